@@ -1,0 +1,57 @@
+import { Hindrance } from '../run/hindrance.mjs'
+import { say } from '../run/say.mjs'
+import { ensurePrograms } from '../system/ensure-programs.mjs'
+import { chromium, ffmpeg, findChromium, flite, pocketsphinx } from '../system/programs.mjs'
+import { step } from '../testing/step.mjs'
+import { closingLine, oneFailed, onePassed, sum } from '../testing/tally.mjs'
+import { runVitest } from '../testing/vitest.mjs'
+import { buildWeb } from '../web/build-web.mjs'
+import { quickChecks } from './check.mjs'
+
+/**
+ * Everything, with real parts. With words after it, only the tests those words choose, as the test runner takes them.
+ * @type {import('./task.mjs').Task}
+ */
+export async function test(setting) {
+  const chosen = setting.args.length > 0
+  const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium])
+  if (missing && !chosen) throw new Hindrance(`The tests need real parts. ${missing}`)
+  if (missing) say(missing)
+
+  const ready = { ...setting, env: { ...setting.env, CHROMIUM: findChromium() } }
+  const tally = chosen ? await runVitest(ready) : await everything(ready)
+  say(`\n${closingLine(tally)}`)
+  return tally.failed === 0 ? 0 : 1
+}
+
+/** @param {import('./task.mjs').Setting} setting */
+async function everything(setting) {
+  const vitest = (/** @type {string[]} */ projects, /** @type {NodeJS.ProcessEnv} */ extra = {}) =>
+    runVitest({
+      ...setting,
+      env: { ...setting.env, ...extra },
+      args: projects.flatMap((project) => ['--project', project]),
+    })
+  return sum([
+    await quickChecks(setting),
+    await step('tests on the embedded database, with ffmpeg and speech', () =>
+      vitest(['database', 'programs'], { TEST_DATABASE: undefined }),
+    ),
+    await step('tests on a PostgreSQL server', () => vitest(['database'], { TEST_DATABASE: 'postgres' })),
+    await step('build of the pages', () => built(setting)),
+    await step('tests in a browser', () => vitest(['browser'])),
+    await step('journeys in a browser', () => vitest(['e2e'])),
+  ])
+}
+
+/** @param {import('./task.mjs').Setting} setting */
+async function built(setting) {
+  try {
+    await buildWeb(setting)
+    return onePassed
+  } catch (error) {
+    if (!(error instanceof Hindrance)) throw error
+    say(error.message)
+    return oneFailed
+  }
+}
