@@ -1,0 +1,60 @@
+import fs from 'node:fs'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { walPosition } from './wal-position.ts'
+
+type OpenFile = { nfd?: number; position: number; node: { name: string; parent: { name: string } } }
+
+// The part of Emscripten's Node file system that is touched here.
+type StreamOperations = {
+  write(file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number): number
+  fsync?(file: OpenFile): number
+}
+
+/**
+ * PGlite's Node file system with fsync put back, which it leaves out: what is acknowledged survives a power cut. It
+ * also calls `onWal` each time the write-ahead log has grown by `walStep` bytes.
+ */
+export class DurableFiles extends NodeFS {
+  readonly #walStep: number
+  readonly #onWal: () => void
+
+  constructor(folder: string, walStep: number, onWal: () => void) {
+    super(folder)
+    this.#walStep = walStep
+    this.#onWal = onWal
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const ready = await super.init(...args)
+    ready.emscriptenOpts.preRun?.push((module) => {
+      const operations: StreamOperations = module.NODEFS.stream_ops
+      addFsync(operations)
+      watchWal(operations, this.#walStep, this.#onWal)
+    })
+    return ready
+  }
+}
+
+const addFsync = (operations: StreamOperations): void => {
+  // An error is thrown, not returned: after a failed fsync nobody knows what is on the disk, so the engine must end.
+  operations.fsync = ({ nfd }) => {
+    if (nfd !== undefined) fs.fsyncSync(nfd)
+    return 0
+  }
+}
+
+const watchWal = (operations: StreamOperations, step: number, onWal: () => void): void => {
+  const { write } = operations
+  let reported: number | undefined
+  operations.write = (file, buffer, offset, length, position) => {
+    const written = write(file, buffer, offset, length, position)
+    const end = walPosition(file.node.parent.name, file.node.name, position + written)
+    if (end === undefined) return written
+    reported ??= end
+    if (end - reported >= step) {
+      reported = end
+      onWal()
+    }
+    return written
+  }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+
+let parent = ''
+let folder = ''
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'keepsaid-lock-'))
+  folder = join(parent, 'database')
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+const taken = () => `Another Keepsaid is already using the folder ${folder}.`
+
+/** Another process that takes the folder and keeps it; says `held` or why not. */
+const anotherProcess = async () => {
+  const code = `
+    const { lockFolder } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)})
+    try {
+      lockFolder(${JSON.stringify(folder)})
+      console.log('held')
+      setInterval(() => {}, 1000)
+    } catch (error) {
+      console.log(error.message)
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const [said] = await once(child.stdout, 'data')
+  return { said: String(said).trim(), kill: () => child.kill('SIGKILL'), exited }
+}
+
+test('the folder is created for its owner alone', () => {
+  lockFolder(folder)()
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+})
+
+test('the same process cannot take a folder twice, until it gave it back', () => {
+  const release = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(taken())
+  release()
+  release()
+  const again = lockFolder(folder)
+  expect(() => lockFolder(folder)).toThrow(taken())
+  again()
+})
+
+test('another process cannot take the folder', async () => {
+  const release = lockFolder(folder)
+  const other = await anotherProcess()
+  await other.exited
+  release()
+  expect(other.said).toBe(taken())
+})
+
+test('the folder is free at once when the other process is killed', async () => {
+  const other = await anotherProcess()
+  expect(other.said).toBe('held')
+  expect(() => lockFolder(folder)).toThrow(taken())
+  other.kill()
+  await other.exited
+  lockFolder(folder)()
+})

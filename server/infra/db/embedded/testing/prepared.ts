@@ -1,0 +1,20 @@
+import { silentLog } from '../../../log.ts'
+import { cached } from '../../../testing/database-cache.ts'
+import { restoreBackup } from '../backup.ts'
+import { createCluster } from '../cluster.ts'
+import { type Embedded, openEmbedded } from '../open.ts'
+import { installedEngine } from '../version.ts'
+
+/** Puts an empty database into a folder by copying one, which is ten times as fast as creating it. */
+export const prepareFolder = async (folder: string): Promise<void> =>
+  restoreBackup(await cached(`cluster-${installedEngine()}`, createCluster), folder)
+
+/** An empty database in memory, likewise. */
+export const openInMemory = async (): Promise<Embedded> => {
+  const snapshot = await cached(`empty-${installedEngine()}.tar`, async (target) => {
+    const empty = await openEmbedded({ folder: undefined, log: silentLog })
+    await empty.snapshot(target)
+    await empty.close()
+  })
+  return openEmbedded({ folder: undefined, log: silentLog, snapshot })
+}

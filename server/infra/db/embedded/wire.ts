@@ -1,0 +1,71 @@
+import { Duplex } from 'node:stream'
+
+// "Terminate" of PostgreSQL's protocol. It would end the one backend there is, so it stays here.
+const TERMINATE = 0x58
+
+type WireEnds = {
+  /** Why nothing can be sent any more, if so. */
+  broken(): Error | undefined
+  send(bytes: Uint8Array<ArrayBuffer>): void
+  ended(): void
+}
+
+/** What the `pg` driver takes for its socket: protocol bytes go to the database's thread and come back from it. */
+export class Wire extends Duplex {
+  readonly #ends: WireEnds
+
+  constructor(ends: WireEnds) {
+    super()
+    this.#ends = ends
+  }
+
+  /** The driver asks for an address and waits for the event; there is nowhere to go. */
+  connect(): this {
+    queueMicrotask(() => {
+      const reason = this.#ends.broken()
+      if (reason) this.destroy(reason)
+      else this.emit('connect')
+    })
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    if (chunk[0] !== TERMINATE) this.#ends.send(new Uint8Array(chunk))
+    done()
+  }
+
+  // The driver writes a query as up to five messages in one go: one post to the thread instead of five.
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    const messages = chunks.map(({ chunk }) => chunk).filter((chunk) => chunk[0] !== TERMINATE)
+    if (messages.length > 0) this.#ends.send(new Uint8Array(Buffer.concat(messages)))
+    done()
+  }
+
+  override _final(done: () => void): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#ends.ended()
+    done(error)
+  }
+}

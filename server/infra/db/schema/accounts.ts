@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, json, pgTable, serial, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+
+/** People. Column limits are the specification's; money and trial belong to the family (see families.ts). */
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    email: varchar('email', { length: 255 }).notNull(),
+    password: varchar('password', { length: 255 }).notNull(),
+    firstName: varchar('first_name', { length: 100 }).notNull(),
+    lastName: varchar('last_name', { length: 100 }).notNull(),
+    profileImageUrl: varchar('profile_image_url', { length: 500 }),
+    dateOfBirth: date('date_of_birth', { mode: 'string' }),
+    relationship: varchar('relationship', { length: 100 }),
+    phone: varchar('phone', { length: 20 }),
+    bio: text('bio'),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    accountType: varchar('account_type', { length: 20, enum: ['owner', 'guest'] })
+      .notNull()
+      .default('owner'),
+    ownerEmail: varchar('owner_email', { length: 255 }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
+)
+
+/** Sign-in sessions, in the shape the specification gives. A session outlives its user, so that the user can be told. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: varchar('sid', { length: 255 }).primaryKey(),
+    sess: json('sess').$type<unknown>().notNull(),
+    expire: timestamp('expire', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_expire_index').on(table.expire)],
+)

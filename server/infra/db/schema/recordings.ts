@@ -1,0 +1,120 @@
+import {
+  bigint,
+  boolean,
+  char,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  serial,
+  text,
+  timestamp,
+  unique,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { families } from './families.ts'
+import { stories } from './stories.ts'
+
+const familyId = () =>
+  integer('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' })
+
+/**
+ * Every file the vault has ever begun to write, entered before its first byte. `arriving` rows whose lease has run out
+ * belong to a process that died: their files are swept. `kept` rows are referred to by a recording or a clip.
+ */
+export const storedFiles = pgTable(
+  'stored_files',
+  {
+    name: varchar('name', { length: 64 }).primaryKey(),
+    familyId: familyId(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    state: varchar('state', { length: 20, enum: ['arriving', 'kept', 'discarded'] })
+      .notNull()
+      .default('arriving'),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('stored_files_sweep').on(table.state, table.leaseUntil)],
+)
+
+/** The sound of a story: the untouched original and what was measured of it. Peaks are base64 of one byte per bar. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    originalName: varchar('original_name', { length: 64 }).notNull().unique(),
+    playbackName: varchar('playback_name', { length: 64 }).unique(),
+    mimeType: varchar('mime_type', { length: 100 }).notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: char('sha256', { length: 64 }).notNull(),
+    durationMs: integer('duration_ms'),
+    peaks: text('peaks'),
+    state: varchar('state', { length: 20, enum: ['received', 'ready', 'damaged', 'unreadable'] })
+      .notNull()
+      .default('received'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    unique('recordings_story_key').on(table.storyId),
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('recordings_family_index').on(table.familyId),
+  ],
+)
+
+export type TranscriptWord = { word: string; start: number; end: number; confidence: number | null }
+
+/** What an engine heard; a new run adds a row and never overwrites one. Word times are in seconds. */
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    state: varchar('state', { length: 20, enum: ['waiting', 'working', 'done', 'failed', 'off'] })
+      .notNull()
+      .default('waiting'),
+    engine: varchar('engine', { length: 100 }),
+    draft: boolean('draft').notNull().default(false),
+    language: varchar('language', { length: 20 }),
+    text: text('text'),
+    words: jsonb('words').$type<TranscriptWord[]>(),
+    progress: real('progress').notNull().default(0),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('transcripts_story_index').on(table.familyId, table.storyId, table.id.desc()),
+  ],
+)
+
+/** A longer clip handed to `POST /api/transcribe`: heard in a job, the words fetched later. */
+export const clips = pgTable(
+  'clips',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: varchar('file_name', { length: 64 }).notNull(),
+    state: varchar('state', { length: 20, enum: ['waiting', 'done', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    text: text('text'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('clips_family_index').on(table.familyId)],
+)

@@ -1,0 +1,89 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { families } from './families.ts'
+
+const createdAt = timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow()
+const updatedAt = timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+const familyId = () =>
+  integer('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' })
+const userId = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** A told story. `duration` is in whole seconds; `recordingKey` is the browser's own id of the recording it came from. */
+export const stories = pgTable(
+  'stories',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    userId: userId(),
+    title: text('title').notNull(),
+    content: text('content'),
+    audioUrl: text('audio_url'),
+    duration: integer('duration'),
+    aiPrompt: text('ai_prompt'),
+    category: text('category').notNull().default('Ad Hoc'),
+    transcriptionMethod: text('transcription_method').notNull().default('browser'),
+    grandchildName: text('grandchild_name'),
+    toldBy: varchar('told_by', { length: 200 }).notNull(),
+    recordingKey: uuid('recording_key'),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    unique('stories_id_family_key').on(table.id, table.familyId),
+    unique('stories_recording_key').on(table.userId, table.recordingKey),
+    index('stories_list').on(table.familyId, table.createdAt.desc(), table.id.desc()),
+  ],
+)
+
+export const storyComments = pgTable(
+  'story_comments',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    userId: userId(),
+    content: text('content').notNull(),
+    createdAt,
+    updatedAt,
+  },
+  (table) => [
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('story_comments_list').on(table.familyId, table.storyId, table.id),
+  ],
+)
+
+export const storyReactions = pgTable(
+  'story_reactions',
+  {
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    userId: userId(),
+    reaction: text('reaction').notNull(),
+    createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.storyId, table.userId, table.reaction] }),
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

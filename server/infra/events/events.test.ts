@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { memberships } from '#server/infra/db/schema/families.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+let server: TestApp
+let closed = false
+afterEach(async () => {
+  vi.useRealTimers()
+  if (!closed) await server.close()
+})
+
+const listen = async (visitor: Visitor) => {
+  const { port } = server.app.server.address() as AddressInfo
+  const asked = get({ port, path: '/api/events', headers: { cookie: visitor.cookie() } })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const heard = { text: '' }
+  response.on('data', (chunk: Buffer) => {
+    heard.text += chunk.toString()
+  })
+  return { response, heard, stop: () => asked.destroy() }
+}
+
+const saveStory = (visitor: Visitor) =>
+  visitor.form('/api/stories', [
+    { name: 'title', value: 'The river' },
+    { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' },
+  ])
+
+test('a family hears of its own stories at once, another family does not, and shutting down ends the stream', async () => {
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const teller = server.visitor()
+  const stranger = server.visitor()
+  await teller.register()
+  await stranger.register()
+  const own = await listen(teller)
+  const foreign = await listen(stranger)
+  expect(own.response.headers['content-type']).toBe('text/event-stream')
+  expect(own.response.headers['content-security-policy']).toBeDefined()
+
+  const { id } = (await saveStory(teller)).json()
+  await expect.poll(() => own.heard.text).toContain(`event: story\ndata: {"id":${id}}\n\n`)
+  const { id: foreignId } = (await saveStory(stranger)).json()
+  await expect.poll(() => foreign.heard.text).toContain(`{"id":${foreignId}}`)
+  expect(foreign.heard.text).not.toContain(`{"id":${id}}`)
+  expect(own.heard.text).not.toContain(`{"id":${foreignId}}`)
+
+  const ended = once(own.response, 'end')
+  closed = true
+  await server.close()
+  await ended
+})
+
+test('without a session there is no stream', async () => {
+  closed = false
+  server = await openTestApp()
+  expect((await server.visitor().get('/api/events')).statusCode).toBe(401)
+})
+
+test('signing out and being removed from the family end the stream at its next heartbeat', async () => {
+  closed = false
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const leaving = server.visitor()
+  const removed = server.visitor()
+  const staying = server.visitor()
+  await leaving.register()
+  const { id } = await removed.register()
+  await staying.register()
+  const streams = [await listen(leaving), await listen(removed), await listen(staying)] as const
+  await leaving.post('/api/logout')
+  await server.database.asSystem((tx) => tx.delete(memberships).where(eq(memberships.userId, id)))
+  const ended = Promise.all(streams.slice(0, 2).map(({ response }) => once(response, 'end')))
+  await vi.advanceTimersByTimeAsync(25_000)
+  await ended
+  await expect.poll(() => streams[2].heard.text).toContain('still here')
+  expect(streams[2].response.complete).toBe(false)
+  streams[2].stop()
+})
+
+test('the head of a stream is not waited for', async () => {
+  closed = false
+  server = await openTestApp()
+  const visitor = server.visitor()
+  await visitor.register()
+  expect((await visitor.send('HEAD', '/api/events')).statusCode).toBe(404)
+})

@@ -1,0 +1,25 @@
+import type { Readable } from 'node:stream'
+
+export type StoredFile = { bytes: number; sha256: string }
+export type FileInfo = { bytes: number; modifiedAt: Date }
+
+/**
+ * Where recordings lie. Names are unguessable and their bytes never change: a file is there whole, or not at all.
+ * A folder on disk today; an object store speaks the same interface later.
+ */
+export type FileStore = {
+  /** Writes a new file from a stream at a flat amount of memory. Whole and flushed to disk when it resolves. */
+  write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** Takes over a finished file from `path` on the same machine. */
+  adopt(name: string, path: string): Promise<void>
+  /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
+  read(name: string, range?: { start: number; end: number }): Promise<Readable>
+  info(name: string): Promise<FileInfo | undefined>
+  /** A path that ffmpeg can open. */
+  localPath(name: string): Promise<string>
+  /** A path for a draft that `adopt` will take; on the same disk as the store. */
+  draftPath(name: string): string
+  remove(name: string): Promise<void>
+  /** Every name in the store, drafts not included. */
+  list(): AsyncIterable<string>
+}

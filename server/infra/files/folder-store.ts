@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './file-store.ts'
+import { readRecycling } from './read-recycling.ts'
+import { writeFlushed } from './write-flushed.ts'
+
+const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
+
+/** A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole. */
+export const openFolderStore = async (folder: string): Promise<FileStore> => {
+  const incoming = join(folder, 'incoming')
+  // Drafts of a process that died belong to nobody; names with a row are swept by the row (see sweep-files).
+  await mkdir(incoming, { recursive: true })
+  const draftPath = (name: string): string => join(incoming, checked(name))
+  const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
+
+  const adopt = async (name: string, path: string): Promise<void> => {
+    const target = pathOf(name)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(path, target)
+    await flushFolder(dirname(target))
+  }
+
+  return {
+    draftPath,
+    adopt,
+    write: async (name, source) => {
+      const draft = draftPath(name)
+      try {
+        const stored = await writeFlushed(draft, source)
+        await adopt(name, draft)
+        return stored
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    read: async (name, range) => readRecycling(pathOf(name), range),
+    info: async (name) => {
+      const found = await stat(pathOf(name)).catch(ignoreMissing)
+      return found && { bytes: found.size, modifiedAt: found.mtime }
+    },
+    localPath: async (name) => pathOf(name),
+    remove: async (name) => {
+      await rm(draftPath(name), { force: true })
+      await rm(pathOf(name), { force: true })
+    },
+    list: async function* () {
+      for (const shelf of await readdir(folder, { withFileTypes: true }))
+        if (shelf.isDirectory() && shelf.name !== 'incoming') yield* await readdir(join(folder, shelf.name))
+    },
+  }
+}
+
+// A rename is on disk only once its folder is.
+const flushFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const checked = (name: string): string => {
+  if (!NAME.test(name)) throw new Error('This is not the name of a stored file.')
+  return name
+}
+
+const ignoreMissing = (error: unknown): undefined => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import { check } from './check.ts'
+import type { Call, Received, Replied } from './contract.ts'
+import { type IncomingFile, readMultipart } from './multipart.ts'
+import { refusals } from './refusal.ts'
+import { admit, type Identify, type Viewer } from './viewer.ts'
+
+/** What a handler works with: validated input, who is asking, and the file of a multipart call. */
+export type Asked<C extends Call> = {
+  params: Received<C, 'params'>
+  query: Received<C, 'query'>
+  body: Received<C, 'body'>
+  file: C['files'] extends { required: true } ? IncomingFile : IncomingFile | undefined
+  viewer: Viewer<C['access']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers a call: returns its reply, or (for `bytes` and `events`) the Fastify reply it has sent. */
+export type Handler<C extends Call> = (
+  asked: Asked<C>,
+) => Promise<C['reply'] extends v.GenericSchema ? Replied<C> : FastifyReply>
+
+export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
+
+/** Binds calls to handlers on `app`: rate, who, validate, act. `answered` collects names for the check at boot. */
+export const createAnswer = (
+  app: FastifyInstance,
+  { identify, answered, maxFileBytes }: { identify: Identify; answered: Set<string>; maxFileBytes: number },
+): Answer => {
+  return (call, handler) => {
+    if (answered.has(call.name)) throw new Error(`The call ${call.name} has two handlers.`)
+    answered.add(call.name)
+    app.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Asking for the head of a stream that never ends would never be answered.
+      exposeHeadRoute: call.reply !== 'events',
+      config: call.rate ? { rateLimit: { max: call.rate.perMinute, timeWindow: 60_000 } } : {},
+      handler: async (request, reply) => {
+        const viewer = admit(call.access, await identify(request, reply))
+        const params = checkAddress(call.params, request.params)
+        const query = check(call.query, request.query)
+        const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
+        const body = check(call.body, multipart ? multipart.fields : request.body)
+        // The one cast of this adapter: `admit` and `check` have just established what the type says.
+        const asked = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
+        const replied = await handler(asked as Asked<typeof call>)
+        return replied
+      },
+    })
+  }
+}
+
+// What cannot be the address of anything is nothing that is there.
+const checkAddress = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
+  try {
+    return check(schema, value)
+  } catch {
+    throw refusals.notFound()
+  }
+}

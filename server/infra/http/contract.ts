@@ -1,0 +1,47 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/**
+ * Who may make a call. `anyone` needs no session; `user` a session; `member` a session whose person belongs to the
+ * family that is showing; `owner` the owner of that family; `admin` the isAdmin flag.
+ */
+export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
+
+/** One file of a multipart call; its text fields are the call's `body` and come before it. */
+export type FilePart = { field: string; description: string; required: boolean }
+
+/** A call as both sides know it. `path` uses `{name}` for parameters, as OpenAPI does. */
+export type Call = {
+  kind: 'call'
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  params?: GenericSchema
+  query?: GenericSchema
+  body?: GenericSchema
+  files?: FilePart
+  /** A schema for JSON; `bytes` and `events` answer with a stream of their own. */
+  reply: GenericSchema | 'bytes' | 'events'
+  /** Some answers are 202: the work goes on, and the reply says where to ask for it. */
+  mayTakeLonger?: boolean
+  /** Stable codes this call may refuse with, besides those every call may (see refusal.ts). */
+  errors: readonly string[]
+  /** Most requests a minute from one address; absent means no limit of its own. */
+  rate?: { perMinute: number }
+}
+
+type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends GenericSchema ? C[K] : never
+
+/** What a handler gets of a part (after validation) and what a caller writes (before it). */
+export type Received<C extends Call, K extends 'params' | 'query' | 'body'> =
+  Given<C, K> extends never ? undefined : InferOutput<Given<C, K>>
+export type Sent<C extends Call, K extends 'params' | 'query' | 'body'> =
+  Given<C, K> extends never ? undefined : InferInput<Given<C, K>>
+export type Replied<C extends Call> = C['reply'] extends GenericSchema ? InferOutput<C['reply']> : never
+
+/** Declares a call. The one object is validated against by the server, typed against by the browser, and documented. */
+export const defineCall = <const C extends Omit<Call, 'kind'>>(call: C): C & { kind: 'call' } => ({
+  ...call,
+  kind: 'call',
+})

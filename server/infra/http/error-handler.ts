@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { describeError } from '../describe-error.ts'
+import { brokenOff, errorCode, Refusal, refusals } from './refusal.ts'
+import { discardBody } from './unread-body.ts'
+
+/** The one place where errors become HTTP: `{ error, message, fields? }`. Details go to the log, never to the client. */
+export const installErrorHandler = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toRefusal(error)
+    if (refusal.status >= 500) {
+      request.log.error({ code: refusal.code, ...describeError(error) }, 'request failed')
+    } else {
+      request.log.info({ code: refusal.code }, 'request refused')
+    }
+    discardBody(request.raw)
+    return reply
+      .status(refusal.status)
+      .send({ error: refusal.code, message: refusal.message, ...(refusal.fields && { fields: refusal.fields }) })
+  })
+}
+
+/** Names any error for the client. Unknown ones become one sentence without detail. */
+export const toRefusal = (error: Error & { statusCode?: unknown }): Refusal => {
+  if (error instanceof Refusal) return error
+  const known = byCode[errorCode(error) ?? '']
+  if (known) return known()
+  if (error.statusCode === 429) return refusals.tooMany()
+  if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
+    return new Refusal(error.statusCode, 'bad_request', 'This request could not be understood.')
+  return new Refusal(500, 'unexpected', 'Something went wrong on our side. Please try again in a moment.')
+}
+
+const diskFull = () =>
+  new Refusal(
+    507,
+    'storage_full',
+    'The vault has no room left. Nothing was saved, and your recording is still on this device.',
+  )
+const tooLarge = () => new Refusal(413, 'too_large', 'This is larger than the service accepts.')
+const gone = () => new Refusal(409, 'gone', 'What this belongs to is no longer there.')
+const taken = () => new Refusal(409, 'already_there', 'This is already there.')
+const busy = () => new Refusal(503, 'busy', 'The service is busy. Please try again in a moment.')
+
+const byCode: Record<string, (() => Refusal) | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_REQ_FILE_TOO_LARGE: tooLarge,
+  FST_FIELDS_LIMIT: () => refusals.invalid('The form has too many fields.'),
+  FST_FILES_LIMIT: () => refusals.invalid('The form has more than one file.'),
+  FST_PARTS_LIMIT: () => refusals.invalid('The form has too many parts.'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => refusals.invalid('The request is not valid JSON.'),
+  ERR_STREAM_PREMATURE_CLOSE: brokenOff,
+  FST_MP_PREMATURE_CLOSE: brokenOff,
+  ECONNRESET: brokenOff,
+  ABORT_ERR: brokenOff,
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  // PostgreSQL: foreign key, unique, text too long, row-level security, too many connections, no disk space.
+  '23503': gone,
+  '23505': taken,
+  '22001': () => refusals.invalid('One of the texts is too long.'),
+  '42501': refusals.forbidden,
+  '53300': busy,
+  '53100': diskFull,
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const HEARTBEAT = 25_000
+/** How long a listener that reads nothing may hold up a stream that has ended. */
+const LINGER = 1000
+
+/** `ended` runs once, whoever ends the stream; `mayListen` is asked at each heartbeat, and a no ends it. */
+type Listener = { ended: () => void; mayListen: () => Promise<boolean> }
+
+/** Open event streams of this process; closed before the server stops listening, or shutdown would wait for them. */
+export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT) => {
+  const open = new Set<() => void>()
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    for (const close of open) close()
+  })
+  return {
+    /** Turns a reply into a server-sent event stream. */
+    start(reply: FastifyReply, { ended, mayListen }: Listener): { send(kind: string, data: object): void } {
+      reply.hijack()
+      const { raw } = reply
+      const write = (text: string) => {
+        if (!raw.writableEnded && !raw.destroyed) raw.write(text)
+      }
+      // Its listener went while it was being looked up: nothing would ever tell that again.
+      if (raw.destroyed) {
+        ended()
+        return { send: () => {} }
+      }
+      raw.writeHead(200, {
+        ...plainHeaders(reply),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
+      write('retry: 2000\n\n')
+      const close = () => {
+        raw.end()
+        setTimeout(() => raw.destroy(), LINGER).unref()
+      }
+      const beat = () =>
+        // A database that does not answer says nothing about the listener.
+        mayListen().then(
+          (may) => (may ? write(': still here\n\n') : close()),
+          () => write(': still here\n\n'),
+        )
+      const heartbeat = setInterval(beat, heartbeatMs)
+      open.add(close)
+      raw.once('close', () => {
+        clearInterval(heartbeat)
+        open.delete(close)
+        ended()
+      })
+      if (closing) close()
+      return { send: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`) }
+    },
+  }
+}
+
+export type EventStreams = ReturnType<typeof createEventStreams>
+
+const plainHeaders = (reply: FastifyReply): Record<string, string | string[]> => {
+  const plain: Record<string, string | string[]> = {}
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) plain[name] = Array.isArray(value) ? value : String(value)
+  return plain
+}

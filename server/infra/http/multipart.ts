@@ -1,0 +1,79 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { FilePart } from './contract.ts'
+import { brokenOff, Refusal, refusals } from './refusal.ts'
+
+/** The file of a multipart call, still on its way in. */
+export type IncomingFile = {
+  filename: string
+  mimeType: string
+  /**
+   * Hands the bytes to `keep` as they arrive, then makes sure that the form ended there. Rejects when the file was
+   * larger than allowed, the body broke off, or more parts followed: then whatever `keep` wrote must be discarded.
+   */
+  receive<T>(keep: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
+}
+
+const FIELD_BYTES = 4 * 1024 * 1024
+const FIELDS = 30
+// At most 70 characters (RFC 2046, 5.1.1).
+const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
+
+/** Reads the text fields up to the file part, which stays unread. Fields given twice or after the file are refused. */
+export const readMultipart = async (request: FastifyRequest, part: FilePart, maxFileBytes: number) => {
+  if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
+    throw refusals.invalid('Please send this as a form with a file (multipart/form-data).')
+  const parts = request.parts({
+    limits: { fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, fieldNameSize: 100, fileSize: maxFileBytes },
+  })
+  const fields: Record<string, string> = {}
+  let file: IncomingFile | undefined
+  const nextPart = () => parts.next().catch(nameBreak)
+  for (let next = await nextPart(); !next.done; next = await nextPart()) {
+    const { value } = next
+    if (value.type === 'file') {
+      if (value.fieldname !== part.field) throw unexpectedFile(part)
+      file = incoming(value, maxFileBytes, async () => {
+        const after = await nextPart()
+        if (!after.done) throw fieldsAfterFile()
+      })
+      break
+    }
+    if (value.valueTruncated) throw new Refusal(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
+    if (Object.hasOwn(fields, value.fieldname)) throw refusals.invalid(`The field ${value.fieldname} came twice.`)
+    if (typeof value.value !== 'string') throw refusals.invalid(`The field ${value.fieldname} must be plain text.`)
+    fields[value.fieldname] = value.value
+  }
+  if (!file && part.required) throw new Refusal(400, 'no_file', 'No audio recording found.')
+  return { fields, file }
+}
+
+const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<void>): IncomingFile => ({
+  filename: part.filename,
+  mimeType: part.mimetype,
+  receive: async (keep) => {
+    const kept = await keep(part.file).catch(nameBreak)
+    if (part.file.truncated) throw fileTooLarge(maxFileBytes)
+    await end()
+    return kept
+  },
+})
+
+const fileTooLarge = (most: number) =>
+  new Refusal(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
+const inWords = (bytes: number): string => {
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1)
+  return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`
+}
+
+const unexpectedFile = (part: FilePart) => refusals.invalid(`The file must be in the field "${part.field}".`)
+const fieldsAfterFile = () =>
+  new Refusal(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
+
+// The form parser's own errors about a body that ends too early carry no code.
+const BROKEN_OFF = /unexpected end of multipart data$/i
+const nameBreak = (error: unknown): never => {
+  throw error instanceof Error && BROKEN_OFF.test(error.message) ? brokenOff() : error
+}

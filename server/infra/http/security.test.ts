@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp({ env: { ORIGIN: 'https://stories.example.org', TRUST_PROXY: '1' } })
+})
+afterAll(() => server.close())
+
+test('every answer carries the security headers, errors included', async () => {
+  for (const path of [
+    '/',
+    '/health',
+    '/api/user',
+    '/nowhere',
+    '/api/nowhere',
+    '/%ff',
+    `/api/audio/${'x'.repeat(200)}`,
+  ]) {
+    const { headers } = await server.app.inject(path)
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'")
+    expect(headers['content-security-policy'], path).not.toContain('unsafe')
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers['permissions-policy'], path).toContain('microphone=(self)')
+  }
+})
+
+test('private answers are never stored', async () => {
+  expect((await server.app.inject('/api/user')).headers['cache-control']).toBe('no-store')
+  const page = await server.app.inject('/')
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })
+})
+
+describe('a state-changing request', () => {
+  const logout = (headers: Record<string, string>) => server.app.inject({ method: 'POST', url: '/api/logout', headers })
+  test.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://stories.example.org' }, 200],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://stories.example.org' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example.org' }, 403],
+    [{}, 403],
+  ])('with %j is answered %i', async (headers, status) => {
+    expect((await logout(headers)).statusCode).toBe(status)
+  })
+})
+
+test('on https the session cookie is Secure', async () => {
+  const response = await server.app.inject({
+    method: 'POST',
+    url: '/api/register',
+    headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' },
+    payload: { email: 'a@example.org', password: 'secret', firstName: 'A', lastName: 'B' },
+  })
+  expect(String(response.headers['set-cookie'])).toContain('Secure')
+})
+
+test.each(['/%ff', '/api/audio/%E0%A4%A', `/api/audio/${'x'.repeat(200)}`])('nothing is at %s', async (path) => {
+  const response = await server.app.inject(path)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ error: 'not_found', message: 'There is nothing at this address.' })
+})

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { refusals } from './refusal.ts'
+import { styleHashes } from './style-hashes.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+  "font-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const headers = {
+  'content-security-policy': contentSecurityPolicy,
+  'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(self)',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** The headers of every answer; `secure` where the service is reached by https. */
+export const securityHeaders = (secure: boolean) => ({
+  ...headers,
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+})
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Security headers on every answer, and no state-changing request from another site (CSRF). `origin` is our own. */
+export const installSecurity = (app: FastifyInstance, settings: { origin: string; secure: boolean }): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders(settings.secure))
+    if (SAFE.has(request.method)) return
+    const site = request.headers['sec-fetch-site']
+    const ours = site ? site === 'same-origin' || site === 'none' : request.headers.origin === settings.origin
+    if (!ours) throw refusals.crossSite()
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { PgBoss } from 'pg-boss'
+import * as v from 'valibot'
+import { afterEach, test } from 'vitest'
+import { createDatabase } from '../db/database.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { silentLog } from '../log.ts'
+import { openTestDatabase } from '../testing/database.ts'
+import { defineJob } from './define-job.ts'
+import { type Queue, startQueue } from './queue.ts'
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+test('work of a process that was killed is soon taken up by another', async () => {
+  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, engine, close)
+  closing.push(database.close)
+  const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 3600, retries: 2, retryDelay: 1 })
+  const process = async (): Promise<Queue> => {
+    const queue = await startQueue(pool, [job], silentLog)
+    closing.push(() => queue.stop(0))
+    return queue
+  }
+
+  const killed = await process()
+  const begun = Promise.withResolvers<void>()
+  await killed.work(job, (_, { signal }) => {
+    begun.resolve()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await database.asSystem((tx) => killed.send(tx, job, {}))
+  await begun.promise
+  await database.asSystem((tx) => tx.execute(sql`update pgboss.job set heartbeat_on = now() - interval '90 seconds'`))
+
+  const taken = Promise.withResolvers<void>()
+  await (await process()).work(job, async () => taken.resolve())
+  const overseer = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, supervise: false })
+  await overseer.start()
+  closing.push(() => overseer.stop({ graceful: false, close: false }))
+  await overseer.supervise('listen')
+  await taken.promise
+})

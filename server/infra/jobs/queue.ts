@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import * as v from 'valibot'
+import { afterCommit, assertOutsideTransaction, type Tx } from '../db/database.ts'
+import { describeError } from '../describe-error.ts'
+import type { Log } from '../log.ts'
+import type { Job, JobHandler, Payload } from './define-job.ts'
+
+const POLL_SECONDS = 2
+// A process that was killed cannot give its work back: without a sign of life for this long, another takes it up.
+const HEARTBEAT_SECONDS = 60
+const RETRY_DELAY_MOST = 15 * 60
+const NO_JOB = '00000000-0000-0000-0000-000000000000'
+
+export type Queue = {
+  /** Enqueues in the write's own transaction: the job exists exactly when the write does. `delay` in seconds. */
+  send<J extends Job>(tx: Tx, job: J, payload: Payload<J>, options?: { delay?: number }): Promise<void>
+  /** Begins to work on a job in this process. */
+  work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
+  /** Lets the runs under way finish for at most `graceSeconds`, then gives them up to be tried again. */
+  stop(graceSeconds: number): Promise<void>
+}
+
+/** Starts the queue on the database's own tables. Every job that can be sent must be named here. */
+export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log): Promise<Queue> => {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => {
+        assertOutsideTransaction()
+        return pool.query(text, values)
+      },
+    },
+    schedule: false,
+    persistWarnings: false,
+  })
+  boss.on('error', (error) => log.error({ code: 'job_queue', ...describeError(error) }, 'job queue'))
+  await boss.start()
+  for (const job of jobs) {
+    const options = {
+      retryLimit: job.retries,
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: RETRY_DELAY_MOST,
+      expireInSeconds: job.expireIn,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deleteAfterSeconds: 7 * 24 * 3600,
+    }
+    await boss.createQueue(job.name, options)
+    await boss.updateQueue(job.name, options)
+    // Has pg-boss remember the queue: it would look it up on a second connection, in the middle of a transaction.
+    await boss.findJobs(job.name, { id: NO_JOB })
+  }
+  const workers = new Map<string, string>()
+  const wake = (name: string): void => {
+    const worker = workers.get(name)
+    if (worker) boss.notifyWorker(worker)
+  }
+
+  return {
+    send: async (tx, job, payload, options) => {
+      // The queue's tables belong to the owner role: the viewer's role is put aside for this one statement.
+      const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
+      await tx.execute(sql`select set_config('role', 'none', true)`)
+      await boss.send(job.name, payload as object, { db: fromDrizzle(tx, sql), startAfter: options?.delay ?? 0 })
+      await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
+      if (!options?.delay) afterCommit(tx, () => wake(job.name))
+    },
+    work: async (job, handler) => {
+      const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const
+      const id = await boss.work(job.name, options, async ([run]) => {
+        if (!run) return
+        const last = run.retryCount >= job.retries
+        try {
+          await handler(v.parse(job.payload, run.data), { signal: run.signal, last })
+        } catch (error) {
+          log.warn({ code: 'job_failed', job: job.name, id: run.id, last, ...describeError(error) }, 'job failed')
+          throw error
+        }
+      })
+      workers.set(job.name, id)
+    },
+    stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false }),
+  }
+}

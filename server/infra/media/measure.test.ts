@@ -1,0 +1,229 @@
+import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { MediaTools } from './find-media-tools.ts'
+import { type Measured, measureAudio } from './measure.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { hangingScript, standInTool } from './testing/stand-in-tool.ts'
+import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
+
+const scratch = scratchFolder()
+const recorded = (name: string): string => fileURLToPath(new URL(`./testing/${name}`, import.meta.url))
+let tools: MediaTools
+let spokenMs: number
+
+beforeAll(async () => {
+  tools = await realMediaTools(process.env.PATH)
+  await speak(scratch('speech.wav'))
+  const { size } = await stat(scratch('speech.wav'))
+  spokenMs = (size - 44) / 32
+  await Promise.all(Object.entries(KINDS).map(([name, args]) => convert(scratch('speech.wav'), scratch(name), args)))
+})
+
+const FRAGMENTED = ['-movflags', 'empty_moov+frag_keyframe+default_base_moof', '-frag_duration', '500000', '-f', 'mp4']
+const KINDS: Record<string, string[]> = {
+  'live.webm': LIVE_WEBM,
+  'indexed.webm': ['-c:a', 'libopus', '-f', 'webm'],
+  'float.mka': ['-c:a', 'pcm_f32le', '-f', 'matroska'],
+  'index-last.mp4': ['-c:a', 'aac', '-f', 'mp4'],
+  'index-first.mp4': ['-c:a', 'aac', '-movflags', '+faststart', '-f', 'mp4'],
+  'fragmented.mp4': ['-c:a', 'aac', ...FRAGMENTED],
+  'opus.mp4': ['-c:a', 'libopus', ...FRAGMENTED],
+  'opus.ogg': ['-c:a', 'libopus'],
+  'vorbis.ogg': ['-c:a', 'libvorbis'],
+  'whole.mp3': ['-c:a', 'libmp3lame'],
+  'bare.mp3': ['-c:a', 'libmp3lame', '-write_xing', '0', '-id3v2_version', '0', '-q:a', '6'],
+  'whole.flac': ['-c:a', 'flac'],
+  'stereo.wav': ['-ac', '2', '-ar', '44100'],
+}
+
+function ok(measured: Measured): Extract<Measured, { kind: 'ok' }> {
+  if (measured.kind !== 'ok') throw new Error(`It is ${JSON.stringify(measured)}.`)
+  return measured
+}
+
+/** A copy of which only the given share of bytes is left; always an odd number, as chance would have it. */
+async function cut(name: string, share: number): Promise<string> {
+  const path = scratch(`cut-${share}-${name}`)
+  await copyFile(scratch(name), path)
+  await truncate(path, Math.floor((await readFile(path)).length * share) | 1)
+  return path
+}
+
+describe('a whole recording', () => {
+  test.each(Object.keys(KINDS))('%s is as long as what was spoken, and undamaged', async (name) => {
+    const measured = ok(await measureAudio(tools, scratch(name)))
+    expect(measured.damaged).toBe(false)
+    // Where the container has no place for it, an encoder's padding counts as sound.
+    expect(Math.abs(measured.durationMs - spokenMs)).toBeLessThan(120)
+    expect(measured.peaks).toHaveLength(120)
+    expect(Math.max(...measured.peaks)).toBeGreaterThan(60)
+    expect(Math.max(...measured.peaks)).toBeLessThan(256)
+  })
+
+  test.each([
+    ['chromium-live.webm', 1_980],
+    ['chromium-live.m4a', 1_900],
+  ])('%s, which a real Chromium recorded in slices, is undamaged', async (name, durationMs) => {
+    expect(ok(await measureAudio(tools, recorded(name)))).toMatchObject({ durationMs, damaged: false })
+  })
+
+  test('shows where it is loud and where it is silent', async () => {
+    const gain = "volume='if(between(t,3,6),0,1)':eval=frame"
+    await convert(scratch('speech.wav'), scratch('gap.wav'), ['-af', gain])
+    const { peaks } = ok(await measureAudio(tools, scratch('gap.wav')))
+    const at = (ms: number): number => Math.floor((ms / spokenMs) * 120)
+    expect(Math.max(...peaks.slice(at(3_200), at(5_800)))).toBe(0)
+    expect(Math.max(...peaks.slice(0, at(3_000)))).toBeGreaterThan(40)
+    expect(Math.max(...peaks.slice(at(6_200)))).toBeGreaterThan(40)
+  })
+
+  test('with a picture in it is its sound alone', async () => {
+    const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=20']
+    await convert(scratch('speech.wav'), scratch('film.webm'), ['-c:v', 'libvpx', '-c:a', 'libopus'], picture)
+    expect(ok(await measureAudio(tools, scratch('film.webm')))).toMatchObject({ damaged: false })
+  })
+
+  test('may have a name that looks like anything', async () => {
+    await copyFile(scratch('live.webm'), scratch('-i concat:a|b%d.webm'))
+    expect(ok(await measureAudio(tools, scratch('-i concat:a|b%d.webm'))).damaged).toBe(false)
+  })
+})
+
+describe('a recording that was cut off', () => {
+  const kinds = ['live.webm', 'index-first.mp4', 'fragmented.mp4', 'opus.ogg', 'whole.mp3', 'whole.flac', 'stereo.wav']
+  test.each(kinds)('%s gives what is there, and is damaged', async (name) => {
+    const share = 0.77
+    const measured = ok(await measureAudio(tools, await cut(name, share)))
+    expect(measured.damaged).toBe(name.endsWith('.flac') ? 'broken' : 'cut_off')
+    expect(measured.durationMs / spokenMs).toBeGreaterThan(share - 0.2)
+    expect(measured.durationMs / spokenMs).toBeLessThan(share + 0.1)
+  })
+
+  test('without the index at its end, an MP4 cannot be read', async () => {
+    const measured = await measureAudio(tools, await cut('index-last.mp4', 0.9))
+    expect(measured).toEqual({ kind: 'unreadable', reason: 'Invalid data found when processing input' })
+  })
+
+  test('where a browser had kept it slice by slice, it is all there but the last slices', async () => {
+    const slices = (await readFile(recorded('chromium-live.webm'))).subarray(0, 4_260)
+    await writeFile(scratch('slices.webm'), slices)
+    expect(ok(await measureAudio(tools, scratch('slices.webm')))).toMatchObject({
+      durationMs: 1_620,
+      damaged: 'cut_off',
+    })
+  })
+})
+
+describe('a recording with a hole in it', () => {
+  test.each(['live.webm', 'index-first.mp4', 'opus.ogg', 'whole.flac'])('%s is broken', async (name) => {
+    const bytes = await readFile(scratch(name))
+    const middle = Math.floor(bytes.length / 2)
+    bytes.fill(0x55, middle, middle + 2_000)
+    await writeFile(scratch('hole'), bytes)
+    expect(ok(await measureAudio(tools, scratch('hole'))).damaged).toBe('broken')
+  })
+
+  test('an MP3 may say all it likes about the tag at its end', async () => {
+    const bytes = await readFile(scratch('whole.mp3'))
+    await writeFile(
+      scratch('tagged.mp3'),
+      Buffer.concat([bytes, Buffer.from(`TAG${'x'.repeat(125)}`), Buffer.alloc(300, 0xff)]),
+    )
+    expect(ok(await measureAudio(tools, scratch('tagged.mp3'))).damaged).toBe(false)
+  })
+})
+
+describe('nothing to hear', () => {
+  test('no bytes', async () => {
+    await writeFile(scratch('zero'), '')
+    expect(await measureAudio(tools, scratch('zero'))).toEqual({ kind: 'empty' })
+  })
+
+  test.each([
+    ['0.29', 'empty'],
+    ['0.31', 'ok'],
+  ])('%s seconds are %s', async (seconds, kind) => {
+    await convert(scratch('speech.wav'), scratch('short.wav'), ['-t', seconds])
+    expect(await measureAudio(tools, scratch('short.wav'))).toMatchObject({ kind })
+  })
+
+  test('a live recording of which only the header arrived', async () => {
+    await writeFile(scratch('header.webm'), (await readFile(recorded('chromium-live.webm'))).subarray(0, 200))
+    expect(await measureAudio(tools, scratch('header.webm'))).toEqual({ kind: 'empty' })
+  })
+
+  test('garbage', async () => {
+    await writeFile(
+      scratch('garbage'),
+      Buffer.from(Array.from({ length: 20_000 }, (_, i) => (i * 7919 + (i >> 3)) & 0xff)),
+    )
+    expect(await measureAudio(tools, scratch('garbage'))).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('garbage behind the right signature', async () => {
+    const header = (await readFile(recorded('chromium-live.webm'))).subarray(0, 60)
+    await writeFile(scratch('fake.webm'), Buffer.concat([header, Buffer.alloc(5_000, 'no sound at all ')]))
+    expect(await measureAudio(tools, scratch('fake.webm'))).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test('a picture without sound', async () => {
+    await convert('color=size=64x64:duration=1', scratch('silent.webm'), ['-c:v', 'libvpx'], ['-f', 'lavfi'])
+    expect(await measureAudio(tools, scratch('silent.webm'))).toEqual({
+      kind: 'unreadable',
+      reason: 'There is no sound in it',
+    })
+  })
+
+  test('a play list, which could lead anywhere', async () => {
+    await writeFile(scratch('list.webm'), `#EXTM3U\n#EXTINF:10\n${scratch('speech.wav')}\n`)
+    expect(await measureAudio(tools, scratch('list.webm'))).toMatchObject({ kind: 'unreadable' })
+    await writeFile(scratch('concat.webm'), `ffconcat version 1.0\nfile 'speech.wav'\n`)
+    expect(await measureAudio(tools, scratch('concat.webm'))).toMatchObject({ kind: 'unreadable' })
+  })
+})
+
+describe('when a tool does not do its part, the file is not to blame', () => {
+  const measure = (script: { ffmpeg?: string; ffprobe?: string }, timeLimitMs = 30_000) =>
+    measureAudio({ ...tools, ...script }, scratch('live.webm'), { timeLimitMs })
+
+  test('missing', async () => {
+    await expect(measure({ ffmpeg: scratch('none') })).rejects.toThrow(ToolMissing)
+    await expect(measure({ ffprobe: scratch('none') })).rejects.toThrow(ToolMissing)
+  })
+
+  test('crashing', async () => {
+    const crash = await standInTool(scratch('crash'), 'kill -SEGV $$')
+    await expect(measure({ ffmpeg: crash })).rejects.toThrow(ToolFailed)
+    await expect(measure({ ffprobe: crash })).rejects.toThrow(ToolFailed)
+  })
+
+  test('giving up for reasons of its own', async () => {
+    const refuse = await standInTool(scratch('refuse'), 'echo "error while loading shared libraries" >&2; exit 127')
+    await expect(measure({ ffmpeg: refuse })).rejects.toThrow(ToolFailed)
+    await expect(measure({ ffprobe: refuse })).rejects.toThrow(ToolFailed)
+  })
+
+  test('hanging', async () => {
+    const hang = await standInTool(scratch('hang'), hangingScript(scratch('pids')))
+    await expect(measure({ ffprobe: hang }, 500)).rejects.toThrow(ToolTimedOut)
+    const hangAfterSome = await standInTool(
+      scratch('hang-late'),
+      `head -c 90000 /dev/zero; ${hangingScript(scratch('pids'))}`,
+    )
+    await expect(measure({ ffmpeg: hangAfterSome }, 3_000)).rejects.toThrow(ToolTimedOut)
+  })
+
+  test('and a file that is not there is said to be so', async () => {
+    await expect(measureAudio(tools, scratch('nowhere.webm'))).rejects.toThrow('ENOENT')
+  })
+
+  test('and stopping stops it', async () => {
+    const stopping = new AbortController()
+    const hang = await standInTool(scratch('hang'), hangingScript(scratch('pids')))
+    const measuring = measureAudio({ ...tools, ffmpeg: hang }, scratch('live.webm'), { signal: stopping.signal })
+    stopping.abort(new Error('shutting down'))
+    await expect(measuring).rejects.toThrow('shutting down')
+  })
+})

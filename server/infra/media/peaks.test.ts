@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { peakMeter } from './peaks.ts'
+
+function pcm(samples: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(samples.length * 2)
+  for (const [i, sample] of samples.entries()) bytes.writeInt16LE(sample, i * 2)
+  return bytes
+}
+
+test('it makes no difference where the stream is split', () => {
+  const pieces = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 40_000, size: 'max' }), pieces, (bytes, cuts) => {
+      const whole = peakMeter()
+      whole.add(bytes)
+      const inPieces = peakMeter()
+      let from = 0
+      for (const cut of [...cuts.toSorted((a, b) => a - b), bytes.length]) {
+        inPieces.add(bytes.subarray(from, cut))
+        from = Math.max(from, Math.min(cut, bytes.length))
+      }
+      expect(inPieces.sampleCount()).toBe(Math.floor(bytes.length / 2))
+      expect(inPieces.peaks(120)).toEqual(whole.peaks(120))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test.each([2_400, 100_003, 5_000_000])('a loud sample shows where it is, in %i samples', (length) => {
+  const bytes = Buffer.alloc(length * 2)
+  for (const where of [0, 0.123, 0.5, 0.77, 0.9999]) {
+    bytes.writeInt16LE(-20_000, Math.floor(length * where) * 2)
+    const meter = peakMeter()
+    meter.add(bytes)
+    bytes.fill(0)
+    const peaks = meter.peaks(120)
+    expect(peaks).toHaveLength(120)
+    expect(Math.max(...peaks)).toBe(156)
+    // At most two neighbours: a fine bucket never spans more than a fraction of a stretch.
+    expect(peaks.filter((peak) => peak > 0).length).toBe(1)
+    expect(Math.abs(peaks.indexOf(156) - where * 120)).toBeLessThanOrEqual(1.2)
+  }
+})
+
+test('full scale is 255 in either direction, silence is 0', () => {
+  for (const [sample, peak] of [
+    [32_767, 255],
+    [-32_768, 255],
+    [0, 0],
+    [-1, 0],
+  ] as const) {
+    const meter = peakMeter()
+    meter.add(pcm(Array.from({ length: 5_000 }, () => sample)))
+    expect(meter.peaks(120)).toEqual(Array.from({ length: 120 }, () => peak))
+  }
+})
+
+test('before any sample, and with fewer samples than stretches, there are still as many numbers', () => {
+  const meter = peakMeter()
+  expect(meter.peaks(120)).toEqual(Array.from({ length: 120 }, () => 0))
+  meter.add(pcm([32_767]))
+  expect(meter.peaks(4)).toEqual([255, 255, 255, 255])
+})

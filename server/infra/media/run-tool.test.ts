@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { getPriority } from 'node:os'
+import { describe, expect, test, vi } from 'vitest'
+import { runTool } from './run-tool.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { hangingScript, isRunning, standInTool } from './testing/stand-in-tool.ts'
+import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
+
+const scratch = scratchFolder()
+const sh = (script: string, more: Partial<Parameters<typeof runTool>[0]> = {}) =>
+  runTool({ program: '/bin/sh', args: ['-c', script], timeLimitMs: 20_000, ...more })
+
+async function pidsIn(file: string): Promise<number[]> {
+  const text = await vi.waitFor(() => readFile(file, 'utf8'), 10_000)
+  return text.trim().split(' ').map(Number)
+}
+
+async function expectGone(pids: number[]): Promise<void> {
+  await vi.waitFor(async () => expect(await Promise.all(pids.map(isRunning))).toEqual(pids.map(() => false)), 5_000)
+}
+
+describe('a program that ends by itself', () => {
+  test('hands over its output as it comes and the end of its complaints', async () => {
+    const pieces: Buffer[] = []
+    const result = await sh('echo one; echo two; echo oh dear >&2', { onStdout: (chunk) => pieces.push(chunk) })
+    expect(Buffer.concat(pieces).toString()).toBe('one\ntwo\n')
+    expect(result).toEqual({ exitCode: 0, stderr: 'oh dear\n' })
+  })
+
+  test('with more to say than a pipe holds, and nobody listening, still ends', async () => {
+    await sh('head -c 1000000 /dev/zero')
+  })
+
+  test('has its complaints kept only to the last 8 KiB', async () => {
+    const { stderr } = await sh('head -c 200000 /dev/zero | tr "\\0" x >&2; echo the end >&2')
+    expect(stderr).toHaveLength(8192)
+    expect(stderr.endsWith('xthe end\n')).toBe(true)
+  })
+
+  test('fails with its exit code, unless any will do', async () => {
+    const failure = await sh('echo broken >&2; exit 3').catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ToolFailed)
+    expect(failure).toMatchObject({ code: 'tool_failed', program: 'sh', stderrTail: 'broken\n' })
+    expect(String(failure)).toContain('exit code 3')
+    expect(await sh('exit 3', { anyExitCode: true })).toMatchObject({ exitCode: 3 })
+  })
+
+  test('fails when it crashes, even if any exit code will do', async () => {
+    await expect(sh('kill -SEGV $$', { anyExitCode: true })).rejects.toThrow('ended by SIGSEGV')
+  })
+
+  test('runs behind everything else', async () => {
+    // It may begin before its priority is lowered, so it waits for that: for ever, if that never comes.
+    const nice: Buffer[] = []
+    await sh(`until [ "$(nice)" != ${getPriority()} ]; do :; done; nice`, { onStdout: (chunk) => nice.push(chunk) })
+    expect(Number(Buffer.concat(nice))).toBe(getPriority() + 10)
+  })
+})
+
+describe('a program that cannot be started', () => {
+  test('is missing', async () => {
+    const failure = await runTool({ program: scratch('none'), args: [], timeLimitMs: 1000 }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(ToolMissing)
+    expect(failure).toMatchObject({ code: 'tool_missing', program: 'none' })
+  })
+
+  test('counts as missing when it is not executable', async () => {
+    await writeFile(scratch('plain'), 'text')
+    await expect(runTool({ program: scratch('plain'), args: [], timeLimitMs: 1000 })).rejects.toThrow(ToolMissing)
+  })
+})
+
+describe('a program that does not end', () => {
+  test('is killed with all it started when its time is over', async () => {
+    const pidsFile = scratch('timed')
+    const program = await standInTool(scratch('hang'), `echo working >&2\n${hangingScript(pidsFile)}`)
+    const failure = await runTool({ program, args: [], timeLimitMs: 2_500 }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ToolTimedOut)
+    expect(failure).toMatchObject({ code: 'tool_timed_out', program: 'hang', stderrTail: 'working\n' })
+    await expectGone(await pidsIn(pidsFile))
+  })
+
+  test('is killed when the signal aborts, and the reason comes back', async () => {
+    const pidsFile = scratch('aborted')
+    const stopping = new AbortController()
+    const run = sh(hangingScript(pidsFile), { signal: stopping.signal })
+    const pids = await pidsIn(pidsFile)
+    stopping.abort(new Error('shutting down'))
+    await expect(run).rejects.toThrow('shutting down')
+    await expectGone(pids)
+  })
+
+  test('is not started at all when the signal has aborted before', async () => {
+    await expect(sh(`echo > '${scratch('never')}'`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    await expect(readFile(scratch('never'))).rejects.toThrow('ENOENT')
+  })
+
+  test('is killed when the reader of its output throws', async () => {
+    const onStdout = (): never => {
+      throw new Error('unreadable')
+    }
+    await expect(sh('echo x; sleep 600', { onStdout })).rejects.toThrow('unreadable')
+  })
+
+  test('does not keep us waiting by leaving a child behind that holds its output open', async () => {
+    const pidsFile = scratch('left')
+    expect(await sh(`sleep 600 & echo $! > '${pidsFile}'`)).toMatchObject({ exitCode: 0 })
+    await expectGone(await pidsIn(pidsFile))
+  })
+})
+
+test('nothing outlives this process when it exits in the middle', async () => {
+  const pidsFile = scratch('orphans')
+  const module = JSON.stringify(new URL('./run-tool.ts', import.meta.url).href)
+  const args = JSON.stringify(['-c', hangingScript(pidsFile)])
+  const script = `import { runTool } from ${module}
+    void runTool({ program: '/bin/sh', args: ${args}, timeLimitMs: 600000 })
+    process.stdin.on('data', () => process.exit())`
+  const server = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  const pids = await pidsIn(pidsFile)
+  server.stdin.write('exit')
+  await once(server, 'exit')
+  await expectGone(pids)
+})

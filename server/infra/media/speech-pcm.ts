@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises'
+import { inputArgs, mediaTimeLimitMs } from './ffmpeg-input.ts'
+import type { MediaTools } from './find-media-tools.ts'
+import { runTool } from './run-tool.ts'
+import { writeWhole } from './write-whole.ts'
+
+export type SpeechPcmRequest = { source: string; target: string; signal?: AbortSignal; timeLimitMs?: number }
+
+/**
+ * Writes what speech engines want to hear: 16 kHz, mono, 16-bit WAV with a header of exactly 44 bytes (pocketsphinx
+ * skips that many) and one second of silence at the end, without which engines may keep the last words to themselves.
+ * Of a damaged recording it holds what could be decoded. An hour takes 115 MB; the caller removes it.
+ *
+ * @throws ToolMissing, ToolTimedOut, ToolFailed
+ */
+export async function writeSpeechPcm(tools: MediaTools, request: SpeechPcmRequest): Promise<void> {
+  const { source, target, signal } = request
+  const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
+  await writeWhole(target, async (temporary) => {
+    await runTool({
+      program: tools.ffmpeg,
+      args: [
+        ...['-nostdin', '-y', '-v', 'error', '-max_error_rate', '1', ...inputArgs(source), '-map', '0:a:0'],
+        ...['-map_metadata', '-1', '-fflags', '+bitexact', '-af', 'apad=pad_dur=1'],
+        ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${temporary}`],
+      ],
+      timeLimitMs,
+      ...(signal && { signal }),
+    })
+  })
+}

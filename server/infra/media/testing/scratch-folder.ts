@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+
+/** A folder that lives as long as the tests of one file. Returns what makes a path in it. */
+export function scratchFolder(): (name: string) => string {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keepsaid-test-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return (name) => join(folder, name)
+}

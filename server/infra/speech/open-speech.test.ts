@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
+import { standInTool } from '#server/infra/media/testing/stand-in-tool.ts'
+import { silentLog } from '../log.ts'
+import { openSpeech } from './open-speech.ts'
+
+const scratch = scratchFolder()
+
+test('finds what is on the search path', async () => {
+  const none = openSpeech(
+    { setting: 'pocketsphinx', path: '', modelFolder: scratch('models'), workFolder: scratch('') },
+    silentLog,
+  )
+  expect(await none.engine()).toBeUndefined()
+  await standInTool(scratch('pocketsphinx_continuous'), 'exit 0')
+  const one = openSpeech(
+    { setting: 'pocketsphinx', path: scratch(''), modelFolder: scratch('models'), workFolder: scratch('') },
+    silentLog,
+  )
+  expect(await one.engine()).toMatchObject({ name: 'pocketsphinx', draft: true })
+})
+
+test('says why there is none', async () => {
+  const said: object[] = []
+  const log = { ...silentLog, info: (details: object): void => void said.push(details) }
+  const speech = openSpeech(
+    { setting: 'pocketsphinx', path: '', modelFolder: scratch('models'), workFolder: scratch('') },
+    log,
+  )
+  expect(await speech.engine()).toBeUndefined()
+  expect(said).toMatchObject([{ engine: 'pocketsphinx', reason: 'The program pocketsphinx is not installed.' }])
+})

@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { writeSpeechPcm } from '#server/infra/media/speech-pcm.ts'
+import { convert, LIVE_WEBM, realMediaTools, SPOKEN, speak } from '#server/infra/media/testing/make-sounds.ts'
+import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
+import { hangingScript, isRunning, standInTool } from '#server/infra/media/testing/stand-in-tool.ts'
+import { ToolFailed, ToolMissing } from '#server/infra/media/tool-errors.ts'
+import { pocketsphinxEngine } from './pocketsphinx.ts'
+import { SpeechFailed } from './speech-errors.ts'
+
+const scratch = scratchFolder()
+const sphinx = (places: { program?: string; path?: string }) =>
+  pocketsphinxEngine({ path: '', temporaryFolder: scratch(''), ...places })
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
+
+function shareHeard(spoken: string, heard: string): number {
+  const left = wordsIn(heard)
+  const found = wordsIn(spoken).filter((word) => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return found.length / wordsIn(spoken).length
+}
+
+describe('the real program', () => {
+  const engine = () => sphinx({ path: process.env.PATH ?? '' })
+  beforeAll(async () => {
+    await speak(scratch('spoken.wav'))
+    await convert(scratch('spoken.wav'), scratch('spoken.webm'), LIVE_WEBM)
+    await writeSpeechPcm(await realMediaTools(process.env.PATH), {
+      source: scratch('spoken.webm'),
+      target: scratch('pcm.wav'),
+    })
+  })
+
+  test('is there', async () => {
+    expect(await engine().available()).toBe(true)
+    expect((await readdir(scratch(''))).filter((name) => name.startsWith('silence-'))).toEqual([])
+  })
+
+  test('hears most words of what a browser would have recorded, with their times', async () => {
+    const progress: number[] = []
+    const heard = await engine().transcribe(scratch('pcm.wav'), {
+      durationMs: 12_030,
+      onProgress: (share) => progress.push(share),
+    })
+    expect(shareHeard(SPOKEN, heard.text)).toBeGreaterThanOrEqual(0.6)
+    expect(heard).toMatchObject({ language: 'en', engine: 'pocketsphinx' })
+    expect(heard.text).not.toMatch(/[<>[\]()+]/)
+
+    const words = heard.words ?? []
+    expect(words.map(({ word }) => word).join(' ')).toBe(heard.text)
+    for (const [i, { start, end, confidence }] of words.entries()) {
+      expect(start).toBeGreaterThanOrEqual(words[i - 1]?.start ?? 0)
+      expect(end).toBeGreaterThan(start)
+      expect(end).toBeLessThan(12.5)
+      expect(confidence).toBeGreaterThanOrEqual(0)
+      expect(confidence).toBeLessThanOrEqual(1)
+    }
+    expect(words.at(-1)?.end).toBeGreaterThan(11)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toBe(1)
+  })
+
+  test('goes on after a long pause, counting on', async () => {
+    await convert(scratch('spoken.wav'), scratch('one.wav'), ['-af', 'atrim=0:5,apad=pad_dur=4'])
+    await convert(
+      scratch('one.wav'),
+      scratch('two.wav'),
+      ['-ar', '16000', '-fflags', '+bitexact'],
+      ['-stream_loop', '1'],
+    )
+    const progress: number[] = []
+    const { words = [] } = await engine().transcribe(scratch('two.wav'), {
+      durationMs: 18_000,
+      onProgress: (share) => progress.push(share),
+    })
+    const villages = words.filter(({ word }) => word === 'village')
+    expect(villages).toHaveLength(2)
+    expect((villages[1]?.start ?? 0) - (villages[0]?.start ?? 0)).toBeCloseTo(9, 0)
+    expect(progress.some((share) => share > 0.1 && share < 0.6)).toBe(true)
+  })
+})
+
+describe('the newer program', () => {
+  const UTTERANCE = (begin: number, word: string): string =>
+    `echo '{"b":${begin},"d":1.0,"p":0.5,"t":"${word}","w":[{"b":${begin},"d":0.1,"p":1.000,"t":"<s>"},{"b":${begin + 0.2},"d":0.5,"p":0.900,"t":"${word}(2)"}]}'`
+
+  test('is used where it is the only one, and told to listen to the end', async () => {
+    const program = await standInTool(
+      scratch('pocketsphinx'),
+      `[ "$1" = live ] || exit 1\n${UTTERANCE(0, 'go')}\n${UTTERANCE(4, 'forward')}`,
+    )
+    const newer = sphinx({ path: dirname(program) })
+    expect(await newer.available()).toBe(true)
+    const progress: number[] = []
+    const heard = await newer.transcribe('any.wav', { durationMs: 9_400, onProgress: (share) => progress.push(share) })
+    expect(heard.text).toBe('go forward')
+    expect(heard.words?.at(-1)).toEqual({ word: 'forward', start: 4.2, end: 4.7, confidence: 0.9 })
+    expect(progress).toEqual([0.7 / 9.4, 0.5, 1])
+  })
+
+  test('that says something else altogether is a failure', async () => {
+    const program = await standInTool(scratch('odd'), `echo '{"text":"go"}'`)
+    await expect(sphinx({ program }).transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(SpeechFailed)
+  })
+})
+
+describe('not at hand', () => {
+  test('not installed', async () => {
+    const none = sphinx({})
+    expect(await none.available()).toBe('The program pocketsphinx is not installed.')
+    await expect(none.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolMissing)
+  })
+
+  test('installed without its model, until that comes too', async () => {
+    const program = await standInTool(scratch('pocketsphinx_continuous'), 'exit 1')
+    const half = sphinx({ program })
+    expect(await half.available()).toContain('pocketsphinx-en-us')
+    await expect(half.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolFailed)
+    await standInTool(program, 'exit 0')
+    expect(await half.available()).toBe(true)
+  })
+})
+
+test('is killed when it is no longer wanted', async () => {
+  const program = await standInTool(scratch('hanging'), hangingScript(scratch('pids')))
+  const stopping = new AbortController()
+  const hearing = sphinx({ program }).transcribe('any.wav', {
+    durationMs: 1_000,
+    signal: stopping.signal,
+  })
+  const pids = (await vi.waitFor(() => readFile(scratch('pids'), 'utf8'), 10_000)).trim().split(' ').map(Number)
+  stopping.abort(new Error('shutting down'))
+  await expect(hearing).rejects.toThrow('shutting down')
+  await vi.waitFor(async () => expect(await Promise.all(pids.map(isRunning))).toEqual([false, false]), 5_000)
+})

@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
+import { isRunning } from '#server/infra/media/testing/stand-in-tool.ts'
+import { ToolFailed } from '#server/infra/media/tool-errors.ts'
+import { SpeechEngineUnusable, SpeechFailed } from './speech-errors.ts'
+import { MODEL_PATH, standInHub } from './testing/stand-in-hub.ts'
+import { TINY_SECONDS, TINY_TEXT, tinyWhisperFiles } from './testing/tiny-whisper.ts'
+import { whisperEngine } from './whisper.ts'
+
+const scratch = scratchFolder()
+const NOWHERE = 'http://127.0.0.1:1'
+const FILES = tinyWhisperFiles()
+const MODEL_FOLDER = 'models/onnx-community/whisper-base_timestamped'
+
+beforeAll(() => writeFile(scratch('pcm.wav'), Buffer.alloc(44 + 64_000, 1)))
+afterEach(() => void vi.useRealTimers())
+
+describe('can it be used?', () => {
+  test('not without the package', async () => {
+    const findPackage = (): never => {
+      throw new Error('Cannot find module')
+    }
+    const engine = whisperEngine({ cacheDir: scratch('none'), findPackage })
+    expect(await engine.available()).toBe('The optional package @huggingface/transformers is not installed.')
+  })
+
+  test('not without weights and without the hub', async () => {
+    const engine = whisperEngine({ cacheDir: scratch('none'), hub: NOWHERE })
+    expect(await engine.available()).toBe(
+      'The speech model has not been downloaded yet, and 127.0.0.1:1 cannot be reached.',
+    )
+  })
+
+  test('with the hub', async () => {
+    const { hub, requests } = await standInHub(FILES)
+    expect(await whisperEngine({ cacheDir: scratch('none'), hub }).available()).toBe(true)
+    expect(requests).toEqual([`HEAD ${MODEL_PATH}config.json`])
+  })
+
+  test('with all of the weights, and no network', async () => {
+    const engine = whisperEngine({ cacheDir: scratch('full'), hub: NOWHERE })
+    for (const file of Object.keys(FILES)) {
+      expect(await engine.available()).not.toBe(true)
+      const path = scratch(`full/onnx-community/whisper-base_timestamped/${file}`)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, '')
+    }
+    expect(await engine.available()).toBe(true)
+  })
+})
+
+describe('loading, with the real package in a real child process', () => {
+  test('without a network fails at once, and makes room for another engine for ten minutes', async () => {
+    const engine = whisperEngine({ cacheDir: scratch('offline'), hub: NOWHERE })
+    const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SpeechEngineUnusable)
+    expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'whisper' })
+    expect(String(failure)).toContain('could not be downloaded from 127.0.0.1:1')
+    expect(await engine.available()).toContain('could not be downloaded')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+    expect(await engine.available()).toContain('has not been downloaded yet')
+  })
+
+  test('fetches the model once, then hears a long recording window by window, and later without a network', async () => {
+    const { hub, close } = await standInHub(FILES)
+    const downloads: { loadedBytes: number; totalBytes: number }[] = []
+    const engine = whisperEngine({
+      cacheDir: scratch('models'),
+      hub,
+      onDownload: (progress) => downloads.push(progress),
+    })
+    await writeFile(scratch('long.wav'), Buffer.alloc(44 + 32_000 * 40, 'loud'))
+    const progress: number[] = []
+    const hear = () =>
+      engine.transcribe(scratch('long.wav'), { durationMs: 40_000, onProgress: (share) => progress.push(share) })
+
+    const { text, words = [] } = await hear()
+    expect(text).toBe(`${TINY_TEXT} ${TINY_TEXT}`)
+    expect(words.map(({ word }) => word).join(' ')).toBe(text)
+    const second = (progress[0] ?? 0) * 40
+    for (const [i, at] of [...TINY_SECONDS, ...TINY_SECONDS.map((seconds) => seconds + second)].entries()) {
+      expect(words[i]?.start).toBeGreaterThan(at - 1.3)
+      expect(words[i]?.start).toBeLessThan(at)
+    }
+    expect(progress).toHaveLength(2)
+    expect(second).toBeGreaterThan(18)
+    expect(second).toBeLessThan(28)
+    expect(progress[1]).toBe(1)
+    const size = Object.values(FILES).reduce((sum, content) => sum + Buffer.byteLength(content), 0)
+    expect(downloads.at(-1)).toMatchObject({ loadedBytes: size, totalBytes: size })
+    for (const [file, content] of Object.entries(FILES)) {
+      expect((await readFile(scratch(`${MODEL_FOLDER}/${file}`))).equals(Buffer.from(content))).toBe(true)
+    }
+
+    close()
+    expect(await engine.available()).toBe(true)
+    expect((await hear()).words).toEqual(words)
+  })
+
+  test('where nobody speaks it is not asked, since it would make sentences up', async () => {
+    const { hub } = await standInHub(FILES)
+    await writeFile(scratch('silence.wav'), Buffer.alloc(44 + 64_000))
+    const heard = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(scratch('silence.wav'), {
+      durationMs: 2_000,
+    })
+    expect(heard).toEqual({ text: '', words: [], language: 'en', engine: 'whisper' })
+  })
+
+  test('weights that are none are said to be so', async () => {
+    const { hub } = await standInHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
+    const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
+    const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 'speech_engine_unusable', message: 'The speech model could not be loaded.' })
+  })
+
+  test('the child process ends when its parent does', async () => {
+    const file = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
+    const task = { pcmWavPath: '', cacheDir: scratch('orphan'), cached: false, hub: 'http://192.0.2.1', language: 'en' }
+    const child = spawn(process.execPath, [file, JSON.stringify(task)], { stdio: ['pipe', 'ignore', 'ignore'] })
+    child.stdin.end()
+    expect(await once(child, 'exit')).toEqual([1, null])
+  })
+})
+
+describe('what the child process says', () => {
+  const hear = async (script: string, more: { signal?: AbortSignal; onProgress?: (share: number) => void } = {}) => {
+    await writeFile(scratch('child.mjs'), `const say = (message) => console.log(JSON.stringify(message))\n${script}`)
+    const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs'), language: 'de' })
+    return engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000, ...more })
+  }
+
+  test('words and progress, among what libraries say', async () => {
+    const progress: number[] = []
+    const words = [{ word: 'Guten', start: 0.1, end: 0.5, confidence: null }]
+    const heard = await hear(
+      `console.log('loading {'); console.log('{"type":"other"}'); console.log('{broken')
+       say({ type: 'progress', fraction: 0.5 })
+       say({ type: 'result', text: 'Guten', words: ${JSON.stringify(words)} })`,
+      { onProgress: (share) => progress.push(share) },
+    )
+    expect(heard).toEqual({ text: 'Guten', words, language: 'de', engine: 'whisper' })
+    expect(progress).toEqual([0.5])
+  })
+
+  test('the task is its only argument', async () => {
+    const heard = await hear(`say({ type: 'result', text: process.argv.slice(2).join('|'), words: [] })`)
+    expect(JSON.parse(heard.text)).toMatchObject({ pcmWavPath: scratch('pcm.wav'), cached: false, language: 'de' })
+  })
+
+  test('that it failed on this recording', async () => {
+    const failing = hear(`say({ type: 'failure', stage: 'transcribe', message: 'odd samples' })`)
+    await expect(failing).rejects.toThrow(SpeechFailed)
+    await expect(failing).rejects.toThrow('odd samples')
+  })
+
+  test('nothing at all', async () => {
+    const failure = await hear(`console.error('out of ideas'); process.exit(7)`).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(SpeechFailed)
+    expect(failure).toMatchObject({ stderrTail: 'out of ideas\n' })
+    expect(String(failure)).toContain('exit code 7')
+  })
+
+  test('nothing, since it was killed for its memory', async () => {
+    await expect(hear(`process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`)).rejects.toThrow(ToolFailed)
+  })
+
+  test('nothing, for ever, until it is stopped', async () => {
+    const stopping = new AbortController()
+    const hanging = hear(
+      `import { renameSync, writeFileSync } from 'node:fs'
+       writeFileSync('${scratch('pid.part')}', String(process.pid)); renameSync('${scratch('pid.part')}', '${scratch('pid')}')
+       setInterval(() => {}, 1000)`,
+      { signal: stopping.signal },
+    )
+    const pid = Number(await vi.waitFor(() => readFile(scratch('pid'), 'utf8'), 10_000))
+    stopping.abort(new Error('shutting down'))
+    await expect(hanging).rejects.toThrow('shutting down')
+    expect(await isRunning(pid)).toBe(false)
+  })
+})

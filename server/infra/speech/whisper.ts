@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { runTool } from '#server/infra/media/run-tool.ts'
+import { ToolFailed } from '#server/infra/media/tool-errors.ts'
+import type { SpeechEngine, TranscribeOptions, Transcription } from './engine.ts'
+import { SpeechEngineUnusable, SpeechFailed } from './speech-errors.ts'
+import { splitLines } from './split-lines.ts'
+import { hubIsReachable, WHISPER_HUB, weightsAreIn } from './whisper-model.ts'
+import { decodeMessage, type WhisperMessage, type WhisperTask } from './whisper-protocol.ts'
+
+const PACKAGE = '@huggingface/transformers'
+const CHILD = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
+const FETCHING_MS = 30 * 60_000
+const REST_AFTER_FAILURE_MS = 10 * 60_000
+
+export type WhisperOptions = {
+  /** Where the weights (about 80 MB) are kept; belongs into the data folder. */
+  cacheDir: string
+  /** Spoken language, a code such as `en`: the library does not detect it. */
+  language?: string
+  /** Where the weights come from. */
+  hub?: string
+  onDownload?: (progress: { loadedBytes: number; totalBytes: number }) => void
+  /** Throws when the optional package is not installed. */
+  findPackage?: () => void
+  /** The file that runs in the child process. */
+  childFile?: string
+}
+
+/**
+ * Whisper (base, 8 bit) on this machine's processor, with the times of words. The weights are fetched when it is first
+ * used. After a failure to load, `available` says so for ten minutes, so that another engine gets its turn.
+ */
+export function whisperEngine(options: WhisperOptions): SpeechEngine {
+  const name = 'whisper'
+  const { cacheDir, language = 'en', hub = WHISPER_HUB } = options
+  const findPackage = options.findPackage ?? (() => createRequire(import.meta.url).resolve(PACKAGE))
+  let failure: { sentence: string; at: number } | undefined
+
+  return {
+    name,
+    draft: false,
+    async available() {
+      if (failure && Date.now() - failure.at < REST_AFTER_FAILURE_MS) return failure.sentence
+      try {
+        findPackage()
+      } catch {
+        return `The optional package ${PACKAGE} is not installed.`
+      }
+      if ((await weightsAreIn(cacheDir)) || (await hubIsReachable(hub))) return true
+      return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
+    },
+    async transcribe(pcmWavPath, request) {
+      const task = { pcmWavPath, cacheDir, cached: await weightsAreIn(cacheDir), hub, language }
+      try {
+        const { text, words } = await hear(task, options, request)
+        return { text, words, language, engine: name }
+      } catch (error) {
+        if (error instanceof SpeechEngineUnusable || error instanceof ToolFailed) {
+          failure = { sentence: error.message, at: Date.now() }
+        }
+        throw error
+      }
+    },
+  }
+}
+
+type Heard = Pick<Transcription, 'text' | 'words'>
+
+async function hear(task: WhisperTask, options: WhisperOptions, request: TranscribeOptions): Promise<Heard> {
+  let outcome: Extract<WhisperMessage, { type: 'result' | 'failure' }> | undefined
+  const lines = splitLines((line) => {
+    const message = decodeMessage(line)
+    if (message?.type === 'download') options.onDownload?.(message)
+    else if (message?.type === 'progress') request.onProgress?.(message.fraction)
+    else if (message) outcome = message
+  })
+  const { exitCode, stderr } = await runTool({
+    program: process.execPath,
+    args: [options.childFile ?? CHILD, JSON.stringify(task)],
+    timeLimitMs: FETCHING_MS + 5 * request.durationMs,
+    onStdout: lines.push,
+    anyExitCode: true,
+    ...(request.signal && { signal: request.signal }),
+  })
+  lines.end()
+  if (outcome?.type === 'result') return outcome
+  if (outcome?.stage === 'load') {
+    const sentence = outcome.message.startsWith('fetch failed')
+      ? `The speech model could not be downloaded from ${new URL(task.hub).host}.`
+      : 'The speech model could not be loaded.'
+    throw new SpeechEngineUnusable('whisper', sentence, { cause: new Error(outcome.message) })
+  }
+  throw new SpeechFailed(
+    'whisper',
+    outcome?.message ?? `Whisper ended without a result (exit code ${exitCode}).`,
+    stderr,
+  )
+}

@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+
+const KEEP_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Path of something that is expensive to make and the same in every run, made by `make` if it is not there yet. Test
+ * files that run at the same time may each make it; the first one to finish is kept. `name` must change with the content.
+ */
+export const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
+  const folder = join(tmpdir(), `keepsaid-tests-${userInfo().uid}`)
+  const kept = join(folder, name)
+  if (existsSync(kept)) {
+    utimesSync(kept, new Date(), new Date())
+    return kept
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  removeUnused(folder)
+  const own = mkdtempSync(join(folder, 'making-'))
+  try {
+    await make(join(own, name))
+    if (!existsSync(kept)) renameSync(join(own, name), kept)
+  } catch (error) {
+    // A folder is not renamed over another one, which means that somebody else was quicker.
+    if (!existsSync(kept)) throw error
+  } finally {
+    rmSync(own, { recursive: true, force: true })
+  }
+  return kept
+}
+
+const removeUnused = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const lastUse = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+    if (Date.now() - lastUse > KEEP_MS) rmSync(path, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { openEmbedded } from '../db/embedded/open.ts'
+import { installedEngine } from '../db/embedded/version.ts'
+import { silentLog } from '../log.ts'
+import { cached } from './database-cache.ts'
+import { databaseKey } from './database-key.ts'
+import { openPostgresTestDatabase } from './postgres-database.ts'
+
+export type Migrate = (pool: pg.Pool) => Promise<void>
+
+export type TestDatabase = {
+  pool: pg.Pool
+  /** For a process of its own to connect to; PostgreSQL only. */
+  url?: string
+  engine: 'embedded' | 'postgres'
+  close(): Promise<void>
+}
+
+/**
+ * A migrated database of the caller's own, gone after `close`: on the embedded engine, or with TEST_DATABASE=postgres
+ * on the server that `postgres-server.ts` started for the run. There the pool is not a superuser's.
+ */
+export const openTestDatabase = async ({ migrate }: { migrate: Migrate }): Promise<TestDatabase> => {
+  const engine = process.env.TEST_DATABASE ?? 'embedded'
+  if (engine === 'embedded') return openEmbeddedTestDatabase(migrate)
+  if (engine !== 'postgres') throw new Error(`TEST_DATABASE is embedded or postgres, not ${engine}.`)
+  const server = inject('postgres')
+  if (!server) throw new Error('No PostgreSQL server was started: name postgres-server.ts as globalSetup of the tests.')
+  return openPostgresTestDatabase(server, migrate)
+}
+
+const openEmbeddedTestDatabase = async (migrate: Migrate): Promise<TestDatabase> => {
+  const snapshot = await cached(`database-${databaseKey(installedEngine(), migrate)}.tar`, async (target) => {
+    const seed = await openEmbedded({ folder: undefined, log: silentLog })
+    try {
+      await migrate(seed.pool)
+      await seed.checkpoint()
+      await seed.snapshot(target)
+    } finally {
+      await seed.close()
+    }
+  })
+  const { pool, close } = await openEmbedded({ folder: undefined, log: silentLog, snapshot })
+  return { pool, engine: 'embedded', close }
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+const code = ['server', 'web', 'bin', 'dev', 'e2e', 'bench'].flatMap(sourcesIn)
+
+function sourcesIn(folder: string) {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') }))
+}
+
+const isTest = (path: string) => /\.(test|e2e|bench)\.\w+$/.test(path) || path.includes('/testing/')
+
+const pathsWhere = (holds: (file: { path: string; text: string }) => boolean) =>
+  code.filter(holds).map(({ path }) => path)
+
+const versions = v.record(v.string(), v.string())
+
+const manifest = v.object({ dependencies: versions, devDependencies: versions, optionalDependencies: versions })
+
+const lock = v.object({
+  packages: v.record(
+    v.string(),
+    v.object({ resolved: v.optional(v.string()), optionalDependencies: v.optional(versions) }),
+  ),
+})
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+test('every version in package.json is exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = v.parse(manifest, readJson('package.json'))
+  const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})
+
+test('the lock file names no registry', () => {
+  const { packages } = v.parse(lock, readJson('package-lock.json'))
+  expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([])
+})
+
+test('the lock file knows the parts of every package for every platform, without which npm ci refuses it', () => {
+  const { packages } = v.parse(lock, readJson('package-lock.json'))
+  const gaps = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !placesFor(path, name).some((place) => place in packages))
+      .map((name) => `${path} wants ${name}`),
+  )
+  expect(gaps).toEqual([])
+})
+
+/** Where npm may have put a package that another one asks for: below that one, or below any folder above it. */
+function placesFor(path: string, name: string): string[] {
+  const here = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
+  if (path === '') return [here]
+  const above = path.lastIndexOf('/node_modules/')
+  return [here, ...placesFor(above < 0 ? '' : path.slice(0, above), name)]
+}
+
+test('the environment is read in config.ts, by the launcher and by tools alone', () => {
+  const mayRead = ({ path }: { path: string }) =>
+    path === 'server/config.ts' || !/^(server|web)\//.test(path) || isTest(path)
+  expect(pathsWhere((file) => /process\.env/.test(file.text) && !mayRead(file))).toEqual([])
+})
+
+test('of the server, the pages import contracts alone', () => {
+  const imported = (text: string) =>
+    [...text.matchAll(/['"](#server\/[^'"]+|[./]+\/server\/[^'"]+)['"]/g)].map(([, name = '']) => name)
+  const breaks = ({ path, text }: { path: string; text: string }) =>
+    path.startsWith('web/') && !isTest(path) && imported(text).some((name) => !name.endsWith('/contract.ts'))
+  expect(pathsWhere(breaks)).toEqual([])
+})
+
+test('no SQL is put together from strings', () => {
+  const forbidden = `sql.${'raw'}(`
+  expect(pathsWhere(({ text }) => text.includes(forbidden))).toEqual([])
+})
+
+test('a file of more than 250 lines begins with a comment that says why', () => {
+  const isLong = (text: string) => text.split('\n').length > 250
+  expect(pathsWhere(({ text }) => isLong(text) && !/^\/[/*]/.test(text))).toEqual([])
+})
+
+// exec: the shell in between would keep a request to end to itself.
+test('every command of package.json goes through the launcher', () => {
+  const { scripts } = v.parse(v.object({ scripts: versions }), readJson('package.json'))
+  const known = readdirSync(join(root, 'bin/tasks')).map((name) => name.replace('.mjs', ''))
+  for (const [name, command] of Object.entries(scripts)) {
+    expect(command).toBe(`exec node bin/keepsaid.mjs ${name}`)
+    expect(known).toContain(name)
+  }
+})
