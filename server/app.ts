@@ -1,0 +1,89 @@
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { allCalls } from './calls.ts'
+import type { Config } from './config.ts'
+import { createIdentify } from './features/accounts/identify.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { billingRoutes } from './features/billing/routes.ts'
+import { familyRoutes } from './features/families/routes.ts'
+import { recordingRoutes } from './features/recordings/routes.ts'
+import { storyRoutes } from './features/stories/routes.ts'
+import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { installHealth } from './health.ts'
+import { createAnswer } from './infra/http/answer.ts'
+import { installClosing } from './infra/http/closing.ts'
+import { installErrorHandler } from './infra/http/error-handler.ts'
+import { createEventStreams } from './infra/http/events-reply.ts'
+import { installPages, nothingHere } from './infra/http/pages.ts'
+import { installReference } from './infra/http/reference.ts'
+import { installRequestLog } from './infra/http/request-log.ts'
+import { installSecurity, securityHeaders } from './infra/http/security.ts'
+import { installSessions } from './infra/http/sessions.ts'
+import { installStalledBody } from './infra/http/stalled-body.ts'
+import type { Services } from './services.ts'
+
+const PAGES = ['/', '/auth', '/stories', '/faq']
+
+export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
+
+/** Builds the whole HTTP side without listening. Throws when a call has no handler, or two. */
+export const buildApp = async (services: Services, settings: AppSettings): Promise<FastifyInstance> => {
+  const { config } = settings
+  const { connected, ...rest } = services
+  const given = { ...rest, database: connected.database, payments: config.payments }
+  const app = fastify({
+    loggerInstance: settings.logger as FastifyBaseLogger,
+    // One line for each answer is written by installRequestLog, without addresses of people.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    // A recording is as long as its teller likes: bytes that keep coming are never cut off by a clock.
+    requestTimeout: 0,
+    // An address that cannot be decoded, or is too long, reaches no hook: it gets its headers here.
+    frameworkErrors: (_error, _request, { raw }) => {
+      raw.writeHead(404, { ...securityHeaders(config.secureCookies), 'content-type': 'application/json' })
+      raw.end(JSON.stringify(nothingHere))
+    },
+  })
+  installErrorHandler(app)
+  installClosing(app)
+  installRequestLog(app)
+  installStalledBody(app)
+  installSecurity(app, { origin: config.origin, secure: config.secureCookies })
+  installReference(app, 'Keepsaid calls', allCalls)
+  installHealth(app, services)
+  await installPages(app, settings.webFolder, PAGES)
+  const streams = createEventStreams(app)
+
+  await app.register(async (api) => {
+    await installSessions(api, {
+      secret: settings.sessionSecret,
+      secure: config.secureCookies,
+      database: given.database,
+    })
+    await api.register(rateLimit, { global: false })
+    await api.register(multipart)
+    api.addHook('onSend', async (_request, reply) => {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    })
+    const answered = new Set<string>()
+    const answer = createAnswer(api, {
+      identify: createIdentify(given.database),
+      answered,
+      maxFileBytes: config.maxAudioBytes,
+    })
+    accountRoutes(answer, given)
+    storyRoutes(answer, { ...given, streams })
+    recordingRoutes(answer, given)
+    transcriptRoutes(answer, given)
+    familyRoutes(answer, given)
+    billingRoutes(answer, given)
+    const missing = allCalls.filter((call) => !answered.has(call.name))
+    if (missing.length > 0)
+      throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)
+  })
+  return app
+}

@@ -1,0 +1,24 @@
+import { sweepFiles } from './features/recordings/discard-file.ts'
+import { describeError } from './infra/describe-error.ts'
+import { removeExpiredSessions } from './infra/http/session-store.ts'
+import type { Log } from './infra/log.ts'
+import type { Services } from './services.ts'
+
+const MINUTE = 60_000
+
+// Safe in several processes at once: each chore only removes what is already given up.
+const every = (ms: number, name: string, log: Log, chore: () => Promise<unknown>): (() => void) => {
+  const run = () =>
+    chore().catch((error: unknown) => log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore'))
+  const timer = setInterval(run, ms)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** Removes files whose upload or derivation died on the way. */
+export const discardAbandoned = ({ connected, files, log }: Services) =>
+  every(MINUTE, 'sweep-files', log, () => sweepFiles(connected.database, files, { all: false }))
+
+/** Removes sessions that have run out. */
+export const removeOldSessions = ({ connected, log }: Services) =>
+  every(60 * MINUTE, 'expired-sessions', log, () => removeExpiredSessions(connected.database))

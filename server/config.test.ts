@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set is a complete configuration: this machine only, embedded database, folder beside the project', () => {
+  expect(readConfig({ PATH: '/bin' })).toEqual({
+    development: false,
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databasePool: 10,
+    runs: { web: true, worker: true },
+    trustProxy: 0,
+    secureCookies: false,
+    sessionSecret: undefined,
+    speech: 'auto',
+    ffmpeg: undefined,
+    ffprobe: undefined,
+    maxAudioBytes: 8 * 1024 ** 3,
+    payments: 'test',
+    logLevel: 'info',
+    searchPath: '/bin',
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test('https makes cookies secure, and the origin loses its trailing slash', () => {
+  const config = readConfig({ ORIGIN: 'https://stories.example.org/', TRUST_PROXY: '1' })
+  expect(config).toMatchObject({ origin: 'https://stories.example.org', secureCookies: true, trustProxy: 1 })
+})
+
+describe('refuses with a sentence', () => {
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
+    [{ PORT: '70000' }, 'PORT must be at most 65535.'],
+    [{ ORIGIN: 'stories' }, 'ORIGIN must be an address such as https://stories.example.org.'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, whisper, openai, gemini, pocketsphinx, off.'],
+    [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
+    [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
+    [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],
+    [{ SPEECH: 'openai' }, 'SPEECH=openai is not available in this version'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of: test, off.'],
+    [{ MAX_AUDIO_BYTES: '10' }, 'MAX_AUDIO_BYTES must be at least 1024.'],
+  ])('%j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+
+  test('and names everything that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', SPEECH: 'y' })).toThrow(/PORT.*SPEECH/)
+  })
+})

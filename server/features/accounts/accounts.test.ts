@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+const account = { email: 'Ruth@Example.org', password: 'secret', firstName: ' Ruth ', lastName: 'Okafor' }
+
+describe('registering', () => {
+  test('creates an account, its own vault with 30 days of trial, and a session', async () => {
+    const visitor = server.visitor()
+    const response = await visitor.post('/api/register', { ...account, confirmPassword: account.password })
+    expect(response.statusCode).toBe(200)
+    const user = response.json()
+    expect(user).toMatchObject({
+      email: 'Ruth@Example.org',
+      firstName: 'Ruth',
+      lastName: 'Okafor',
+      accountType: 'owner',
+      familyName: 'The Okafor Family',
+      isAdmin: false,
+    })
+    expect(user).not.toHaveProperty('password')
+    expect((await visitor.get('/api/user')).json()).toEqual(user)
+
+    const [family] = await server.database.asSystem((tx) =>
+      tx.select().from(families).where(eq(families.id, user.familyId)),
+    )
+    const trialDays = ((family?.trialEndsAt.getTime() ?? 0) - Date.now()) / 86_400_000
+    expect(trialDays).toBeGreaterThan(29.9)
+    expect(trialDays).toBeLessThanOrEqual(30)
+    const belonging = await server.database.asSystem((tx) =>
+      tx.select().from(memberships).where(eq(memberships.userId, user.id)),
+    )
+    expect(belonging).toMatchObject([{ familyId: user.familyId, role: 'owner' }])
+  })
+
+  test('keeps the password only as an argon2id hash', async () => {
+    const rows = await server.database.asSystem((tx) => tx.select({ password: users.password }).from(users))
+    for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('refuses a taken address, whatever its case, and leaves no half account', async () => {
+    const before = await server.database.asSystem((tx) => tx.$count(families))
+    const response = await server.visitor().post('/api/register', { ...account, email: 'rUTH@example.org' })
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ error: 'email_taken' })
+    expect(await server.database.asSystem((tx) => tx.$count(families))).toBe(before)
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 'Invalid email address'],
+    [{ email: `${'x'.repeat(250)}@example.org` }, 'The email address can have at most 255 characters'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'x'.repeat(201) }, 'Password can have at most 200 characters'],
+    [{ firstName: '  ' }, 'First name is required'],
+    [{ lastName: '' }, 'Last name is required'],
+    [{ firstName: 'x'.repeat(101) }, 'A name can have at most 100 characters'],
+    [{ confirmPassword: 'something else' }, "Passwords don't match"],
+  ])('refuses %j with the message at the field', async (wrong, message) => {
+    const response = await server.visitor().post('/api/register', { ...account, email: 'new@example.org', ...wrong })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      error: 'invalid_input',
+      message,
+      fields: { [Object.keys(wrong)[0] ?? '']: message },
+    })
+  })
+})
+
+test('an apostrophe may be in an address, and a domain must be whole', async () => {
+  const register = (email: string) => server.visitor().post('/api/register', { ...account, email })
+  expect((await register("mary.o'brien@example.org")).statusCode).toBe(200)
+  for (const email of ['mary@home', 'mary@example.', 'mary@@example.org', 'mary @example.org', '\u212aate@example.org'])
+    expect((await register(email)).statusCode, email).toBe(400)
+})
+
+describe('signing in', () => {
+  test('compares the address without case and starts a session that no earlier cookie knows', async () => {
+    const visitor = server.visitor()
+    const response = await visitor.post('/api/login', { email: 'RUTH@EXAMPLE.ORG', password: 'secret' })
+    expect(response.statusCode).toBe(200)
+    const set = String(response.headers['set-cookie'])
+    expect(set).toContain('HttpOnly')
+    expect(set).toContain('SameSite=Lax')
+    const before = visitor.cookie()
+    await visitor.post('/api/login', { email: account.email, password: 'secret' })
+    expect(visitor.cookie()).not.toBe(before)
+  })
+
+  test.each([
+    ['a wrong password', { email: account.email, password: 'wrong!' }],
+    ['an unknown address', { email: 'nobody@example.org', password: 'secret' }],
+  ])('says the same of %s', async (_, body) => {
+    const response = await server.visitor().post('/api/login', body)
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({
+      error: 'wrong_credentials',
+      message: 'The email address or the password is not right. Please try again.',
+    })
+  })
+
+  test.each([
+    [{ email: 'x', password: 'secret' }, 'Invalid email address'],
+    [{ email: account.email, password: '' }, 'Password is required'],
+  ])('refuses %j', async (body, message) => {
+    const response = await server.visitor().post('/api/login', body)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message })
+  })
+})
+
+describe('sessions', () => {
+  test('no session is 401 Unauthorized', async () => {
+    const response = await server.visitor().get('/api/user')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ error: 'unauthorized', message: 'Unauthorized' })
+  })
+
+  test('signing out ends the session in the table, and is no error without one', async () => {
+    const visitor = server.visitor()
+    await visitor.register()
+    const before = await server.database.asSystem((tx) => tx.$count(sessions))
+    expect((await visitor.post('/api/logout')).statusCode).toBe(200)
+    expect(await server.database.asSystem((tx) => tx.$count(sessions))).toBe(before - 1)
+    expect((await visitor.get('/api/user')).statusCode).toBe(401)
+    expect((await visitor.post('/api/logout')).statusCode).toBe(200)
+  })
+
+  test('a deleted account is told so, and the clean-up works with and without a session', async () => {
+    const visitor = server.visitor()
+    const { id } = await visitor.register()
+    await server.database.asSystem((tx) => tx.delete(users).where(eq(users.id, id)))
+    const response = await visitor.get('/api/user')
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toMatchObject({ message: 'User account no longer exists' })
+    const cleaned = await visitor.post('/api/nuclear-cleanup')
+    expect(cleaned.headers['clear-site-data']).toBe('"cookies", "cache"')
+    expect((await server.visitor().post('/api/nuclear-cleanup')).statusCode).toBe(200)
+  })
+
+  test('a cookie that is not signed by us is nobody', async () => {
+    const response = await server.visitor().get('/api/user', { headers: { cookie: 'keepsaid=made-up.signature' } })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('another site cannot change anything', async () => {
+    const visitor = server.visitor()
+    await visitor.register()
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await visitor.post('/api/logout', undefined, { headers })).statusCode).toBe(403)
+    expect((await visitor.get('/api/user')).statusCode).toBe(200)
+  })
+})
+
+test('failed sign-ins are limited for an account, not for the others', async () => {
+  const victim = server.visitor()
+  const { email } = await victim.register()
+  for (let i = 0; i < 10; i++) await server.visitor().post('/api/login', { email, password: 'wrong!' })
+  const response = await server.visitor().post('/api/login', { email, password: 'a good password' })
+  expect(response.statusCode).toBe(429)
+  const other = await server.visitor().post('/api/login', { email: account.email, password: 'secret' })
+  expect(other.statusCode).toBe(200)
+})
+
+test('guesses made all at once are limited too', async () => {
+  const { email } = await server.visitor().register()
+  const guess = () => server.visitor().post('/api/login', { email, password: 'wrong!' }, { remoteAddress: '10.1.1.1' })
+  const answers = await Promise.all(Array.from({ length: 25 }, guess))
+  expect(answers.filter((answer) => answer.statusCode === 401).length).toBe(10)
+  expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(15)
+})

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { rollSession } from '#server/infra/http/sessions.ts'
+import type { Identity } from '#server/infra/http/viewer.ts'
+import { findPersonWithFamilies } from './queries.ts'
+
+/** Finds the person behind a session and the family that is showing to them. */
+export const createIdentify =
+  (database: Database) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
+    const { userId, familyId } = request.session
+    if (userId === undefined) return { kind: 'none' }
+    const row = await database.asSystem((tx) => findShowing(tx, userId, familyId))
+    if (!row) return { kind: 'gone' }
+    await rollSession(database, request, reply)
+    return {
+      kind: 'person',
+      person: { userId, isAdmin: row.user.isAdmin },
+      membership: row.family && row.role ? { familyId: row.family.id, role: row.role } : undefined,
+    }
+  }
+
+/** The person together with the family that is showing: the chosen one while they belong to it, else their first. */
+export const findShowing = async (tx: Tx, userId: number, familyId: number | undefined) => {
+  const rows = await findPersonWithFamilies(tx, userId)
+  return rows.find((row) => row.family?.id === familyId) ?? rows[0]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { entitlement, type FamilyPlan } from './entitlement.ts'
+
+const DAY = 86_400_000
+const now = new Date('2026-03-01T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+const plan = (changes: Partial<FamilyPlan> = {}): FamilyPlan => ({
+  trialEndsAt: inDays(-1),
+  subscriptionStatus: 'free',
+  subscriptionEndDate: null,
+  ...changes,
+})
+const may = (changes: Partial<FamilyPlan>) => entitlement(plan(changes), 'test', now)
+
+test('a trial allows everything but premium, and counts its days', () => {
+  expect(may({ trialEndsAt: inDays(30) })).toEqual({
+    isPremium: false,
+    inTrial: true,
+    trialDaysRemaining: 30,
+    mayAdd: true,
+  })
+  expect(may({ trialEndsAt: inDays(0.2) }).trialDaysRemaining).toBe(1)
+})
+
+test('after the trial nothing new may be begun', () => {
+  expect(may({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, mayAdd: false })
+})
+
+test('where payments are off everyone is premium', () => {
+  expect(entitlement(plan(), 'off', now)).toMatchObject({ isPremium: true, mayAdd: true })
+})
+
+describe('a subscription', () => {
+  test.each([
+    ['active', null, true],
+    ['active', inDays(3), true],
+    ['active', inDays(-3), false],
+    ['trialing', inDays(5), true],
+    ['past_due', inDays(-13.9), true],
+    ['past_due', inDays(-14.1), false],
+    ['past_due', null, false],
+    ['canceled', inDays(2), true],
+    ['canceled', inDays(-0.1), false],
+    ['canceled', null, false],
+    ['free', inDays(9), false],
+  ] as const)('%s until %s is premium: %s', (subscriptionStatus, subscriptionEndDate, isPremium) => {
+    expect(may({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, mayAdd: isPremium })
+  })
+})

@@ -1,0 +1,15 @@
+import type { Tx } from '#server/infra/db/database.ts'
+import { families, memberships } from '#server/infra/db/schema/families.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const TRIAL_DAYS = 30
+
+/** A new vault with its owner and 30 days of trial; named after the owner's family until they rename it. */
+export const foundFamily = async (tx: Tx, owner: { ownerId: number; lastName: string }): Promise<number> => {
+  const name = `The ${owner.lastName} Family`.slice(0, 100)
+  const trialEndsAt = new Date(Date.now() + TRIAL_DAYS * DAY)
+  const [family] = await tx.insert(families).values({ name, trialEndsAt }).returning({ id: families.id })
+  if (!family) throw new Error('The family was not added.')
+  await tx.insert(memberships).values({ familyId: family.id, userId: owner.ownerId, role: 'owner' })
+  return family.id
+}

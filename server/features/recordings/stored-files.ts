@@ -1,0 +1,59 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+
+/** A file that has begun to arrive is kept alive by its writer this often, and given up after this long. Milliseconds. */
+export const LEASE_RENEWAL = 30_000
+const LEASE = 120_000
+
+const leaseUntil = () => sql`now() + make_interval(secs => ${LEASE / 1000})`
+
+/** Enters a file before its first byte is written, so that nothing on disk is ever unknown. */
+export const enterFile = (tx: Tx, file: { name: string; familyId: number; userId: number | null }) =>
+  tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil() })
+
+/** Keeps a file that is still arriving from being swept. */
+export const renewLease = (tx: Tx, name: string) =>
+  tx
+    .update(storedFiles)
+    .set({ leaseUntil: leaseUntil() })
+    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
+
+/** Marks a file as belonging to what the same transaction writes. Throws when it has been given up meanwhile. */
+export const keepFile = async (tx: Tx, name: string): Promise<void> => {
+  const kept = await tx
+    .update(storedFiles)
+    .set({ state: 'kept' })
+    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
+    .returning({ name: storedFiles.name })
+  if (kept.length === 0) throw new Error('The file was given up before it was kept.')
+}
+
+/** Gives up an arriving file. False when it is kept by now: then its bytes must stay. */
+export const giveUpFile = async (tx: Tx, name: string): Promise<boolean> => {
+  const givenUp = await tx
+    .update(storedFiles)
+    .set({ state: 'discarded' })
+    .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'discarded'])))
+    .returning({ name: storedFiles.name })
+  return givenUp.length > 0
+}
+
+/** Gives up every arriving file whose writer has died; `all` where no writer can be alive. Returns what is discarded. */
+export const giveUpAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
+  const abandoned = all ? undefined : lt(storedFiles.leaseUntil, sql`now()`)
+  await tx
+    .update(storedFiles)
+    .set({ state: 'discarded' })
+    .where(and(eq(storedFiles.state, 'arriving'), abandoned))
+  const rows = await tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'discarded'))
+  return rows.map((row) => row.name)
+}
+
+/** Forgets a discarded file, once its bytes are gone. */
+export const forgetFile = (tx: Tx, name: string) =>
+  tx.delete(storedFiles).where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded')))
+
+/** Gives up a kept file that nothing refers to any more. */
+export const releaseFile = (tx: Tx, name: string) =>
+  tx.update(storedFiles).set({ state: 'discarded' }).where(eq(storedFiles.name, name))

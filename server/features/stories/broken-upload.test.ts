@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { sweepFiles } from '#server/features/recordings/discard-file.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { encodeForm } from '#server/testing/visitor.ts'
+
+let server: TestApp
+afterEach(() => server.close())
+
+const sound = toneWav(30)
+const boundary = 'the-boundary'
+const body = encodeForm(
+  [
+    { name: 'title', value: 'The river' },
+    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+  ],
+  boundary,
+)
+const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+
+const leftovers = async () => ({
+  rows: await server.database.asSystem((tx) => tx.select().from(storedFiles)),
+  stories: await server.database.asSystem((tx) => tx.$count(stories)),
+  files: await Array.fromAsync(server.services.files.list()),
+})
+const nothing = { rows: [], stories: 0, files: [] }
+
+const eventually = async (check: () => Promise<void>): Promise<void> => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await check()
+    } catch (error) {
+      if (tries > 100) throw error
+      await wait(50)
+    }
+  }
+}
+
+describe('an upload that breaks off', () => {
+  test('because the body ends in the middle of the file is refused, and nothing is left', async () => {
+    server = await openTestApp()
+    const visitor = server.visitor()
+    await visitor.register()
+    const response = await visitor.send('POST', '/api/stories', { payload: body.subarray(0, 100_000), headers: form })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ error: 'upload_broken_off' })
+    expect(await leftovers()).toEqual(nothing)
+  })
+
+  test('because the body ends before the file is refused', async () => {
+    server = await openTestApp()
+    const visitor = server.visitor()
+    await visitor.register()
+    const response = await visitor.send('POST', '/api/stories', { payload: body.subarray(0, 60), headers: form })
+    expect(response.statusCode).toBe(400)
+    expect(await leftovers()).toEqual(nothing)
+  })
+
+  test('because the client has vanished leaves nothing', async () => {
+    server = await openTestApp()
+    const visitor = server.visitor()
+    await visitor.register()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const sending = request({
+      port,
+      method: 'POST',
+      path: '/api/stories',
+      headers: { ...form, 'content-length': body.length, cookie: visitor.cookie(), 'sec-fetch-site': 'same-origin' },
+    })
+    sending.on('error', () => {})
+    sending.write(body.subarray(0, 200_000))
+    await eventually(async () => expect((await leftovers()).rows).toMatchObject([{ state: 'arriving' }]))
+    sending.destroy()
+    await eventually(async () => expect(await leftovers()).toEqual(nothing))
+  })
+})
+
+describe('a large upload that is refused', () => {
+  test.each([
+    ['because nobody is signed in', false, 401, 'unauthorized'],
+    ['because it is no sound', true, 400, 'not_audio'],
+  ])('%s may be sent to its end, so that the answer is seen', async (_, signedIn, status, error) => {
+    server = await openTestApp()
+    const visitor = server.visitor()
+    if (signedIn) await visitor.register()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as AddressInfo
+    const agent = new Agent({ keepAlive: true })
+    const headers = { ...form, 'sec-fetch-site': 'same-origin', ...(signedIn && { cookie: visitor.cookie() }) }
+    const sending = request({ agent, port, method: 'POST', path: '/api/stories', headers })
+    const file = { name: 'audio', file: Buffer.alloc(3_000_000, 'x'), filename: 'a.wav', type: 'audio/wav' }
+    const large = encodeForm([{ name: 'title', value: 'The river' }, file], boundary)
+    sending.write(large.subarray(0, 100_000))
+    const [response] = (await once(sending, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(status)
+    expect(JSON.parse(await text(response))).toMatchObject({ error })
+    // Rejects if the connection has been closed or reset.
+    for (let at = 100_000; at < large.length; at += 100_000)
+      await new Promise<void>((sent, failed) =>
+        sending.write(large.subarray(at, at + 100_000), (problem) => (problem ? failed(problem) : sent())),
+      )
+    sending.end()
+    await finished(sending)
+    agent.destroy()
+    expect(await leftovers()).toEqual(nothing)
+  })
+})
+
+/** The first half of a file, and then what a full disk says. */
+async function* half(source: AsyncIterable<Uint8Array>, code: string): AsyncIterable<Uint8Array> {
+  let seen = 0
+  for await (const chunk of source) {
+    seen += chunk.byteLength
+    if (seen > sound.length / 2) throw Object.assign(new Error('no space left on device'), { code })
+    yield chunk
+  }
+}
+
+describe('a disk that is full', () => {
+  test.each(['ENOSPC', 'EDQUOT'])('(%s) is said, nothing is left, and the next save works', async (code) => {
+    server = await openTestApp()
+    const { files } = server.services
+    const whole = files.write
+    const visitor = server.visitor()
+    await visitor.register()
+    files.write = (name, source) => whole(name, half(source, code))
+    const refused = await visitor.send('POST', '/api/stories', { payload: body, headers: form })
+    expect(refused.statusCode).toBe(507)
+    expect(refused.json()).toEqual({
+      error: 'storage_full',
+      message: 'The vault has no room left. Nothing was saved, and your recording is still on this device.',
+    })
+    expect(await leftovers()).toEqual(nothing)
+    files.write = whole
+    expect((await visitor.send('POST', '/api/stories', { payload: body, headers: form })).statusCode).toBe(200)
+  })
+})
+
+test('a recording larger than the vault accepts is refused with the limit of the operator, and nothing is left', async () => {
+  server = await openTestApp({ env: { MAX_AUDIO_BYTES: '100000' } })
+  const visitor = server.visitor()
+  await visitor.register()
+  const response = await visitor.send('POST', '/api/stories', { payload: body, headers: form })
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({
+    error: 'file_too_large',
+    message: 'This recording is larger than 97.7 kB, the most this vault accepts.',
+  })
+  expect(await leftovers()).toEqual(nothing)
+})
+
+describe('what a process that died has left', () => {
+  test('is swept: at boot by the only process at once, otherwise when its lease is out', async () => {
+    server = await openTestApp()
+    const { familyId, id: userId } = await server.visitor().register()
+    const { files } = server.services
+    const name = 'a'.repeat(24).concat('.wav')
+    await server.database.asSystem((tx) =>
+      tx.insert(storedFiles).values({ name, familyId, userId, leaseUntil: new Date(Date.now() + 60_000) }),
+    )
+    await files.write(
+      name,
+      (async function* () {
+        yield sound
+      })(),
+    )
+    expect(await sweepFiles(server.database, files, { all: false })).toBe(0)
+    expect((await leftovers()).files).toEqual([name])
+    expect(await sweepFiles(server.database, files, { all: true })).toBe(1)
+    expect(await leftovers()).toEqual(nothing)
+  })
+})

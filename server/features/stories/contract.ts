@@ -1,0 +1,175 @@
+import * as v from 'valibot'
+import { defineCall } from '#server/infra/http/contract.ts'
+
+/** Every category a story can have, in the order menus show them; the first is the default. */
+export const storyCategories = [
+  'Ad Hoc',
+  'Childhood & Youth',
+  'Family & Relationships',
+  'Career & Work Life',
+  'Adventures & Travel',
+  'Wisdom & Reflections',
+  'Family Q&A',
+  'Bedtime Stories',
+] as const
+
+export const TITLE_LENGTH = 200
+export const CONTENT_LENGTH = 500_000
+
+const plainLineEnds = v.transform((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
+const emptyAsAbsent = v.transform((text: string) => (text === '' ? undefined : text))
+const optionalText = (most: number, tooLong: string) =>
+  v.optional(v.pipe(v.string(), plainLineEnds, v.maxLength(most, tooLong), emptyAsAbsent))
+const optionalNumber = (message: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{0,9}$/, message),
+      v.transform((text) => (text ? Number(text) : undefined)),
+    ),
+  )
+
+/** The text fields of a story as the form sends them. Numbers come as strings; line ends become \n. */
+export const storyFormSchema = v.object({
+  title: v.pipe(
+    v.string('Title is required'),
+    v.trim(),
+    v.minLength(1, 'Title is required'),
+    v.maxLength(TITLE_LENGTH, `A title can have at most ${TITLE_LENGTH} characters`),
+  ),
+  content: optionalText(CONTENT_LENGTH, 'A story text can have at most 500,000 characters'),
+  duration: optionalNumber('The duration must be a number of seconds'),
+  category: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((category) => category || storyCategories[0]),
+      v.picklist(storyCategories, 'This is not one of the categories'),
+    ),
+    storyCategories[0],
+  ),
+  aiPrompt: optionalText(2000, 'A prompt can have at most 2,000 characters'),
+  transcriptionMethod: v.optional(v.pipe(v.string(), v.maxLength(100, 'The method is too long')), 'browser'),
+  questionId: optionalNumber('The question must be a number'),
+  toldBy: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(200, 'The name of the teller can have at most 200 characters'),
+      emptyAsAbsent,
+    ),
+  ),
+  /** The browser's own id of the recording: saving the same recording twice makes one story. */
+  recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
+  /** When the recording began: one begun while recording was allowed is always accepted. */
+  startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
+})
+
+const person = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  profileImageUrl: v.nullable(v.string()),
+})
+
+export const storySchema = v.object({
+  id: v.number(),
+  userId: v.number(),
+  title: v.string(),
+  content: v.nullable(v.string()),
+  audioUrl: v.nullable(v.string()),
+  /** Seconds, decoded by the server once `recording.state` is no longer `received`. */
+  duration: v.nullable(v.number()),
+  aiPrompt: v.nullable(v.string()),
+  category: v.string(),
+  transcriptionMethod: v.string(),
+  questionId: v.nullable(v.number()),
+  toldBy: v.string(),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+  user: v.nullable(person),
+  recording: v.nullable(
+    v.object({
+      state: v.picklist(['received', 'ready', 'damaged', 'unreadable']),
+      /** The seekable copy once there is one, the original until then. */
+      playbackUrl: v.string(),
+      durationMs: v.nullable(v.number()),
+      /** Waveform: base64 of one byte a bar. */
+      peaks: v.nullable(v.string()),
+    }),
+  ),
+  transcript: v.nullable(
+    v.object({
+      state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
+      engine: v.nullable(v.string()),
+      /** A rough draft by a simple engine, to be labelled so. */
+      draft: v.boolean(),
+      /** 0 to 1 */
+      progress: v.number(),
+    }),
+  ),
+})
+export type Story = v.InferOutput<typeof storySchema>
+
+const LARGEST_ID = 2 ** 31 - 1
+const notOurs = 'This cursor is not one of ours'
+
+export const listStories = defineCall({
+  name: 'listStories',
+  summary:
+    'Stories of the family, newest first; all of them without `limit`. The next page is named in the Link header',
+  method: 'GET',
+  path: '/api/stories',
+  access: 'member',
+  query: v.object({
+    limit: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d+$/, 'limit must be a number'),
+        v.transform(Number),
+        v.minValue(1),
+        v.maxValue(200),
+      ),
+    ),
+    cursor: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}_\d{1,10}$/, notOurs),
+        v.check((cursor) => Number(cursor.split('_')[1]) <= LARGEST_ID, notOurs),
+      ),
+    ),
+  }),
+  reply: v.array(storySchema),
+  errors: [],
+})
+
+export const saveStory = defineCall({
+  name: 'saveStory',
+  summary: 'Keep a recorded story. The text fields come before the audio',
+  method: 'POST',
+  path: '/api/stories',
+  access: 'member',
+  body: storyFormSchema,
+  files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: true },
+  reply: storySchema,
+  errors: [
+    'plan_needed',
+    'no_file',
+    'empty_audio',
+    'not_audio',
+    'file_too_large',
+    'fields_after_file',
+    'upload_broken_off',
+    'storage_full',
+  ],
+})
+
+export const storyEvents = defineCall({
+  name: 'storyEvents',
+  summary:
+    'A stream of what changes in the family: `story` and `questions` with an id, `missed` when all should be read again',
+  method: 'GET',
+  path: '/api/events',
+  access: 'member',
+  reply: 'events',
+  errors: [],
+})

@@ -1,0 +1,31 @@
+import type { Story } from './contract.ts'
+import type { StoryRow } from './queries.ts'
+
+const audioPath = (name: string): string => `/api/audio/${name}`
+
+/** A story as members of its family see it. */
+export const presentStory = ({ story, user, recording, transcript, questionId }: StoryRow): Story => ({
+  id: story.id,
+  userId: story.userId,
+  title: story.title,
+  content: story.content,
+  audioUrl: story.audioUrl,
+  duration: story.duration,
+  aiPrompt: story.aiPrompt,
+  category: story.category,
+  transcriptionMethod: story.transcriptionMethod,
+  questionId,
+  toldBy: story.toldBy,
+  createdAt: story.createdAt.toISOString(),
+  updatedAt: story.updatedAt.toISOString(),
+  user,
+  recording: recording && {
+    state: recording.state,
+    playbackUrl: audioPath(recording.playbackName ?? recording.originalName),
+    durationMs: recording.durationMs,
+    peaks: recording.peaks,
+  },
+  transcript,
+})
+
+export { audioPath }

@@ -1,0 +1,128 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { familyQuestions } from '#server/infra/db/schema/families.ts'
+import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+
+/** Where a page of stories ends: the last one's creation time (ms since 1970) and id. */
+export type Cursor = { createdAt: number; id: number }
+
+/** Adds a story; returns its id, or undefined when this recording has been saved already. */
+export const addStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
+  const [added] = await tx
+    .insert(stories)
+    .values(story)
+    .onConflictDoNothing({ target: [stories.userId, stories.recordingKey] })
+    .returning({ id: stories.id })
+  return added?.id
+}
+
+/** The story this person has saved from this recording before. */
+export const findSavedStory = async (tx: Tx, userId: number, recordingKey: string): Promise<number | undefined> => {
+  const [found] = await tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(eq(stories.userId, userId), eq(stories.recordingKey, recordingKey)))
+  return found?.id
+}
+
+const latestTranscript = (tx: Tx) =>
+  tx
+    .select({
+      state: transcripts.state,
+      engine: transcripts.engine,
+      draft: transcripts.draft,
+      progress: transcripts.progress,
+    })
+    .from(transcripts)
+    .where(and(eq(transcripts.familyId, stories.familyId), eq(transcripts.storyId, stories.id)))
+    .orderBy(desc(transcripts.id))
+    .limit(1)
+    .as('transcript')
+
+const answeredQuestion = (tx: Tx) =>
+  tx
+    .select({ id: familyQuestions.id })
+    .from(familyQuestions)
+    .where(and(eq(familyQuestions.familyId, stories.familyId), eq(familyQuestions.responseStoryId, stories.id)))
+    .orderBy(familyQuestions.id)
+    .limit(1)
+    .as('question')
+
+const storyRows = (tx: Tx) => {
+  const transcript = latestTranscript(tx)
+  const question = answeredQuestion(tx)
+  return tx
+    .select({
+      story: stories,
+      user: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        profileImageUrl: users.profileImageUrl,
+      },
+      recording: {
+        state: recordings.state,
+        originalName: recordings.originalName,
+        playbackName: recordings.playbackName,
+        durationMs: recordings.durationMs,
+        peaks: recordings.peaks,
+      },
+      transcript: {
+        state: transcript.state,
+        engine: transcript.engine,
+        draft: transcript.draft,
+        progress: transcript.progress,
+      },
+      questionId: question.id,
+    })
+    .from(stories)
+    .leftJoin(users, eq(users.id, stories.userId))
+    .leftJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
+    .leftJoinLateral(transcript, sql`true`)
+    .leftJoinLateral(question, sql`true`)
+    .$dynamic()
+}
+
+export type StoryRow = Awaited<ReturnType<typeof storyRows>>[number]
+
+// As the index stories_list says it: with NULLS FIRST, the default, PostgreSQL would sort all of a family's stories.
+const newestFirst = [sql`${stories.createdAt} desc nulls last`, sql`${stories.id} desc nulls last`]
+
+/** Stories of a family, newest first; `limit` undefined means all of them. */
+export const findStories = (
+  tx: Tx,
+  familyId: number,
+  page: { limit?: number | undefined; after?: Cursor | undefined },
+) => {
+  const after =
+    page.after &&
+    sql`(${stories.createdAt}, ${stories.id}) < (to_timestamp(${page.after.createdAt / 1000}::numeric), ${page.after.id})`
+  const rows = storyRows(tx)
+    .where(and(eq(stories.familyId, familyId), after))
+    .orderBy(...newestFirst)
+  return page.limit === undefined ? rows : rows.limit(page.limit)
+}
+
+/** One story of a family. */
+export const findStory = async (tx: Tx, familyId: number, id: number): Promise<StoryRow | undefined> => {
+  const [row] = await storyRows(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
+  return row
+}
+
+const BLANK = ' \t\r\n'
+
+/**
+ * Fills an empty story text with the server's words; text that somebody wrote or the browser heard stays. Text that is
+ * the server's own already, from before the save, is named as such: a rough draft is to be labelled.
+ */
+export const fillEmptyText = (tx: Tx, storyId: number, text: string, engine: string) =>
+  tx
+    .update(stories)
+    .set({ content: text, transcriptionMethod: engine, updatedAt: sql`now()` })
+    .where(and(eq(stories.id, storyId), sql`btrim(coalesce(${stories.content}, ''), ${BLANK}) in ('', ${text.trim()})`))
+
+/** Sets the decoded duration, in whole seconds. */
+export const updateDuration = (tx: Tx, storyId: number, seconds: number) =>
+  tx.update(stories).set({ duration: seconds }).where(eq(stories.id, storyId))

@@ -1,0 +1,31 @@
+import { isMember } from '#server/features/families/is-member.ts'
+import type { Answer } from '#server/infra/http/answer.ts'
+import type { EventStreams } from '#server/infra/http/events-reply.ts'
+import { sessionLives } from '#server/infra/http/session-store.ts'
+import * as calls from './contract.ts'
+import { readPage } from './list-stories.ts'
+import { presentStory } from './present-story.ts'
+import { type SaveServices, saveStory } from './save-story.ts'
+
+export const storyRoutes = (answer: Answer, services: SaveServices & { streams: EventStreams }): void => {
+  answer(calls.listStories, async ({ viewer, query, reply }) => {
+    const { rows, next } = await readPage(services.database, viewer, query)
+    if (next) reply.header('link', `</api/stories?limit=${query.limit}&cursor=${next}>; rel="next"`)
+    return rows.map(presentStory)
+  })
+
+  answer(calls.saveStory, async ({ viewer, body, file }) => presentStory(await saveStory(services, viewer, body, file)))
+
+  answer(calls.storyEvents, async ({ viewer, request, reply }) => {
+    const { sessionId } = request.session
+    const mayListen = () =>
+      services.database.asSystem(
+        async (tx) => (await sessionLives(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
+      )
+    const ended = services.events.subscribe(viewer.familyId, (event) =>
+      event ? stream.send(event.kind, { id: event.id }) : stream.send('missed', {}),
+    )
+    const stream = services.streams.start(reply, { ended, mayListen })
+    return reply
+  })
+}

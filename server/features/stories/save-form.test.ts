@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
+
+let server: TestApp
+let teller: Visitor
+beforeAll(async () => {
+  server = await openTestApp()
+  teller = server.visitor()
+  await teller.register()
+})
+afterAll(() => server.close())
+
+const title: FormPart = { name: 'title', value: 'The river' }
+const audio: FormPart = { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' }
+
+const post = (payload: Buffer | string, boundary: string) =>
+  teller.send('POST', '/api/stories', { payload, headers: { 'content-type': `multipart/form-data${boundary}` } })
+
+const expectRefused = async (response: Awaited<ReturnType<typeof post>>, message: RegExp) => {
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error: 'invalid_input', message: expect.stringMatching(message) })
+  expect(await server.database.asSystem((tx) => tx.$count(stories))).toBe(0)
+  expect(await Array.fromAsync(server.services.files.list())).toEqual([])
+}
+
+test('a form without a title field says what an empty one says', async () => {
+  await expectRefused(await teller.form('/api/stories', [audio]), /^Title is required$/)
+})
+
+test.each(['The river', '{"a":1}'])('a field that says it is JSON is refused: %s', async (value) => {
+  const form = encodeForm([{ ...title, value }, audio], 'b').toString('latin1')
+  const marked = form.replace('name="title"', 'name="title"\r\nContent-Type: application/json')
+  await expectRefused(await post(Buffer.from(marked, 'latin1'), '; boundary=b'), /./)
+})
+
+test.each(['', `; boundary=${'b'.repeat(300)}`])(
+  'a form with a boundary that is none is refused: %s',
+  async (boundary) => {
+    await expectRefused(await post('x', boundary), /form/)
+  },
+)

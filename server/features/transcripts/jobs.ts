@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { defineJob } from '#server/infra/jobs/define-job.ts'
+
+const HOUR = 3600
+
+/** Hears the words of a story. */
+export const transcribeStory = defineJob({
+  name: 'transcribe-story',
+  payload: v.object({ storyId: v.number() }),
+  expireIn: 12 * HOUR,
+  retries: 4,
+  retryDelay: 30,
+})
+
+/** Hears the words of a longer clip. */
+export const transcribeClip = defineJob({
+  name: 'transcribe-clip',
+  payload: v.object({ clipId: v.number() }),
+  expireIn: 12 * HOUR,
+  retries: 2,
+  retryDelay: 30,
+})

@@ -1,0 +1,23 @@
+import type { Answer } from '#server/infra/http/answer.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
+import { getTranscription, transcribe } from './contract.ts'
+import { findClip } from './queries.ts'
+import { transcribeClip } from './transcribe-clip.ts'
+import type { TranscriptServices } from './transcribe-story.ts'
+
+export const transcriptRoutes = (answer: Answer, services: TranscriptServices): void => {
+  answer(transcribe, async ({ viewer, file, reply }) => {
+    // Somebody who has gone does not need the words: the engine is stopped.
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const heard = await transcribeClip(services, viewer, file, gone.signal)
+    if ('id' in heard) reply.status(202)
+    return heard
+  })
+
+  answer(getTranscription, async ({ viewer, params }) => {
+    const clip = await services.database.asViewer(viewer.userId, (tx) => findClip(tx, viewer, params.id))
+    if (!clip) throw refusals.notFound()
+    return { state: clip.state, transcription: clip.text }
+  })
+}

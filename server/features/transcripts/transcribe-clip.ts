@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
+import type { IncomingFile } from '#server/infra/http/multipart.ts'
+import { Refusal } from '#server/infra/http/refusal.ts'
+import { measureAudio } from '#server/infra/media/measure.ts'
+import { ToolMissing } from '#server/infra/media/tool-errors.ts'
+import { INLINE_MINUTES } from './contract.ts'
+import { hear } from './hear.ts'
+import { queueClip } from './queue-clip.ts'
+import type { TranscriptServices } from './transcribe-story.ts'
+
+export type HeardClip = { transcription: string; engine: string; draft: boolean } | { id: number }
+
+/**
+ * The words of a clip nobody has saved yet. Up to ten minutes are heard while the caller waits; a longer clip is put
+ * by for a job. Refuses with `speech_unavailable`, `unreadable_audio`, `empty_audio`, `not_audio`.
+ */
+export const transcribeClip = (
+  services: TranscriptServices,
+  viewer: { userId: number; familyId: number },
+  upload: IncomingFile,
+  signal: AbortSignal,
+): Promise<HeardClip> => {
+  const { media, speech } = services
+  return media.withWorkFolder(async (folder) => {
+    const path = `${folder}/clip`
+    const container = await upload.receive(async (source) => {
+      const sound = await recogniseSound(source)
+      await pipeline(sound.bytes, createWriteStream(path))
+      return sound.container
+    })
+    const engine = await speech.engine()
+    if (!engine) throw unavailable()
+    const measured = await measureAudio(await media.tools().catch(noTools), path, { signal })
+    if (measured.kind === 'empty') throw new Refusal(400, 'empty_audio', 'Recording failed to produce valid audio data')
+    if (measured.kind === 'unreadable') throw new Refusal(400, 'unreadable_audio', 'This recording could not be read.')
+    const { durationMs } = measured
+    if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
+    const heard = await hear(media, engine, { path, durationMs }, { signal })
+    return { transcription: heard.text, engine: heard.engine, draft: engine.draft }
+  })
+}
+
+const unavailable = () =>
+  new Refusal(
+    503,
+    'speech_unavailable',
+    'The words cannot be heard just now. You can save your story, and they will follow.',
+  )
+
+const noTools = (error: unknown): never => {
+  throw error instanceof ToolMissing ? unavailable() : error
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+let server: TestApp
+let visitor: Visitor
+afterEach(() => server.close())
+
+const open = async (transcribe?: SpeechEngine['transcribe'], options = {}) => {
+  const engine = transcribe && { name: 'listener', draft: true, available: async () => true as const, transcribe }
+  server = await openTestApp({ speech: { setting: 'auto', engine: async () => engine }, ...options })
+  visitor = server.visitor()
+  await visitor.register()
+}
+const send = (file: Uint8Array, from = visitor) =>
+  from.form('/api/transcribe', [{ name: 'audio', file, filename: 'a.wav', type: 'audio/wav' }])
+const listener: SpeechEngine['transcribe'] = async (_, { durationMs }) => ({
+  text: `heard ${durationMs} ms`,
+  language: 'en',
+  engine: 'listener-1',
+})
+
+describe('a clip', () => {
+  test('is answered with its words, and nothing of it is kept', async () => {
+    await open(listener)
+    const response = await send(toneWav(1))
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ transcription: 'heard 1000 ms', engine: 'listener-1', draft: true })
+    expect(await Array.fromAsync(server.services.files.list())).toEqual([])
+  })
+
+  test('longer than ten minutes becomes a job, whose words only its owner can fetch', async () => {
+    await open(listener, { worker: true })
+    const response = await send(toneWav(601, 4000))
+    expect(response.statusCode).toBe(202)
+    const path = `/api/transcribe/${response.json().id}`
+    const stranger = server.visitor()
+    await stranger.register()
+    expect((await stranger.get(path)).statusCode).toBe(404)
+    let state = { state: 'waiting' }
+    for (let tries = 0; tries < 200 && state.state === 'waiting'; tries++) {
+      await wait(50)
+      state = (await visitor.get(path)).json()
+    }
+    expect(state).toEqual({ state: 'done', transcription: 'heard 601000 ms' })
+    // The words are told first, then the sound goes.
+    await expect.poll(() => server.database.asSystem((tx) => tx.$count(storedFiles))).toBe(0)
+    expect(await Array.fromAsync(server.services.files.list())).toEqual([])
+  })
+})
+
+describe('refuses', () => {
+  test.each([
+    ['nothing', Buffer.alloc(0), 400, 'empty_audio'],
+    ['garbage', Buffer.alloc(999, 'x'), 400, 'not_audio'],
+    ['a tenth of a second', toneWav(0.1), 400, 'empty_audio'],
+  ])('%s', async (_, file, status, error) => {
+    await open(listener)
+    const response = await send(file)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ error })
+  })
+
+  test('when no engine is there, and when ffmpeg is not', async () => {
+    await open()
+    expect((await send(toneWav(1))).json()).toMatchObject({ error: 'speech_unavailable' })
+    await server.close()
+    await open(listener, { env: { PATH: '/nowhere' } })
+    const response = await send(toneWav(1))
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toMatchObject({ error: 'speech_unavailable' })
+  })
+
+  test('somebody who is not signed in', async () => {
+    await open(listener)
+    expect((await send(toneWav(1), server.visitor())).statusCode).toBe(401)
+  })
+})

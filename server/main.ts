@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { processConfig } from './config.ts'
+import { sweepFiles } from './features/recordings/discard-file.ts'
+import { whyNotStarted } from './infra/cannot-start.ts'
+import { sessionSecret } from './infra/http/session-secret.ts'
+import { closeServices, openServices } from './services.ts'
+import { startWorker } from './worker.ts'
+
+/** Jobs begin again after a restart, so they need not be waited for; a save under way does not. */
+const JOB_SECONDS = 10
+const SAVE_MINUTES = 5
+const HURRY_AFTER = 2000
+const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+const start = async (): Promise<void> => {
+  const config = processConfig()
+  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const services = await openServices(config, logger)
+  const { connected, files } = services
+  const secret = await sessionSecret(config.sessionSecret, config.dataDir)
+  await sweepFiles(connected.database, files, { all: connected.database.engine === 'embedded' })
+  const app = config.runs.web
+    ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
+    : undefined
+  const stopChores = config.runs.worker ? await startWorker(services) : () => {}
+
+  let stoppingSince: number | undefined
+  const stop = async (code: number): Promise<void> => {
+    if (stoppingSince !== undefined) {
+      // A signal to a whole group arrives twice; whoever asks again later is in a hurry. The database survives that too.
+      if (Date.now() - stoppingSince > HURRY_AFTER) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    setTimeout(() => process.exit(1), SAVE_MINUTES * 60_000).unref()
+    await app?.close()
+    stopChores()
+    await closeServices(services, JOB_SECONDS)
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void stop(0))
+  process.on('SIGINT', () => void stop(0))
+  connected.failed.then((error) => {
+    logger.error({ code: 'database_failed', reason: error.message }, 'the database has stopped')
+    process.exit(1)
+  })
+
+  if (app) {
+    await app.listen({ port: config.port, host: config.host })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error('Keepsaid cannot start:', whyNotStarted(error) ?? error)
+  process.exit(1)
+})

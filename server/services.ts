@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { type Connected, connectDatabase } from './infra/db/connect.ts'
+import { createEvents, type Events } from './infra/events/events.ts'
+import type { FileStore } from './infra/files/file-store.ts'
+import { openFolderStore } from './infra/files/folder-store.ts'
+import { type Queue, startQueue } from './infra/jobs/queue.ts'
+import type { Log } from './infra/log.ts'
+import type { MediaToolPlaces } from './infra/media/find-media-tools.ts'
+import { type Media, openMedia } from './infra/media/media.ts'
+import { openSpeech } from './infra/speech/open-speech.ts'
+import type { Speech } from './infra/speech/speech.ts'
+import { allJobs } from './jobs.ts'
+
+/** Everything the features work with, opened once. */
+export type Services = {
+  connected: Connected
+  files: FileStore
+  queue: Queue
+  events: Events
+  media: Media
+  speech: Speech
+  log: Log
+}
+
+/** Opens the database, the file store, the job queue and the programs. */
+export const openServices = async (config: Config, log: Log): Promise<Services> => {
+  const files = await openFolderStore(join(config.dataDir, 'files'))
+  const path = config.searchPath
+  const connected = await connectDatabase(config, log)
+  const alone = connected.database.engine === 'embedded'
+  const workFolder = join(config.dataDir, 'work')
+  const media = await openMedia(mediaPlaces(config), workFolder, alone)
+  const speech = openSpeech(
+    { setting: config.speech, path, modelFolder: join(config.dataDir, 'models'), workFolder },
+    log,
+  )
+  const events = await createEvents(connected.database.engine, connected.pool, log)
+  const queue = await startQueue(connected.pool, allJobs, log)
+  return { connected, files, queue, events, media, speech, log }
+}
+
+/** Where ffmpeg and ffprobe are looked for. */
+export const mediaPlaces = (config: Config): MediaToolPlaces => ({
+  path: config.searchPath,
+  ...(config.ffmpeg && { ffmpeg: config.ffmpeg }),
+  ...(config.ffprobe && { ffprobe: config.ffprobe }),
+})
+
+/** Closes what `openServices` opened: jobs under way get `graceSeconds` to end. */
+export const closeServices = async ({ queue, events, connected }: Services, graceSeconds = 5): Promise<void> => {
+  await queue.stop(graceSeconds)
+  await events.close()
+  await connected.database.close()
+}

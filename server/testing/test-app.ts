@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createDatabase } from '#server/infra/db/database.ts'
+import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { createEvents } from '#server/infra/events/events.ts'
+import { openFolderStore } from '#server/infra/files/folder-store.ts'
+import { startQueue } from '#server/infra/jobs/queue.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { openMedia } from '#server/infra/media/media.ts'
+import type { Speech } from '#server/infra/speech/speech.ts'
+import { openTestDatabase } from '#server/infra/testing/database.ts'
+import { allJobs } from '#server/jobs.ts'
+import { closeServices, mediaPlaces, type Services } from '#server/services.ts'
+import { startWorker } from '#server/worker.ts'
+import { createVisitor } from './visitor.ts'
+
+type Options = {
+  env?: Record<string, string>
+  services?: Partial<Services>
+  speech?: Speech
+  /** Runs the jobs too. */
+  worker?: boolean
+}
+
+const noSpeech: Speech = { setting: 'off', engine: async () => undefined }
+
+/**
+ * The whole server on a database and a data folder of its own, without listening. `visitor()` is a browser of its own:
+ * it keeps its cookies. Everything is gone after `close()`.
+ */
+export const openTestApp = async ({
+  env = {},
+  services: replaced = {},
+  speech = noSpeech,
+  worker = false,
+}: Options = {}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-test-'))
+  const config: Config = readConfig({ PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const { pool, engine, close: closeDatabase } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, engine, closeDatabase)
+  const services: Services = {
+    connected: { database, pool, failed: new Promise(() => {}) },
+    files: await openFolderStore(join(dataDir, 'files')),
+    queue: await startQueue(pool, allJobs, silentLog),
+    events: await createEvents(engine, pool, silentLog),
+    media: await openMedia(mediaPlaces(config), join(dataDir, 'work'), true),
+    speech,
+    log: silentLog,
+    ...replaced,
+  }
+  const webFolder = join(dataDir, 'no-pages')
+  const logger = pino({ level: 'silent' })
+  const app = await buildApp(services, { config, sessionSecret: 's'.repeat(40), webFolder, logger })
+  const stopChores = worker ? await startWorker(services) : () => {}
+  return {
+    app,
+    config,
+    dataDir,
+    database,
+    services,
+    visitor: () => createVisitor(app),
+    close: async () => {
+      await app.close()
+      stopChores()
+      await closeServices(services)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>

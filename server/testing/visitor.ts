@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+
+type Extra = Omit<InjectOptions, 'method' | 'url' | 'headers'> & { headers?: Record<string, string> }
+
+/** Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. */
+export const createVisitor = (app: FastifyInstance) => {
+  let cookie: string | undefined
+  const send = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, extra: Extra = {}) => {
+    const response = await app.inject({
+      ...extra,
+      method,
+      url,
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...extra.headers },
+    })
+    for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
+    return response
+  }
+  return {
+    send,
+    get: (url: string, extra?: Extra) => send('GET', url, extra),
+    post: (url: string, payload?: object, extra?: Extra) =>
+      send('POST', url, { ...extra, ...(payload && { payload }) }),
+    /** Sends a form: text fields in order, then the files. */
+    form: (url: string, parts: FormPart[]) => {
+      const boundary = `form-${randomUUID()}`
+      return send('POST', url, {
+        payload: encodeForm(parts, boundary),
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
+    },
+    cookie: () => cookie,
+    /** Creates an account with a vault of its own and signs in. */
+    register: async (person: Partial<Registration> = {}) => {
+      const response = await send('POST', '/api/register', { payload: { ...somebody(), ...person } })
+      if (response.statusCode !== 200) throw new Error(`registration failed: ${response.body}`)
+      return response.json<{ id: number; familyId: number; email: string }>()
+    },
+  }
+}
+
+export type Visitor = ReturnType<typeof createVisitor>
+export type FormPart =
+  | { name: string; value: string }
+  | { name: string; file: Uint8Array; filename: string; type: string }
+type Registration = { email: string; password: string; firstName: string; lastName: string }
+
+const somebody = (): Registration => ({
+  email: `${randomUUID()}@example.org`,
+  password: 'a good password',
+  firstName: 'Ruth',
+  lastName: 'Okafor',
+})
+
+/** The bytes of a multipart form, as a browser sends them. */
+export const encodeForm = (parts: readonly FormPart[], boundary: string): Buffer => {
+  const chunks = parts.flatMap((part) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${part.name}"`
+    if ('value' in part) return [Buffer.from(`${head}\r\n\r\n${part.value}\r\n`)]
+    const type = `; filename="${part.filename}"\r\nContent-Type: ${part.type}\r\n\r\n`
+    return [Buffer.from(head + type), Buffer.from(part.file), Buffer.from('\r\n')]
+  })
+  return Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)])
+}

@@ -1,0 +1,33 @@
+import { discardAbandoned, removeOldSessions } from './chores.ts'
+import { makePlaybackCopy, measureRecording } from './features/recordings/jobs.ts'
+import { playbackCopyHandler } from './features/recordings/make-playback-copy.ts'
+import { measureHandler } from './features/recordings/measure-recording.ts'
+import { transcribeClipHandler } from './features/transcripts/hear-clip.ts'
+import { transcribeClip, transcribeStory } from './features/transcripts/jobs.ts'
+import { transcribeStoryHandler } from './features/transcripts/transcribe-story.ts'
+import type { Job, JobHandler } from './infra/jobs/define-job.ts'
+import { allJobs } from './jobs.ts'
+import type { Services } from './services.ts'
+
+/** Begins the background work of this process. Throws when a job has no handler, or two. Returns how to stop the chores. */
+export const startWorker = async (services: Services): Promise<() => void> => {
+  const { queue, connected, ...rest } = services
+  const given = { ...rest, queue, database: connected.database }
+  const bound = new Set<Job>()
+  const bind = async <J extends Job>(job: J, handler: JobHandler<J>): Promise<void> => {
+    if (bound.has(job)) throw new Error(`The job ${job.name} has two handlers.`)
+    bound.add(job)
+    await queue.work(job, handler)
+  }
+  await bind(measureRecording, measureHandler(given))
+  await bind(makePlaybackCopy, playbackCopyHandler(given))
+  await bind(transcribeStory, transcribeStoryHandler(given))
+  await bind(transcribeClip, transcribeClipHandler(given))
+  const missing = allJobs.filter((job) => !bound.has(job))
+  if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
+
+  const chores = [discardAbandoned(services), removeOldSessions(services)]
+  return () => {
+    for (const stop of chores) stop()
+  }
+}
