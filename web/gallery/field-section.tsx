@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Section } from './section.tsx'
+
+const RELATIONSHIPS = ['Parent', 'Child', 'Sibling', 'Grandparent', 'Grandchild', 'Spouse', 'Other Family'].map(
+  (label) => ({ value: label, label }),
+)
+
+const LENGTHS = [
+  { value: 'short', label: 'Short', hint: '2–3 minutes' },
+  { value: 'long', label: 'Long', hint: '5–7 minutes' },
+]
+
+export function FieldSection() {
+  const [relationship, setRelationship] = useState('')
+  const [words, setWords] = useState(true)
+  return (
+    <Section title="Fields">
+      <div className="flex max-w-form flex-col gap-7">
+        <TextField label="Story Title" hint="A few words that you will know it by." placeholder="The day we moved" />
+        <TextField label="Email" type="email" defaultValue="ruth@" error="Invalid email address" />
+        <PasswordField label="Password" autoComplete="current-password" defaultValue="lantern" />
+        <Select
+          label="How are they related to you?"
+          options={RELATIONSHIPS}
+          value={relationship}
+          onChange={setRelationship}
+        />
+        <TextArea
+          label="Story Text"
+          story
+          optional
+          defaultValue="We had one good pair of skates between the three of us, so you learned to be quick about it."
+        />
+        <ChoiceGroup row legend="How long?" name="length" choices={LENGTHS} />
+        <CheckboxField label="Everybody who can be heard knows that this is being recorded." />
+        <Switch
+          label="Show my words while I speak"
+          hint="Your browser listens along and writes them down."
+          checked={words}
+          onCheckedChange={setWords}
+        />
+        <TextField label="AI Prompt Used" readOnly defaultValue="What games did you play as a child?" />
+      </div>
+    </Section>
+  )
+}

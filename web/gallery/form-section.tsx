@@ -1,0 +1,47 @@
+import { Controller, useForm } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { errorList } from '#web/ui/error-list.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { Section } from './section.tsx'
+
+const TELLERS = ['Ruth', 'Walter', 'Anna'].map((label) => ({ value: label, label }))
+
+export function FormSection() {
+  const { register, control, handleSubmit, formState } = useForm({
+    defaultValues: { title: '', teller: '' },
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const save = handleSubmit(() => {
+    toast({ title: 'Success', description: 'Your story has been saved.' })
+  })
+  return (
+    <Section title="A form">
+      <Card className="max-w-form">
+        <form noValidate onSubmit={save} className="flex flex-col gap-6" aria-label="Example">
+          <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+          <TextField
+            label="Story Title"
+            error={errors.title?.message}
+            {...register('title', { required: 'Please enter a story title.' })}
+          />
+          <Controller
+            control={control}
+            name="teller"
+            rules={{ required: 'Please choose who tells it.' }}
+            render={({ field }) => (
+              <Select label="Told by" options={TELLERS} error={errors.teller?.message} {...field} />
+            )}
+          />
+          <Button type="submit" full>
+            Save Story
+          </Button>
+        </form>
+      </Card>
+    </Section>
+  )
+}

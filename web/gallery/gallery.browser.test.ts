@@ -1,0 +1,227 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { CSP_STYLE_HASHES } from '#web/ui/csp-style-hashes.ts'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-gallery-'))
+const styles = `style-src 'self' ${Object.values(CSP_STYLE_HASHES).join(' ')}`
+const policy = `default-src 'self'; ${styles}; img-src 'self' data:`
+
+let server: PreviewServer
+let browser: Browser
+let complaints: string[] = []
+
+// The gallery as the real build would make it, under the policy that the server sends.
+beforeAll(async () => {
+  const configFile = join(project, 'vite.config.ts')
+  const input = join(project, 'web/gallery.html')
+  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions: { input } } })
+  server = await preview({
+    configFile,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': policy } },
+  })
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+  const heard = complaints
+  complaints = []
+  expect(heard, 'the browser complained').toEqual([])
+})
+
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery.html`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+async function nothingFound(page: Page, axe = new AxeBuilder({ page })) {
+  const { violations } = await axe.analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
+
+test.each(looks)('axe finds nothing in $theme at $width px, with anything open', async ({ theme, width }) => {
+  // Without motion: a dialog that is still fading in would be measured half transparent.
+  const page = await open({ colorScheme: theme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  await nothingFound(page)
+  await press(page, 'Open a dialog')
+  await nothingFound(page)
+  await page.keyboard.press('Escape')
+  await press(page, 'Ask a question')
+  await nothingFound(page)
+  await press(page, 'Keep it')
+  await page.getByLabel('How are they related').click()
+  // An open list holds the focus and hides the rest of the page, which axe allows to dialogs only.
+  await nothingFound(page, new AxeBuilder({ page }).include('[role=listbox]').disableRules('region'))
+  await page.keyboard.press('Escape')
+  await page.locator('form').getByRole('button', { name: 'Save Story' }).click()
+  await press(page, 'Show a destructive toast')
+  await nothingFound(page)
+})
+
+test.each([320, 390])('at %i px and twice the text size nothing is cut off at the side', async (width) => {
+  const page = await open({ viewport: { width, height: 844 } })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
+test('every target is at least 48 px high', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 } })
+  const small = await page
+    .locator('button:visible, input:not([type=radio], [type=checkbox]):visible, label:has(input), textarea, [role=tab]')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 48).map((one) => one.outerHTML))
+  expect(small).toEqual([])
+})
+
+test('a dialog says its title, keeps the focus inside, closes with Escape and gives the focus back', async () => {
+  const page = await open()
+  await press(page, 'Open a dialog')
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  expect(await dialog.getByRole('heading').evaluate((title) => title === document.activeElement)).toBe(true)
+  for (let steps = 0; steps < 8; steps++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+  }
+  await page.mouse.click(5, 450)
+  expect(await dialog.isVisible()).toBe(true)
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.body).overflowY)
+  expect(await scrolling()).toBe('hidden')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await scrolling()).toBe('visible')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open a dialog')
+})
+
+test('on a phone a dialog is a sheet of full height', async () => {
+  const page = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  await press(page, 'Open a dialog')
+  expect(await page.getByRole('dialog').boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
+
+test('a question puts the safe choice first and gives it the focus', async () => {
+  const page = await open()
+  await press(page, 'Ask a question')
+  const choices = page.getByRole('alertdialog').getByRole('button')
+  expect(await choices.allTextContents()).toEqual(['Keep it', 'Delete story'])
+  expect(await choices.first().evaluate((safe) => safe === document.activeElement)).toBe(true)
+})
+
+test('one toast at a time, no wider than 420 px, which F8 reaches and which acts', async () => {
+  const page = await open()
+  await press(page, 'Show a toast')
+  await press(page, 'Show a destructive toast')
+  const area = page.getByRole('region', { name: 'Notifications (F8)' })
+  expect(await area.getByRole('listitem').count()).toBe(1)
+  expect((await area.getByRole('list').boundingBox())?.width).toBe(420)
+  await press(page, 'Show a toast')
+  await page.keyboard.press('F8')
+  for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await area.getByText('It is back').waitFor()
+})
+
+test('single folds close each other, multiple ones do not', async () => {
+  const page = await open({ reducedMotion: 'reduce' })
+  const opened = async () => {
+    const folds = page.getByRole('heading', { level: 3 }).getByRole('button', { name: '?' })
+    return (await folds.evaluateAll((all) => all.map((one) => one.ariaExpanded))).join(' ')
+  }
+  const long = page.getByRole('button', { name: 'How long may a story be?' })
+  expect(await opened()).toBe('true false false false false false')
+  await long.first().click()
+  expect(await opened()).toBe('false true false false false false')
+  await long.first().click()
+  await long.last().click()
+  await page.getByRole('button', { name: 'What if I stop half way?' }).last().click()
+  expect(await opened()).toBe('false false false false true true')
+})
+
+test('a form says what to put right, takes the focus there and leads to each field', async () => {
+  const page = await open()
+  const form = page.getByRole('form', { name: 'Example' })
+  await form.getByRole('button', { name: 'Save Story' }).click()
+  const summary = form.getByRole('alert')
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+  await summary.getByRole('link', { name: 'Please choose who tells it.' }).click()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('teller')
+  await summary.getByRole('link', { name: 'Please enter a story title.' }).click()
+  await page.keyboard.type('Skates')
+  await summary.getByText('Done.').waitFor()
+  expect(await form.getByLabel('Story Title').evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('a button is as wide while its work is pending as at rest, and keeps the focus', async () => {
+  const page = await open()
+  const button = page.getByRole('button', { name: /^Sign/ })
+  const width = () => button.evaluate((one) => one.getBoundingClientRect().width)
+  const atWork = await width()
+  await button.focus()
+  expect(await button.evaluate((one) => one === document.activeElement && one.ariaDisabled)).toBe('true')
+  await press(page, 'Show them at rest')
+  expect(await button.textContent()).toContain('Sign In')
+  expect(await width()).toBe(atWork)
+})
+
+test('movements take less than 200 ms', async () => {
+  const page = await open()
+  const first = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const started = ({ target }: Event) => {
+          if (target instanceof Element) resolve(getComputedStyle(target).animationDuration)
+        }
+        document.addEventListener('animationstart', started, { once: true })
+      }),
+  )
+  await press(page, 'Open a dialog')
+  expect(Number.parseFloat(await first)).toBeGreaterThan(0)
+  const theme = await page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((one) => {
+      const { animationDuration, animationIterationCount, transitionDuration } = getComputedStyle(one)
+      return animationIterationCount === 'infinite' ? [] : [animationDuration, transitionDuration]
+    }),
+  )
+  expect(Math.max(...theme.flatMap((times) => times.split(', ')).map(Number.parseFloat))).toBeLessThan(0.2)
+})
+
+test('nothing moves where motion is not wanted', async () => {
+  const page = await open({ reducedMotion: 'reduce' })
+  await press(page, 'Open a dialog')
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test('the chosen theme goes before that of the system', async () => {
+  const page = await open({ colorScheme: 'dark' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dark = await paper()
+  await page.getByText('Light', { exact: true }).click()
+  expect(await paper()).not.toBe(dark)
+  await page.getByText('As the system', { exact: true }).click()
+  expect(await paper()).toBe(dark)
+})

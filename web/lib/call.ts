@@ -1,0 +1,55 @@
+import type { Call, Replied, Sent } from '#server/infra/http/contract.ts'
+import { CallError } from './call-error.ts'
+
+type Parts<C extends Call> = {
+  [K in 'params' | 'query' | 'body' as Sent<C, K> extends undefined ? never : K]: Sent<C, K>
+}
+export type CallOptions = {
+  signal?: AbortSignal
+  file?: { blob: Blob; name: string }
+  /** Gets the headers of an answer that is a success, such as the `Link` to the next page. */
+  onHeaders?: (headers: Headers) => void
+}
+
+/**
+ * Makes a call of the contract: with the session cookie, never from a cache. A call with `file` goes as a form whose
+ * text fields come first. @throws CallError when the answer is not a success, TypeError when there is no network
+ */
+export const call = async <C extends Call>(
+  declared: C,
+  ...[parts, options = {}]: Record<string, never> extends Parts<C>
+    ? [parts?: Parts<C>, options?: CallOptions]
+    : [parts: Parts<C>, options?: CallOptions]
+): Promise<Replied<C>> => {
+  const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
+  const form = options.file && declared.files && toForm(body ?? {}, declared.files.field, options.file)
+  const response = await fetch(addressOf(declared.path, params, query), {
+    method: declared.method,
+    credentials: 'include',
+    cache: 'no-store',
+    ...(options.signal && { signal: options.signal }),
+    ...(form
+      ? { body: form }
+      : body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+  if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText)
+  options.onHeaders?.(response.headers)
+  // The server has validated what it sends by the same object: this is where the contract is trusted.
+  return (await response.json()) as Replied<C>
+}
+
+const addressOf = (path: string, params: object = {}, query: object = {}): string => {
+  const filled = Object.entries(params).reduce(
+    (left, [name, value]) => left.replace(`{${name}}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined)).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+const toForm = (fields: object, fileField: string, file: { blob: Blob; name: string }): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
+  form.append(fileField, file.blob, file.name)
+  return form
+}

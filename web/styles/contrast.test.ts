@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const tokens = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+const SURFACES = ['paper', 'card', 'well', 'evergreen-wash', 'clay-wash']
+
+/** Words reach 7:1 (WCAG 2.2, 1.4.6), controls, their states and focus rings 3:1 (1.4.11). */
+const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: number][] = [
+  ['ink', [...SURFACES, 'shape'], 7],
+  ['ink-soft', [...SURFACES, 'shape'], 7],
+  ['evergreen', SURFACES, 7],
+  ['clay', SURFACES, 7],
+  ['paper', ['ink'], 7],
+  ['on-evergreen', ['evergreen', 'evergreen-strong'], 7],
+  ['on-clay', ['clay', 'clay-strong'], 7],
+  ['on-honey', ['honey'], 7],
+  ['on-record', ['record', 'record-strong'], 3],
+  ['edge', ['paper', 'card', 'well'], 3],
+  ['focus', SURFACES, 3],
+  ['record', ['paper', 'card', 'well'], 3],
+  ['record-strong', ['paper', 'card', 'well'], 3],
+  ['evergreen', ['shape'], 3],
+]
+
+const TOKEN = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g
+const colours = new Map([...tokens.matchAll(TOKEN)].map(([, name, light, dark]) => [name, { light, dark }]))
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  const cells = PAIRS.flatMap(([foreground, surfaces, ratio]) =>
+    surfaces.map((surface) => ({ foreground, surface, ratio })),
+  )
+  test.each(cells)('$foreground on $surface reaches $ratio:1', ({ foreground, surface, ratio }) => {
+    expect(contrast(colourOf(foreground, theme), colourOf(surface, theme))).toBeGreaterThanOrEqual(ratio)
+  })
+})
+
+test('the formula gives what WCAG says of black on white and of a known grey', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+})
+
+function colourOf(name: string, theme: 'light' | 'dark'): string {
+  const colour = colours.get(name)?.[theme]
+  if (!colour) throw new Error(`tokens.css has no opaque colour --${name}`)
+  return colour
+}
+
+/** Contrast ratio of two `#rrggbb` colours (WCAG 2.2, "contrast ratio"). */
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+
+export interface ButtonLook {
+  /** `primary` once a screen; `secondary` beside it; `quiet` for small things; `danger` for what cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  size?: 'regular' | 'large'
+  /** As wide as its column. */
+  full?: boolean
+}
+
+const BASE =
+  'inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-control border-2 text-center ' +
+  'font-[650] leading-tight no-underline transition-colors duration-100 ' +
+  'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-shape disabled:text-ink-soft disabled:shadow-none forced-colors:disabled:border-dashed ' +
+  '[&_svg]:size-[1.2em] [&_svg]:shrink-0'
+
+const VARIANTS = {
+  primary:
+    'forced-color-adjust-none border-evergreen bg-evergreen text-on-evergreen shadow-low hover:border-evergreen-strong hover:bg-evergreen-strong',
+  secondary: 'border-edge bg-card text-evergreen hover:border-evergreen hover:bg-evergreen-wash',
+  quiet: 'border-transparent bg-transparent text-evergreen hover:bg-evergreen-wash',
+  danger:
+    'forced-color-adjust-none border-clay bg-clay text-on-clay shadow-low hover:border-clay-strong hover:bg-clay-strong',
+}
+
+const SIZES = {
+  regular: 'min-h-13 px-5 py-2.5 text-body',
+  large: 'min-h-16 px-8 py-3.5 text-lead',
+}
+
+/** The look of a button as class names, for links that lead somewhere but should look like one. */
+export function buttonClass({ variant = 'primary', size = 'regular', full = false }: ButtonLook = {}): string {
+  return classNames(BASE, VARIANTS[variant], SIZES[size], full && 'w-full')
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
+import { SpinnerMark } from './spinner-mark.tsx'
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode
+  icon?: ReactNode
+  /** The work it started is under way: it keeps its place, size and focus, and does nothing when pressed again. */
+  pending?: boolean
+  /** What it says meanwhile, such as "Signing in…". */
+  pendingLabel?: string
+}
+
+/** A button of at least 48 px. Its type is `button` unless it says `submit`. */
+export function Button(props: ButtonProps) {
+  const { variant, size, full, icon, pending = false, pendingLabel, children, className, onClick, ...rest } = props
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={pending || undefined}
+      onClick={press}
+      className={classNames(buttonClass({ variant, size, full }), pending && 'cursor-progress', className)}
+    >
+      {/* Both labels share one cell, so the button is as wide as the longer one and never jumps. */}
+      <span className="grid items-center *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2.5">
+        <span className={pending ? 'invisible' : undefined}>
+          {icon}
+          {children}
+        </span>
+        {(pending || pendingLabel) && (
+          <span className={pending ? undefined : 'invisible *:animate-none'}>
+            <SpinnerMark />
+            {pendingLabel ?? children}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface CardProps extends ComponentProps<'section'> {
+  as?: 'section' | 'article' | 'div' | 'li'
+}
+
+/** A sheet of paper on the desk. */
+export function Card({ as: Tag = 'section', className, ...rest }: Omit<CardProps, 'ref'>) {
+  return (
+    <Tag
+      {...rest}
+      className={classNames('rounded-card border border-hairline bg-card p-5 shadow-low sm:p-7', className)}
+    />
+  )
+}

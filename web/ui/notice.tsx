@@ -1,0 +1,41 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'error'
+  title?: string
+  children?: ReactNode
+  /** What to do about it: a Button or a link. */
+  action?: ReactNode
+  /** Shows a Close button. Leave it out for an error that is not solved yet. */
+  onDismiss?: () => void
+}
+
+const TONES = {
+  info: { Mark: Info, look: 'border-hairline bg-well', mark: 'text-ink-soft' },
+  success: { Mark: CircleCheck, look: 'border-transparent bg-evergreen-wash', mark: 'text-evergreen' },
+  error: { Mark: TriangleAlert, look: 'border-clay bg-clay-wash', mark: 'text-clay' },
+}
+
+/** A message that stays in the page, near what it is about, until it is solved. Errors are read out at once. */
+export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
+  const { Mark, look, mark } = TONES[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex gap-3.5 rounded-card border p-4 sm:p-5', look)}
+    >
+      <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />
+      <div className="min-w-0 flex-1">
+        {title && <p className={classNames('font-[650]', tone === 'error' && 'text-clay')}>{title}</p>}
+        {children != null && <div>{children}</div>}
+        {action != null && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}
+      </div>
+      {onDismiss && (
+        <IconButton label="Close this message" icon={<X aria-hidden />} onClick={onDismiss} className="-my-2 -mr-2" />
+      )}
+    </div>
+  )
+}

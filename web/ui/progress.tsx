@@ -1,0 +1,41 @@
+import * as Radix from 'radix-ui/progress'
+import { useId } from 'react'
+
+export interface ProgressProps {
+  /** What is going on: "Sending the recording". */
+  label: string
+  /** How much of `max` is done; null while that is not known. */
+  value: number | null
+  max?: number
+  /** How far it is in words, such as "12 of 40 MB"; a percentage unless given. */
+  valueText?: string
+}
+
+/** How far a long piece of work is, as a bar and in words. */
+export function Progress({ label, value, max = 100, valueText }: ProgressProps) {
+  const id = useId()
+  const share = value === null ? 0 : Math.min(1, Math.max(0, value / max))
+  const words = valueText ?? (value === null ? 'Starting…' : `${Math.round(share * 100)} %`)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span id={id} className="font-[560]">
+          {label}
+        </span>
+        <span className="figures text-small text-ink-soft">{words}</span>
+      </div>
+      <Radix.Root
+        aria-labelledby={id}
+        value={value === null ? null : share * max}
+        max={max}
+        getValueLabel={() => words}
+        className="h-3 overflow-hidden rounded-round border border-hairline bg-shape"
+      >
+        <Radix.Indicator
+          className="size-full origin-left rounded-round bg-evergreen transition-transform duration-150"
+          style={{ transform: `translateX(${(share - 1) * 100}%)` }}
+        />
+      </Radix.Root>
+    </div>
+  )
+}

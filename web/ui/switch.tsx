@@ -1,0 +1,47 @@
+import * as Radix from 'radix-ui/switch'
+import { type ReactNode, type Ref, useId } from 'react'
+
+export interface SwitchProps {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  disabled?: boolean
+  name?: string
+  onBlur?: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** Something that is on or off at once, without saving. It says which in words, beside place and colour. */
+export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 py-1">
+      <div className="min-w-0 flex-1 basis-48">
+        <label htmlFor={id} className="block cursor-pointer font-[560]">
+          {label}
+        </label>
+        {hint != null && (
+          <p id={`${id}-hint`} className="text-small text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <Radix.Root
+        {...rest}
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        aria-describedby={hint != null ? `${id}-hint` : undefined}
+        className="group flex min-h-12 shrink-0 cursor-pointer items-center gap-2.5 rounded-control disabled:cursor-not-allowed"
+      >
+        <span aria-hidden className="w-[2.2em] text-right text-small text-ink-soft">
+          {checked ? 'On' : 'Off'}
+        </span>
+        <span className="flex h-8 w-14 items-center rounded-round border-2 border-edge bg-well px-0.5 transition-colors duration-100 group-data-[state=checked]:border-evergreen group-data-[state=checked]:bg-evergreen">
+          <Radix.Thumb className="size-6 rounded-round bg-edge transition-transform duration-100 data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-evergreen" />
+        </span>
+      </Radix.Root>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { useSyncExternalStore } from 'react'
+import { buttonClass } from './button-class.ts'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import {
+  currentToasts,
+  dismissToast,
+  type ShownToast,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_SWIPE_THRESHOLD_PX,
+} from './toast.ts'
+
+/** Shows what `toast()` says: at the top on phones, at the bottom right elsewhere. Once, at the root of the app. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  return (
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX} swipeDirection="right">
+      {toasts.map((shown) => (
+        <ToastCard key={shown.id} {...shown} />
+      ))}
+      <Radix.Viewport
+        hotkey={TOAST_HOTKEY}
+        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-0 sm:p-4"
+      />
+    </Radix.Provider>
+  )
+}
+
+function ToastCard({ id, title, description, variant, action, open }: ShownToast) {
+  const destructive = variant === 'destructive'
+  const Mark = destructive ? CircleAlert : CircleCheck
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(stays) => !stays && dismissToast(id)}
+      className={classNames(
+        'flex flex-wrap items-start gap-x-3 rounded-card border p-2 pl-5 shadow-high',
+        destructive ? 'border-clay bg-clay-wash' : 'border-hairline bg-card',
+        'data-[state=open]:animate-rise data-[state=closed]:animate-fade-out',
+        'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'data-[swipe=end]:animate-slide-away',
+      )}
+    >
+      <Mark aria-hidden className={classNames('mt-3 size-6 shrink-0', destructive ? 'text-clay' : 'text-evergreen')} />
+      <div className="min-w-0 flex-1 basis-32 py-2.5">
+        <Radix.Title className={classNames('font-[650] leading-snug', destructive && 'text-clay')}>{title}</Radix.Title>
+        {description && <Radix.Description className="mt-0.5 text-small">{description}</Radix.Description>}
+        {action && (
+          <Radix.Action
+            altText={action.altText}
+            onClick={action.onAct}
+            className={classNames(buttonClass({ variant: 'secondary' }), 'mt-3')}
+          >
+            {action.label}
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label="Close this message" icon={<X aria-hidden />} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import * as Radix from 'radix-ui/tooltip'
+import type { ReactElement } from 'react'
+
+export interface TooltipProps {
+  /** A few words. Touch screens never show them, so nothing may depend on them. */
+  text: string
+  /** One element that can be focused, such as an IconButton. */
+  children: ReactElement
+}
+
+/** A few words beside what the pointer or the focus rests on. Needs a TooltipProvider above it. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-3.5 py-2 text-small leading-snug text-paper forced-color-adjust-none"
+        >
+          {text}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
