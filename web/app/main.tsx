@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { showCarriedNotice } from '#web/lib/carried-notice.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import '#web/styles/app.css'
+import { router } from './router.tsx'
+import { Toasts } from './toasts.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+showCarriedNotice()

@@ -1,0 +1,57 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { useUser } from '#web/features/accounts/use-user.ts'
+import { BrokenPage } from './broken-page.tsx'
+import { GoOn } from './go-on.tsx'
+import { NotFound } from './not-found.tsx'
+import { paths, safeNext } from './paths.ts'
+import { SessionGate, Waiting } from './session-gate.tsx'
+
+const AuthScreen = lazyRouteComponent(() => import('#web/features/accounts/auth-screen.tsx'), 'AuthScreen')
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+
+const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SessionGate })
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.home,
+  component: lazyRouteComponent(() => import('#web/features/recordings/record-screen.tsx'), 'RecordScreen'),
+})
+
+const stories = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.stories,
+  component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
+})
+
+// Values that do not fit are dropped, so that an old link still opens.
+const authSearch = v.object({
+  next: v.fallback(v.optional(v.string()), undefined),
+  tab: v.fallback(v.optional(v.picklist(['sign-in', 'sign-up'])), undefined),
+})
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: paths.auth,
+  validateSearch: (search) => v.parse(authSearch, search),
+  component: function Auth() {
+    const { state } = useUser()
+    const { next } = auth.useSearch()
+    if (state === 'unknown') return <Waiting />
+    return state === 'in' ? <GoOn to={safeNext(next)} /> : <AuthScreen />
+  },
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([signedIn.addChildren([home, stories]), auth]),
+  defaultErrorComponent: BrokenPage,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

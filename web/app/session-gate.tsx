@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { User } from '#server/features/accounts/contract.ts'
+import { useUser } from '#web/features/accounts/use-user.ts'
+import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Landing } from './landing.tsx'
+import { paths } from './paths.ts'
+import { Shell } from './shell.tsx'
+
+/** Signed-in pages for who is signed in; the landing page at `/` and the way to sign in everywhere else for who is not. */
+export function SessionGate() {
+  const { state, user, retry } = useUser()
+  const { pathname } = useLocation()
+  const held = usePageIsHeld()
+  const [last, setLast] = useState<User | null>(null)
+  if (user && user !== last) setLast(user)
+  if (user) return <Shell user={user} />
+  // Signed out in the middle of a recording: it goes on, and saving it asks for signing in.
+  if (held && last) return <Shell user={last} />
+  if (state === 'unknown') return <Waiting />
+  if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
+  return pathname === paths.home ? <Landing /> : <ToSignIn />
+}
+
+/** Leads to signing in and back here afterwards. The address is taken once: it changes while the way is still under way. */
+function ToSignIn() {
+  const { href } = useLocation()
+  const [next] = useState(href)
+  const navigate = useNavigate()
+  useEffect(() => void navigate({ to: paths.auth, search: { next }, replace: true }), [navigate, next])
+  return <Waiting />
+}
+
+/** Shown while the session is being determined. */
+export function Waiting() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading..." />
+    </main>
+  )
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <ErrorState
+        level={1}
+        title="We cannot reach the server"
+        message="Recordings on this device are safe. Please check the connection and try again."
+        onRetry={onRetry}
+      />
+    </main>
+  )
+}

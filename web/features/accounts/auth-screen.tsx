@@ -1,0 +1,41 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { paths } from '#web/app/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
+export function AuthScreen() {
+  usePageTitle('Sign In or Sign Up')
+  const { next, tab } = useSearch({ from: '/auth' })
+  return (
+    <div className="min-h-dvh">
+      <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-4 py-3 sm:px-6">
+        <Link to={paths.home} className={`${linkClass} inline-flex min-h-12 items-center`}>
+          ← Back
+        </Link>
+      </nav>
+      <main className="mx-auto flex max-w-form flex-col gap-8 px-4 pb-16 sm:px-6">
+        <header className="flex flex-col gap-3">
+          <Heading level={1} className="text-display">
+            Welcome to {PRODUCT}
+          </Heading>
+          <p className="text-ink-soft">Your family’s stories, in the voices that tell them, kept for generations.</p>
+        </header>
+        <Tabs
+          label="Sign in or sign up"
+          even
+          defaultValue={tab ?? 'sign-up'}
+          tabs={[
+            { value: 'sign-in', label: 'Sign In', content: <SignInForm next={next} /> },
+            { value: 'sign-up', label: 'Sign Up', content: <RegisterForm next={next} /> },
+          ]}
+        />
+      </main>
+    </div>
+  )
+}

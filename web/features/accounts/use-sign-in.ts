@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { login, register, type User } from '#server/features/accounts/contract.ts'
+import { safeNext } from '#web/app/paths.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { userQuery } from './use-user.ts'
+
+const REDIRECT_AFTER = 100
+
+const useEntrance = (next: string | undefined) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (user: User, notice: { title: string; description: string }) => {
+    client.setQueryData(userQuery.queryKey, user)
+    toast(notice)
+    setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_AFTER)
+  }
+}
+
+/** Signing in with the form's values. */
+export const useSignIn = (next: string | undefined) => {
+  const enter = useEntrance(next)
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: (user) => enter(user, { title: 'Success!', description: "You've been successfully signed in." }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) }),
+  })
+}
+
+/** Registering with the form's values. */
+export const useRegister = (next: string | undefined) => {
+  const enter = useEntrance(next)
+  return useMutation({
+    mutationFn: (body: { email: string; password: string; firstName: string; lastName: string }) =>
+      call(register, { body }),
+    onSuccess: (user) => enter(user, { title: 'Account created!', description: 'Welcome to Keepsaid.' }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Registration failed', description: registrationProblem(error) }),
+  })
+}
+
+export const registrationProblem = (error: unknown): string =>
+  error instanceof CallError ? error.sentence : sentenceOf(error, 'Registration failed')

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FamilyQuestion, listFamilyQuestions } from '#server/features/families/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { questionKeys } from './question-keys.ts'
+
+/** The family's questions, the newest first; asked again on mount and when the window is looked at (specification, 7). */
+const familyQuestionsQuery = queryOptions({
+  queryKey: questionKeys.all,
+  queryFn: ({ signal }) => call(listFamilyQuestions, undefined, { signal }),
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+})
+
+const NONE: readonly FamilyQuestion[] = []
+
+/** The questions nobody has answered yet; none while they are on their way or when they cannot be had. */
+export const usePendingQuestions = (): readonly FamilyQuestion[] => {
+  const { data = NONE } = useQuery(familyQuestionsQuery)
+  return data.filter((question) => question.status === 'pending')
+}

@@ -1,0 +1,90 @@
+import { SLICE_MS } from './capture.ts'
+import type { LevelSource } from './level.ts'
+import type { Microphone, PcmSource } from './recorder-environment.ts'
+import { WAV_SAMPLE_RATE } from './wav.ts'
+
+/** Clear enough for an archive of voices, small enough for a slow line: 43 MB an hour. */
+const BITS_PER_SECOND = 96_000
+
+/**
+ * For a voice that is to be kept: nothing plays meanwhile, so no echo has to be cancelled (that would thin the voice);
+ * hiss is taken out and a soft voice is brought nearer.
+ */
+const VOICE: MediaTrackConstraints = {
+  channelCount: { ideal: 1 },
+  echoCancellation: false,
+  noiseSuppression: true,
+  autoGainControl: true,
+}
+
+/** @throws the browser's DOMException when the microphone is refused, missing or in use */
+export async function openBrowserMicrophone(): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: VOICE })
+  const contexts: AudioContext[] = []
+
+  /** The microphone's sound in a context of its own; null where the browser refuses. */
+  function listen(options: AudioContextOptions): MediaStreamAudioSourceNode | null {
+    try {
+      const context = new AudioContext(options)
+      contexts.push(context)
+      // Some browsers start a context silent until it is asked to run.
+      context.resume().catch(() => undefined)
+      return context.createMediaStreamSource(stream)
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    level: analyse(listen({})),
+    onLost(listener) {
+      for (const track of stream.getTracks()) track.addEventListener('ended', listener)
+    },
+    createMediaRecorder: (mimeType) => new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND }),
+    async capturePcm() {
+      // Firefox refuses a context whose rate is not the microphone's; then the samples are brought to ours afterwards.
+      const source = listen({ sampleRate: WAV_SAMPLE_RATE }) ?? listen({})
+      if (!source) throw new Error('This browser gives no samples of the microphone')
+      return await readPcm(source)
+    },
+    close() {
+      for (const track of stream.getTracks()) track.stop()
+      for (const context of contexts.splice(0)) context.close().catch(() => undefined)
+    },
+  }
+}
+
+function analyse(source: AudioNode | null): LevelSource | null {
+  if (!source) return null
+  const analyser = source.context.createAnalyser()
+  source.connect(analyser)
+  return analyser
+}
+
+async function readPcm(source: AudioNode): Promise<PcmSource> {
+  const { context } = source
+  await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
+  const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
+    channelCount: 1,
+    channelCountMode: 'explicit',
+    processorOptions: { pieceLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
+  })
+  // Nothing is played: the node's output stays silent. Unconnected, some browsers would not run it.
+  source.connect(node).connect(context.destination)
+  return {
+    sampleRate: context.sampleRate,
+    onSamples: (listener) =>
+      node.port.addEventListener('message', ({ data }) => {
+        if (data instanceof Float32Array) listener(data)
+      }),
+    onEnded(listener) {
+      node.port.addEventListener('message', ({ data }) => {
+        if (data === 'ended') listener()
+      })
+      node.port.start()
+    },
+    run: () => node.port.postMessage('run'),
+    pause: () => node.port.postMessage('pause'),
+    stop: () => node.port.postMessage('stop'),
+  }
+}

@@ -1,0 +1,44 @@
+import { openBrowserMicrophone } from './browser-microphone.ts'
+import { browserClock } from './clock.ts'
+import { type Recogniser, speechQuirks } from './recogniser.ts'
+import type { RecorderEnvironment } from './recorder-environment.ts'
+import { createRecordingLocks } from './recording-locks.ts'
+import { createRecordingSession, type RecordingSession } from './session.ts'
+import { openSliceStore } from './slice-store.ts'
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recogniser
+    webkitSpeechRecognition?: new () => Recogniser
+  }
+}
+
+/** What this browser can do for recording; asks for nothing yet. */
+function browserRecorderEnvironment(): RecorderEnvironment {
+  return {
+    secure: window.isSecureContext,
+    openMicrophone: 'mediaDevices' in navigator ? openBrowserMicrophone : null,
+    isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
+    canCapturePcm: 'AudioWorkletNode' in window,
+  }
+}
+
+/**
+ * A recording session with the browser's own parts.
+ * @param accountId the signed-in person: nobody else's recordings on this device are offered
+ * @param liveWords whether the person wants live words
+ */
+export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
+  const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
+  return createRecordingSession({
+    environment: browserRecorderEnvironment(),
+    store: openSliceStore(accountId),
+    locks: createRecordingLocks('locks' in navigator ? navigator.locks : null),
+    createRecogniser: SpeechRecognition ? () => new SpeechRecognition() : null,
+    quirks: speechQuirks(navigator.userAgent),
+    clock: browserClock,
+    today: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    liveWords,
+  })
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FieldError } from '#web/ui/field-error.tsx'
+import { DOUBLE_PRESS_MS } from './double-press.ts'
+import { formatTime } from './format-time.ts'
+import { sayDay } from './say-day.ts'
+import type { UnsavedRecording } from './slice-store.ts'
+
+export interface DiscardQuestionProps {
+  recording: UnsavedRecording
+  /** Resolves to whether it is gone; may reject. */
+  onDiscard: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks twice: a voice that is thrown away cannot be had again. */
+export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
+  const [asked, setAsked] = useState<'once' | 'twice'>('once')
+  const askedAgainAt = useRef(0)
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const what = `The recording from ${sayDay(recording.startedAt, Date.now())} is ${formatTime(recording.durationMs)} long.`
+
+  function askAgain() {
+    askedAgainAt.current = performance.now()
+    setAsked('twice')
+  }
+
+  async function discard() {
+    if (performance.now() - askedAgainAt.current < DOUBLE_PRESS_MS) return
+    setPending(true)
+    setFailed(false)
+    const gone = await onDiscard().catch(() => false)
+    setPending(false)
+    if (gone) onClose()
+    else setFailed(true)
+  }
+
+  const again = asked === 'twice'
+  return (
+    <ConfirmDialog
+      // A dialog of its own, whose safe choice has the focus.
+      key={asked}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={again ? 'Discard it for good?' : 'Discard this recording?'}
+      safeLabel="Keep It"
+      confirmLabel={again ? 'Discard for Good' : 'Discard'}
+      danger={again}
+      pending={pending}
+      pendingLabel="Discarding…"
+      onConfirm={again ? discard : askAgain}
+    >
+      <p>
+        {what} {again ? 'This cannot be undone: nobody can hear it again.' : 'It is only on this device, nowhere else.'}
+      </p>
+      {failed && (
+        <div className="mt-4">
+          <FieldError id="discard-failed">It could not be discarded. It may be open in another tab.</FieldError>
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Clock } from './clock.ts'
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
+import type { StoryDraft } from './machine.ts'
+import type { RecordingLocks } from './recording-locks.ts'
+import type { NewRecording, SliceStore } from './slice-store.ts'
+import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
+import type { StorageError } from './storage-error.ts'
+
+/** A recording in this tab's hands: its draft goes to the store, its lock keeps other tabs off. */
+export interface HeldRecording {
+  readonly id: string
+  readonly drafts: DraftWriter
+  /** Writes nothing more; the store may be asked to delete it now. */
+  close(): void
+  /** Closes it and lets other tabs have it; it stays on this device. */
+  letGo(): void
+}
+
+/** One that is being made: its slices go to the store too. */
+export interface KeptRecording extends HeldRecording {
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  readonly writer: SliceWriter
+}
+
+export interface KeepingParts {
+  readonly store: SliceStore
+  readonly locks: RecordingLocks
+  readonly clock: Clock
+  readonly listener: {
+    safe(recordingId: string, ms: number): void
+    problem(recordingId: string, error: StorageError | null): void
+  }
+}
+
+/** Begins to keep a new recording; nothing waits for the store. `draft` is asked when the store is ready for it. */
+export function keepNew(
+  parts: KeepingParts,
+  recording: Omit<NewRecording, 'draft'>,
+  draft: () => StoryDraft,
+): KeptRecording {
+  const { store, locks, clock, listener } = parts
+  const { id, startedAt } = recording
+  const lock = locks.hold(id).catch(() => null)
+  const drafts = draftsOf(id, parts)
+  const writer = createSliceWriter({
+    recordingId: id,
+    layout: recording.layout,
+    mimeType: recording.mimeType,
+    store,
+    clock,
+    async begin() {
+      // First the lock, or another tab could be offered a recording that is just beginning.
+      await lock
+      const first = draft()
+      await store.begin({ ...recording, draft: first })
+      drafts.begin(first)
+    },
+    listener: {
+      safe: (ms) => listener.safe(id, ms),
+      problem: (error) => listener.problem(id, error),
+    },
+  })
+  function close() {
+    writer.close()
+    drafts.close()
+  }
+  return {
+    id,
+    startedAt,
+    writer,
+    drafts,
+    close,
+    letGo() {
+      close()
+      void lock.then((release) => release?.())
+    },
+  }
+}
+
+/** Takes a recording that waits on this device; null when another tab has it. */
+export async function holdAgain(parts: KeepingParts, id: string, draft: StoryDraft): Promise<HeldRecording | null> {
+  const release = await parts.locks.hold(id)
+  if (!release) return null
+  const drafts = draftsOf(id, parts)
+  drafts.begin(draft)
+  return {
+    id,
+    drafts,
+    close: drafts.close,
+    letGo() {
+      drafts.close()
+      release()
+    },
+  }
+}
+
+function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {
+  return createDraftWriter({
+    write: (changed) => store.updateDraft(id, changed),
+    problem: (error) => listener.problem(id, error),
+    clock,
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { RecorderError, recordingProblem, stopProblem } from './problems.ts'
+
+test.each([
+  ['unsupported', 'Recording Not Available', 'Audio recording is not supported in this browser.'],
+  ['start', 'Recording Error', 'Failed to start recording. Please check your microphone permissions.'],
+  ['stop', 'Recording Error', 'Failed to stop recording properly.'],
+  ['empty', 'Recording Error', 'Recording failed to produce valid audio data'],
+  ['playback-corrupted', 'Playback Error', 'Unable to play the recording. The audio may be corrupted.'],
+  ['playback-failed', 'Playback Error', 'Unable to play the recording. Please try recording again.'],
+] as const)('%s says what the specification says', (kind, title, message) => {
+  expect(recordingProblem(kind)).toEqual({ kind, title, message, detail: '' })
+})
+
+test.each([
+  ['not-recording', 'Not currently recording', 'stop'],
+  ['stop-timeout', 'Recording stop timeout', 'stop'],
+  ['invalid-blob', 'Invalid or empty recording blob', 'empty'],
+  ['no-data', 'No recording data available', 'empty'],
+] as const)('the recorder error %s reads "%s" and becomes the problem "%s"', (code, text, kind) => {
+  const error = new RecorderError(code)
+  expect(error.message).toBe(text)
+  expect(stopProblem(error)).toMatchObject({ kind, detail: text })
+})
+
+test('keeps what the browser said beside the sentence for people', () => {
+  expect(recordingProblem('start', new DOMException('Permission denied', 'NotAllowedError')).detail).toBe(
+    'Permission denied',
+  )
+})

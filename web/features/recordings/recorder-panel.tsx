@@ -1,0 +1,87 @@
+import { Pause, Play } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DOUBLE_PRESS_MS } from './double-press.ts'
+import { formatTime } from './format-time.ts'
+import type { Phase } from './machine.ts'
+import { RecordButton } from './record-button.tsx'
+import { RecorderNotices } from './recorder-notices.tsx'
+import { safetyLine } from './safety.ts'
+import type { RecordingSession } from './session.ts'
+import type { SessionSnapshot } from './session-snapshot.ts'
+
+export interface RecorderPanelProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  /** Null for somebody who belongs to no family: there is no vault to record for. */
+  familyId: number | null
+  /** False while it is not known yet whether this family may record: the button is there, but grey. */
+  ready: boolean
+  button: RefObject<HTMLButtonElement | null>
+}
+
+/** The button, the time, Pause beside it, and where the recording is safe. */
+export function RecorderPanel({ session, snapshot, familyId, ready, button }: RecorderPanelProps) {
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const { availability, phase, elapsedMs } = snapshot
+
+  function press() {
+    const now = performance.now()
+    if (now - pressedAt.current < DOUBLE_PRESS_MS) return
+    pressedAt.current = now
+    if (phase === 'idle' && familyId !== null) void session.start(familyId)
+    else if (phase === 'recording' || phase === 'paused') void session.stop()
+  }
+
+  return (
+    <div className="flex flex-col items-center gap-5">
+      <RecordButton
+        ref={button}
+        phase={phase}
+        unavailable={!ready || availability !== 'ready' || familyId === null}
+        readLevel={session.readLevel}
+        onPress={press}
+      />
+      <div className="flex min-h-18 flex-wrap items-center justify-center gap-x-7 gap-y-3">
+        <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
+          {formatTime(elapsedMs)}
+        </p>
+        {(phase === 'recording' || phase === 'paused') && (
+          <PauseButton paused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
+        )}
+      </div>
+      {availability === 'ready' && <p className="figures text-center text-ink-soft">{safetyLine(snapshot)}</p>}
+      <div className="w-full max-w-form has-[>:empty]:hidden">
+        <RecorderNotices session={session} snapshot={snapshot} />
+      </div>
+      <Spoken phase={phase} />
+    </div>
+  )
+}
+
+/** One button for both, so that it keeps the focus. */
+function PauseButton({ paused, onPress }: { paused: boolean; onPress: () => void }) {
+  const Mark = paused ? Play : Pause
+  return (
+    <Button variant="secondary" icon={<Mark aria-hidden />} onClick={onPress}>
+      {paused ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}
+
+const SPOKEN: Partial<Record<Phase, string>> = {
+  requesting: 'Your browser may ask whether it may use the microphone',
+  recording: 'Recording',
+  paused: 'Paused',
+  processing: 'Processing your recording',
+}
+
+/** Tells screen readers what has changed. */
+function Spoken({ phase }: { phase: Phase }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{SPOKEN[phase]}</VisuallyHidden>
+    </div>
+  )
+}

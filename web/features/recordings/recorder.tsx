@@ -1,0 +1,89 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { User } from '#server/features/accounts/contract.ts'
+import { usePageHold } from '#web/lib/page-hold.ts'
+import { useLater } from '#web/lib/use-later.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { RecordingDesk } from './recording-desk.tsx'
+import { SavingDesk } from './saving-desk.tsx'
+import type { RecordingSession } from './session.ts'
+import type { UnsavedRecording } from './slice-store.ts'
+import { useProblemToast } from './use-problem-toast.ts'
+import { useWaitingRecordings } from './use-waiting-recordings.ts'
+import { useWakeLock } from './use-wake-lock.ts'
+
+const loadWaitingDesk = () => import('./waiting-desk.tsx')
+const loadInsecurePage = () => import('./insecure-page.tsx')
+
+export interface RecorderProps {
+  session: RecordingSession
+  user: User
+  /** Another tab has signed somebody else in. */
+  replaced: boolean
+}
+
+/** The whole screen: recording, or what becomes of the recording. */
+export function Recorder({ session, user, replaced }: RecorderProps) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const { availability, phase, error, endedBy } = snapshot
+  const { waiting, look } = useWaitingRecordings(session, phase === 'idle')
+  const { part: waitingPart } = useLater(loadWaitingDesk, waiting.length > 0)
+  const { part: insecurePart } = useLater(loadInsecurePage, availability === 'insecure')
+  const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
+  // Whoever comes back from a finished recording finds the focus on the button.
+  const [finishedOnce, setFinishedOnce] = useState(false)
+  if (phase === 'complete' && !finishedOnce) setFinishedOnce(true)
+  useProblemToast(error)
+  // Nobody is sent away from a recording that is neither saved nor put aside.
+  usePageHold(phase !== 'idle')
+  useEffect(() => {
+    // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
+    if (replaced && phase === 'complete') void session.putAside()
+  }, [replaced, phase, session])
+  useWakeLock(phase === 'recording' || phase === 'paused')
+
+  function open(recording: UnsavedRecording, to: 'listen' | 'save') {
+    setOpenedTo(to)
+    void session.restore(recording)
+  }
+
+  async function putAside() {
+    await session.putAside()
+    await look()
+  }
+
+  if (availability === 'insecure') return insecurePart && <insecurePart.InsecurePage />
+  return (
+    <>
+      <LeaveGuard session={session} snapshot={snapshot} />
+      <SavingDesk
+        wanted={phase !== 'idle' || waiting.length > 0}
+        session={session}
+        snapshot={snapshot}
+        user={user}
+        // After a recording that was just made the dialog opens by itself (specification 4), not after one that was found.
+        opensDialog={endedBy !== null || openedTo === 'save'}
+        onPutAside={putAside}
+      />
+      {phase !== 'complete' && (
+        <RecordingDesk
+          session={session}
+          snapshot={snapshot}
+          user={user}
+          takesFocus={finishedOnce}
+          waiting={
+            phase === 'idle' &&
+            waiting.length > 0 &&
+            waitingPart && (
+              <waitingPart.WaitingDesk
+                recordings={waiting}
+                onOpen={open}
+                onDiscard={session.discardRecoverable}
+                onChange={look}
+              />
+            )
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { User } from '#server/features/accounts/contract.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { PlanNeeded } from './plan-needed.tsx'
+import { RecorderNotices } from './recorder-notices.tsx'
+import type { RecordingSession } from './session.ts'
+import type { SessionSnapshot } from './session-snapshot.ts'
+import { SpeakingDesk } from './speaking-desk.tsx'
+
+export interface RecordingDeskProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  user: User
+  /** The button gets the focus when it appears. */
+  takesFocus: boolean
+  /** What waits on this device, under the button so that it never moves. */
+  waiting: ReactNode
+}
+
+/** The red button, or before anyone speaks that the family's plan does not allow it. What was begun always goes on. */
+export function RecordingDesk(props: RecordingDeskProps) {
+  const { session, snapshot, waiting } = props
+  // Where the plan cannot be asked for, a story is worth more than the question: the server decides when it is saved.
+  const { data: plan, isPending } = useSubscriptionStatus()
+  if (snapshot.phase !== 'idle' || plan?.mayAdd !== false) return <SpeakingDesk {...props} ready={!isPending} />
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-6">
+      <PlanNeeded status={plan} />
+      <RecorderNotices session={session} snapshot={snapshot} />
+      {waiting}
+    </div>
+  )
+}

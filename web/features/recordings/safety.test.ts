@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { harmOfLeaving, safetyLine, storageProblemWords } from './safety.ts'
+
+const recording = { phase: 'recording', safeMs: 41_900, storageProblem: null } as const
+
+test('says up to which second the recording is on this device, and no more', () => {
+  expect(safetyLine(recording)).toBe('Saved on this device up to 0:41')
+  expect(safetyLine({ ...recording, phase: 'paused' })).toBe('Saved on this device up to 0:41')
+  expect(safetyLine({ ...recording, safeMs: 400 })).toBe('Saving on this device…')
+  expect(safetyLine({ ...recording, phase: 'complete' })).toBe('Saved on this device')
+})
+
+test('does not call a recording saved that is partly in memory', () => {
+  const full = { ...recording, storageProblem: 'full' } as const
+  expect(safetyLine(full)).toBe('Saved on this device up to 0:41')
+  expect(safetyLine({ ...full, phase: 'complete' })).toBe('Saved on this device up to 0:41')
+  expect(safetyLine({ ...full, safeMs: 0 })).toBe('Not saved on this device yet')
+})
+
+test('a full device is named, with what to do', () => {
+  expect(storageProblemWords('full', true)).toEqual({
+    title: 'This device has no room left',
+    message:
+      'The newest part of the recording is only in this page. You can go on speaking. Leave this page open until you have saved your story.',
+  })
+  expect(storageProblemWords('full', false).message).toContain('save your story now')
+})
+
+test.each([
+  ['recording', null, 'ends'],
+  ['paused', null, 'ends'],
+  ['processing', null, 'ends'],
+  ['complete', null, 'none'],
+  ['recording', 'full', 'loses'],
+  ['complete', 'unavailable', 'loses'],
+  ['idle', null, 'none'],
+  ['requesting', 'failed', 'none'],
+] as const)('leaving while %s with storage problem %s: %s', (phase, storageProblem, harm) => {
+  expect(harmOfLeaving({ phase, storageProblem, recording: null })).toBe(harm)
+})
+
+test('a recording that is put together already can be left, although processing is still shown', () => {
+  const recording = { id: 'r1', blob: new Blob(['sound']), mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
+  expect(harmOfLeaving({ phase: 'processing', storageProblem: null, recording })).toBe('none')
+  expect(harmOfLeaving({ phase: 'processing', storageProblem: 'full', recording })).toBe('loses')
+})

@@ -1,0 +1,22 @@
+import type { Clock } from './clock.ts'
+import type { Recogniser, SpeechQuirks } from './recogniser.ts'
+import type { RecorderEnvironment } from './recorder-environment.ts'
+import type { RecordingLocks } from './recording-locks.ts'
+import type { SliceStore } from './slice-store.ts'
+
+/** What a recording session is put together from; `browser-session.ts` has the real parts. */
+export interface SessionParts {
+  readonly environment: RecorderEnvironment
+  /** The signed-in account's store. */
+  readonly store: SliceStore
+  readonly locks: RecordingLocks
+  /** Null where the browser has no speech recognition. */
+  readonly createRecogniser: (() => Recogniser) | null
+  readonly quirks: SpeechQuirks
+  readonly clock: Clock
+  /** Milliseconds since 1970. */
+  readonly today: () => number
+  readonly newId: () => string
+  /** Whether the person wants live words (the browser may send the sound to its maker). */
+  readonly liveWords: boolean
+}

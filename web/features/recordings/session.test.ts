@@ -1,0 +1,504 @@
+// Long, because each test is a whole recording told from start to end, over the same stand-ins.
+import 'fake-indexeddb/auto'
+import { deleteDB } from 'idb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { speechQuirks } from './recogniser.ts'
+import { createRecordingLocks } from './recording-locks.ts'
+import { RECORDINGS_DATABASE } from './recordings-database.ts'
+import { openSliceStore } from './slice-store.ts'
+import { StorageError } from './storage-error.ts'
+import { createFakeMicrophone } from './testing/fake-microphone.ts'
+import { openScene, type Scene } from './testing/session-scene.ts'
+
+const FAMILY = 10
+let scenes: Scene[] = []
+
+function open(...args: Parameters<typeof openScene>): Scene {
+  const scene = openScene(...args)
+  scenes.push(scene)
+  return scene
+}
+
+/** A session that is recording, with so many slices handed over, 100 ms apart. */
+async function recording(slices: number, ...args: Parameters<typeof openScene>): Promise<Scene> {
+  const scene = open(...args)
+  await scene.session.start(FAMILY)
+  speak(scene, slices)
+  return scene
+}
+
+function speak({ clock, microphone }: Scene, slices: number, first = 1) {
+  for (let number = first; number < first + slices; number++) {
+    clock.advance(100)
+    microphone.data(number)
+  }
+}
+
+const bytesOf = async (blob: Blob | undefined) => [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))]
+
+/** For `expect.poll`: lets time pass before each look. */
+function later<Result>({ clock }: Scene, look: () => Result): () => Result {
+  return () => {
+    clock.advance(500)
+    return look()
+  }
+}
+
+const storedText = (scene: Scene) => later(scene, async () => (await scene.store.listUnsaved())[0]?.draft.text)
+
+/** Stops and lets the second of "processing" pass. */
+async function complete({ session, clock }: Scene) {
+  const stopped = session.stop()
+  clock.advance(1000)
+  await stopped
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await Promise.all(scenes.map(({ session }) => session.dispose()))
+  scenes = []
+  await deleteDB(RECORDINGS_DATABASE)
+})
+
+describe('one recording', () => {
+  test('goes from idle to complete, and the recording is all that was handed over', async () => {
+    const scene = open()
+    const phases: string[] = [scene.now().phase]
+    scene.session.subscribe(() => {
+      if (phases.at(-1) !== scene.now().phase) phases.push(scene.now().phase)
+    })
+    await scene.session.start(FAMILY)
+    speak(scene, 3)
+    await complete(scene)
+    expect(phases).toEqual(['idle', 'requesting', 'recording', 'processing', 'complete'])
+    const { recording, recordingId, error } = scene.now()
+    expect(recording).toMatchObject({
+      id: recordingId,
+      mimeType: 'audio/webm;codecs=opus',
+      startedAt: 1_700_000_001_000,
+      durationMs: 300,
+    })
+    expect(await bytesOf(recording?.blob)).toEqual([1, 2, 3])
+    expect(error).toBeNull()
+    expect(scene.microphone.open).toBe(0)
+  })
+
+  test('is not complete before a second has passed, however fast everything was', async () => {
+    const scene = await recording(1)
+    await scene.session.stop()
+    scene.clock.advance(999)
+    expect(scene.now().phase).toBe('processing')
+    scene.clock.advance(1)
+    expect(scene.now().phase).toBe('complete')
+  })
+
+  test('shows the time spoken, without the pauses, and ticks no faster for having paused', async () => {
+    const scene = await recording(0)
+    const { session, clock, now, microphone } = scene
+    clock.advance(2000)
+    expect(now().elapsedMs).toBe(2000)
+    session.pause()
+    clock.advance(60_000)
+    expect(now()).toMatchObject({ phase: 'paused', elapsedMs: 2000 })
+    session.resume()
+    clock.advance(100)
+    session.pause()
+    session.resume()
+    clock.advance(1000)
+    expect(now()).toMatchObject({ phase: 'recording', elapsedMs: 3100 })
+    expect(microphone.log).toEqual(['start 100', 'requestData', 'pause', 'resume', 'requestData', 'pause', 'resume'])
+    let notified = 0
+    session.subscribe(() => {
+      notified += 1
+    })
+    clock.advance(1000)
+    expect(notified).toBe(4)
+    microphone.data(1)
+  })
+
+  test('says how much is safe only when the store has it', async () => {
+    const inner = openSliceStore(1)
+    const gate = Promise.withResolvers<void>()
+    const append = async (...args: Parameters<typeof inner.append>) => {
+      await gate.promise
+      await inner.append(...args)
+    }
+    const scene = await recording(5, { store: { ...inner, append } })
+    scene.clock.advance(5000)
+    expect(scene.now().safeMs).toBe(0)
+    gate.resolve()
+    await expect.poll(later(scene, () => scene.now().safeMs)).toBe(500)
+    await complete(scene)
+    expect(scene.now().safeMs).toBeLessThanOrEqual(scene.now().elapsedMs)
+  })
+
+  test('is as safe as it is long once it is complete', async () => {
+    const scene = await recording(4)
+    await expect.poll(async () => (await scene.store.listUnsaved())[0]?.slices).toBe(4)
+    // The last slice came a little before the stop, and nothing more comes after it.
+    scene.clock.advance(70)
+    await complete(scene)
+    expect(scene.now()).toMatchObject({ safeMs: 470, elapsedMs: 470, storageProblem: null })
+  })
+
+  test('shows the loudness while recording and none otherwise', async () => {
+    const scene = open()
+    expect(scene.session.readLevel()).toBe(0)
+    await scene.session.start(FAMILY)
+    scene.clock.advance(300)
+    expect(scene.session.readLevel()).toBeGreaterThan(0.5)
+    scene.session.pause()
+    expect(scene.session.readLevel()).toBe(0)
+  })
+
+  test('gives the same snapshot until something changes, and none to those who left', async () => {
+    const scene = open()
+    const heard = vi.fn()
+    const leave = scene.session.subscribe(heard)
+    const before = scene.now()
+    expect(scene.session.getSnapshot()).toBe(before)
+    scene.session.edit({ title: 'Geese' })
+    expect(scene.now()).not.toBe(before)
+    expect(heard).toHaveBeenCalledTimes(1)
+    leave()
+    scene.session.edit({ title: 'More geese' })
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what cannot begin', () => {
+  test.each([
+    ['insecure', { secure: false, openMicrophone: null }],
+    ['unsupported', { openMicrophone: null }],
+  ] as const)('%s: says so instead of asking for a microphone', async (availability, changes) => {
+    const microphone = createFakeMicrophone()
+    const scene = open({ environment: { ...microphone.environment, ...changes } })
+    expect(scene.now().availability).toBe(availability)
+    await scene.session.start(FAMILY)
+    expect(scene.now()).toMatchObject({ phase: 'idle', error: { title: 'Recording Not Available' } })
+  })
+
+  test('a refused microphone ends in idle with the sentence of the catalogue', async () => {
+    const scene = open()
+    scene.microphone.refusal = new DOMException('Permission denied', 'NotAllowedError')
+    await scene.session.start(FAMILY)
+    expect(scene.now()).toMatchObject({
+      phase: 'idle',
+      error: {
+        title: 'Recording Error',
+        message: 'Failed to start recording. Please check your microphone permissions.',
+        detail: 'Permission denied',
+      },
+    })
+    scene.microphone.refusal = null
+    await scene.session.start(FAMILY)
+    expect(scene.now()).toMatchObject({ phase: 'recording', error: null })
+    scene.microphone.data(1)
+  })
+
+  test('a recorder that will not begin closes the microphone', async () => {
+    const scene = open()
+    scene.microphone.startError = new DOMException('busy', 'NotReadableError')
+    await scene.session.start(FAMILY)
+    expect(scene.now()).toMatchObject({ phase: 'idle', error: { kind: 'start', detail: 'busy' } })
+    expect(scene.microphone.open).toBe(0)
+  })
+
+  test('called off while the browser asks: the late microphone is closed again', async () => {
+    const scene = open()
+    const starting = scene.session.start(FAMILY)
+    await scene.session.stop()
+    await starting
+    expect(scene.now()).toMatchObject({ phase: 'idle', error: null, recordingId: null })
+    expect(scene.microphone.open).toBe(0)
+    expect(scene.microphone.log).not.toContain('start 100')
+  })
+
+  test('starting twice starts once', async () => {
+    const scene = open()
+    await Promise.all([scene.session.start(FAMILY), scene.session.start(FAMILY)])
+    await scene.session.start(FAMILY)
+    expect(scene.microphone.log).toEqual(['start 100'])
+    scene.microphone.data(1)
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  test('an unplugged microphone ends the recording with what there is', async () => {
+    const scene = await recording(2)
+    scene.microphone.unplug()
+    await complete(scene)
+    expect(scene.now()).toMatchObject({ phase: 'complete', endedBy: 'microphone', error: null })
+    expect(await bytesOf(scene.now().recording?.blob)).toEqual([1, 2])
+  })
+
+  test('a stop that never ends is an error, and the recording waits on this device', async () => {
+    const scene = await recording(3)
+    scene.recogniser().hear('we had geese', true)
+    scene.microphone.hangs = true
+    const stopped = scene.session.stop()
+    scene.clock.advance(10_000)
+    await stopped
+    expect(scene.now()).toMatchObject({
+      phase: 'idle',
+      recordingId: null,
+      error: { message: 'Failed to stop recording properly.', detail: 'Recording stop timeout' },
+    })
+    const [waiting] = await scene.session.listRecoverable()
+    expect(waiting).toMatchObject({ state: 'recording', slices: 3, durationMs: 300, draft: { text: 'we had geese' } })
+  })
+
+  test('a recording of nothing is an error, and nothing is offered', async () => {
+    const scene = await recording(0)
+    await complete(scene)
+    expect(scene.now()).toMatchObject({
+      phase: 'idle',
+      error: { message: 'Recording failed to produce valid audio data', detail: 'No recording data available' },
+    })
+    expect(await scene.store.listUnsaved()).toEqual([])
+  })
+
+  test('a full device is told, and the recording is whole all the same', async () => {
+    const inner = openSliceStore(1)
+    let writes = 0
+    const append = async (...args: Parameters<typeof inner.append>) => {
+      writes += 1
+      if (writes > 1) throw new StorageError('full')
+      await inner.append(...args)
+    }
+    const scene = await recording(1, { store: { ...inner, append } })
+    await expect.poll(() => writes).toBe(1)
+    speak(scene, 3, 2)
+    await expect.poll(() => scene.now().storageProblem).toBe('full')
+    await complete(scene)
+    expect(scene.now()).toMatchObject({ phase: 'complete', safeMs: 100, elapsedMs: 400, storageProblem: 'full' })
+    expect(await bytesOf(scene.now().recording?.blob)).toEqual([1, 2, 3, 4])
+  })
+
+  test('without any storage it records in memory and says so', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('private window', 'SecurityError')
+    })
+    const scene = await recording(3)
+    await expect.poll(() => scene.now().storageProblem).toBe('unavailable')
+    await complete(scene)
+    expect(scene.now()).toMatchObject({ phase: 'complete', safeMs: 0, storageProblem: 'unavailable' })
+    expect(await bytesOf(scene.now().recording?.blob)).toEqual([1, 2, 3])
+  })
+
+  test('a store that stops answering does not hold the person up', async () => {
+    const inner = openSliceStore(1)
+    const silent = () => new Promise<never>(() => {})
+    const scene = await recording(2, { store: { ...inner, append: silent, updateDraft: silent, finish: silent } })
+    const stopped = scene.session.stop()
+    await expect.poll(later(scene, () => scene.now().phase)).toBe('complete')
+    await stopped
+    expect(await bytesOf(scene.now().recording?.blob)).toEqual([1, 2])
+  })
+})
+
+describe('live words', () => {
+  test('are counted, kept beside the sound, and kept with words that were never made final', async () => {
+    const scene = await recording(1)
+    scene.recogniser().hear('We had geese.', true)
+    scene.recogniser().end()
+    scene.clock.advance(100)
+    scene.recogniser().hear('and a dog')
+    expect(scene.now()).toMatchObject({ draft: { text: 'We had geese.' }, interim: 'and a dog', wordCount: 6 })
+    await expect.poll(storedText(scene)).toBe('We had geese. and a dog')
+    await complete(scene)
+    expect(scene.now()).toMatchObject({ draft: { text: 'We had geese. and a dog' }, interim: '', wordCount: 6 })
+  })
+
+  test('that become final within the second after stop are still taken', async () => {
+    const scene = await recording(1)
+    scene.recogniser().obedient = false
+    scene.recogniser().hear('and then')
+    const stopped = scene.session.stop()
+    scene.recogniser().hear('And then we left.', true)
+    scene.clock.advance(1000)
+    await stopped
+    expect(scene.now()).toMatchObject({ phase: 'complete', draft: { text: 'And then we left.' } })
+  })
+
+  test('on iOS are taken at once on stop', async () => {
+    const scene = await recording(1, { quirks: speechQuirks('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)') })
+    scene.recogniser().obedient = false
+    scene.recogniser().hear('my first job')
+    const stopped = scene.session.stop()
+    expect(scene.now()).toMatchObject({ phase: 'processing', draft: { text: 'my first job' }, interim: '' })
+    await stopped
+  })
+
+  test('rest while the recording is paused', async () => {
+    const scene = await recording(1)
+    scene.session.pause()
+    scene.clock.advance(10_000)
+    expect(scene.recognisers.map(({ active }) => active)).toEqual([false])
+    scene.session.resume()
+    expect(scene.recognisers.map(({ active }) => active)).toEqual([false, true])
+    await complete(scene)
+    scene.clock.advance(10_000)
+    expect(scene.recognisers.some(({ active }) => active)).toBe(false)
+  })
+
+  test('are not listened for when the person does not want them, until they do', async () => {
+    const scene = await recording(1, { liveWords: false })
+    scene.clock.advance(5000)
+    expect(scene.recognisers).toHaveLength(0)
+    scene.session.setLiveWords(true)
+    expect(scene.recogniser().active).toBe(true)
+    scene.session.setLiveWords(false)
+    scene.clock.advance(5000)
+    expect(scene.recognisers.map(({ active }) => active)).toEqual([false])
+    expect(scene.now().liveWords).toBe(false)
+  })
+
+  test('that are refused or impossible are said, and the recording goes on', async () => {
+    const refused = await recording(1)
+    refused.recogniser().fail('not-allowed')
+    expect(refused.now()).toMatchObject({ phase: 'recording', speechProblem: 'Microphone access denied', error: null })
+    const impossible = await recording(1, { createRecogniser: null })
+    expect(impossible.now()).toMatchObject({ phase: 'recording', speechProblem: 'Speech recognition not available' })
+  })
+})
+
+describe('after the recording', () => {
+  const prompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null } as const
+
+  test('title, words and prompt written in the save dialog survive a closed tab', async () => {
+    const scene = open()
+    scene.session.choosePrompt(prompt)
+    await scene.session.start(FAMILY)
+    speak(scene, 1)
+    await complete(scene)
+    scene.session.edit({ title: 'Hans', text: 'Hans was my friend.', toldBy: 'Ruth' })
+    scene.clock.advance(1000)
+    const draft = { title: 'Hans', category: 'Childhood & Youth', prompt, text: 'Hans was my friend.', toldBy: 'Ruth' }
+    await expect.poll(async () => (await scene.store.listUnsaved())[0]?.draft).toEqual(draft)
+  })
+
+  test.each(['saved', 'recordAgain'] as const)('%s clears everything, on the screen and on the device', async (way) => {
+    const scene = open()
+    scene.session.choosePrompt(prompt)
+    await scene.session.start(FAMILY)
+    speak(scene, 1)
+    await complete(scene)
+    await scene.session[way](scene.now().recordingId ?? '')
+    expect(scene.now()).toMatchObject({
+      phase: 'idle',
+      recording: null,
+      recordingId: null,
+      elapsedMs: 0,
+      safeMs: 0,
+      wordCount: 0,
+      draft: { title: '', category: 'Ad Hoc', prompt: null, text: '', toldBy: null },
+    })
+    scene.clock.advance(10_000)
+    expect(await scene.store.listUnsaved()).toEqual([])
+  })
+
+  test('a new recording can begin at once, with an id of its own', async () => {
+    const scene = await recording(1)
+    await complete(scene)
+    const first = scene.now().recordingId
+    const leaving = scene.session.recordAgain()
+    await scene.session.start(FAMILY)
+    await leaving
+    speak(scene, 1, 7)
+    await complete(scene)
+    expect(scene.now().recordingId).not.toBe(first)
+    expect(await bytesOf(scene.now().recording?.blob)).toEqual([7])
+    expect((await scene.store.listUnsaved()).map(({ id }) => id)).toEqual([scene.now().recordingId])
+  })
+
+  test("the server's words fill an empty text", async () => {
+    const scene = await recording(1)
+    await complete(scene)
+    scene.session.serverWords(scene.now().recordingId ?? '', 'We had geese')
+    expect(scene.now()).toMatchObject({ draft: { text: 'We had geese' }, wordCount: 3 })
+  })
+})
+
+describe('a recording that was interrupted', () => {
+  test('by a crash is offered, opened with its words, and saved like any other', async () => {
+    const crashed = await recording(3)
+    crashed.recogniser().hear('We had geese.', true)
+    await expect.poll(storedText(crashed)).toBe('We had geese.')
+
+    const next = open()
+    const [waiting] = await next.session.listRecoverable()
+    if (!waiting) throw new Error('nothing was offered')
+    expect(waiting).toMatchObject({ state: 'recording', durationMs: 300, familyId: FAMILY })
+    await next.session.restore(waiting)
+    expect(next.now()).toMatchObject({
+      phase: 'complete',
+      recordingId: waiting.id,
+      elapsedMs: 300,
+      safeMs: 300,
+      wordCount: 3,
+      draft: { text: 'We had geese.' },
+    })
+    expect(await bytesOf(next.now().recording?.blob)).toEqual([1, 2, 3])
+    await next.session.saved(waiting.id)
+    expect(await next.store.listUnsaved()).toEqual([])
+  })
+
+  test('is not offered, opened or deleted while another tab has it', async () => {
+    const locks = () => createRecordingLocks(navigator.locks)
+    const first = await recording(2, { locks: locks() })
+    await expect.poll(async () => (await first.store.listUnsaved())[0]?.slices).toBe(2)
+    const [live] = await first.store.listUnsaved()
+    if (!live) throw new Error('nothing is stored')
+
+    const second = open({ locks: locks() })
+    expect(await second.session.listRecoverable()).toEqual([])
+    expect(await second.session.discardRecoverable(live.id)).toBe(false)
+    await second.session.restore(live)
+    expect(second.now()).toMatchObject({ phase: 'idle', error: { kind: 'restore' } })
+
+    await first.session.dispose()
+    await expect.poll(async () => (await second.session.listRecoverable()).length).toBe(1)
+    expect(await second.session.discardRecoverable(live.id)).toBe(true)
+    expect(await second.session.listRecoverable()).toEqual([])
+  })
+
+  test('can be put aside: the page is free for another one, and it is offered again as it was', async () => {
+    const scene = await recording(2, { locks: createRecordingLocks(navigator.locks) })
+    await complete(scene)
+    scene.session.edit({ title: 'Geese' })
+    const { recordingId } = scene.now()
+    await scene.session.putAside()
+    expect(scene.now()).toMatchObject({ phase: 'idle', recordingId: null, draft: { title: '' } })
+    const offered = later(scene, () => scene.session.listRecoverable())
+    await expect.poll(offered).toMatchObject([{ id: recordingId, state: 'stopped', draft: { title: 'Geese' } }])
+    await scene.session.start(FAMILY)
+    expect(scene.now().phase).toBe('recording')
+  })
+
+  test('is offered no more once it is a story, although it was left while it was being saved', async () => {
+    const scene = await recording(2)
+    await complete(scene)
+    const id = scene.now().recordingId ?? ''
+    await scene.session.dispose()
+    await scene.session.saved(id)
+    expect(await openSliceStore(1).listUnsaved()).toEqual([])
+  })
+
+  test('is not put aside while some of it is in memory only', async () => {
+    const store = openSliceStore(1)
+    vi.spyOn(store, 'append').mockRejectedValue(new StorageError('full'))
+    const scene = await recording(2, { store })
+    await complete(scene)
+    await scene.session.putAside()
+    expect(scene.now()).toMatchObject({ phase: 'complete', storageProblem: 'full' })
+  })
+
+  test('by leaving the page is ended in good order and waits on this device', async () => {
+    const scene = await recording(2)
+    await scene.session.dispose()
+    expect(scene.microphone.open).toBe(0)
+    const [waiting] = await openSliceStore(1).listUnsaved()
+    expect(waiting).toMatchObject({ state: 'stopped', slices: 2, durationMs: 200 })
+  })
+})

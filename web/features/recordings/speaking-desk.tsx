@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import { usePendingQuestions } from '#web/features/families/use-family-questions.ts'
+import { Headline } from './headline.tsx'
+import { HowToCard } from './how-to-card.tsx'
+import { LiveTranscript } from './live-transcript.tsx'
+import { PromptGuide } from './prompt-guide.tsx'
+import type { ChosenPrompt } from './prompts.ts'
+import { RecorderPanel } from './recorder-panel.tsx'
+import type { RecordingDeskProps } from './recording-desk.tsx'
+import { ShareCard } from './share-card.tsx'
+import { TipsPanel } from './tips-panel.tsx'
+
+/** Button and words, and under them what helps to begin: while somebody speaks that is out of sight. */
+export function SpeakingDesk({
+  session,
+  snapshot,
+  user,
+  waiting,
+  takesFocus,
+  ready,
+}: RecordingDeskProps & { ready: boolean }) {
+  const { phase } = snapshot
+  const questions = usePendingQuestions()
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
+
+  function choose(prompt: ChosenPrompt) {
+    session.choosePrompt(prompt)
+    window.scrollTo({ top: 0 })
+    button.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-8 sm:gap-10">
+      <section aria-label="Recorder" className="flex flex-col gap-6 text-center sm:gap-8">
+        <Headline session={session} snapshot={snapshot} firstName={user.firstName} />
+        <RecorderPanel
+          session={session}
+          snapshot={snapshot}
+          familyId={user.familyId}
+          ready={ready || phase !== 'idle'}
+          button={button}
+        />
+      </section>
+      <div className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
+        {waiting}
+        <LiveTranscript session={session} snapshot={snapshot} />
+      </div>
+      <div
+        hidden={phase !== 'idle' && phase !== 'requesting'}
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]"
+      >
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <PromptGuide familyQuestions={questions} onChoose={choose} />
+          <HowToCard />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-6">
+          <TipsPanel />
+          <ShareCard />
+        </div>
+      </div>
+    </div>
+  )
+}

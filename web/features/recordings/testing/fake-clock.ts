@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.ts'
+
+export interface FakeClock extends Clock {
+  /** Lets so much time pass, running due tasks in order, those they add included. */
+  advance(ms: number): void
+  /** How many tasks are waiting. */
+  readonly waiting: number
+}
+
+export function createFakeClock(): FakeClock {
+  let time = 1000
+  let tasks: { at: number; task: () => void }[] = []
+  return {
+    now: () => time,
+    after(ms, task) {
+      const entry = { at: time + ms, task }
+      tasks.push(entry)
+      return () => {
+        tasks = tasks.filter((other) => other !== entry)
+      }
+    },
+    advance(ms) {
+      const end = time + ms
+      for (;;) {
+        const [next] = tasks.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)
+        if (!next) break
+        tasks = tasks.filter((other) => other !== next)
+        time = Math.max(time, next.at)
+        next.task()
+      }
+      time = end
+    },
+    get waiting() {
+      return tasks.length
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../recorder-environment.ts'
+
+/** Plays the browser's part in a test: the test decides when slices come, and when things go wrong. */
+export function createFakeMicrophone(options: { supported?: readonly string[] | null; sampleRate?: number } = {}) {
+  const { supported = ['audio/webm;codecs=opus'], sampleRate = 44_100 } = options
+  const lost: (() => void)[] = []
+  const onData: ((event: { readonly data: Blob }) => void)[] = []
+  const onStop: (() => void)[] = []
+  const onError: (() => void)[] = []
+  const onSamples: ((samples: Float32Array) => void)[] = []
+  const onEnded: (() => void)[] = []
+  const log: string[] = []
+  const fake = {
+    log,
+    open: 0,
+    /** Set to make the request for the microphone fail. */
+    refusal: null as Error | null,
+    /** Set to make the recorder refuse to begin. */
+    startError: null as Error | null,
+    /** Set to keep the recorder from ever reporting its end. */
+    hangs: false,
+    state: 'inactive' as MediaRecorderLike['state'],
+    askedFor: null as string | null,
+    /** The browser hands over a slice. */
+    data(...bytes: number[]) {
+      for (const listener of onData) listener({ data: new Blob([new Uint8Array(bytes)]) })
+    },
+    /** The browser hands over something whose bytes cannot be read. */
+    unreadable() {
+      const data = new Blob(['x'])
+      data.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+      for (const listener of onData) listener({ data })
+    },
+    samples(...values: number[]) {
+      for (const listener of onSamples) listener(Float32Array.from(values))
+    },
+    /** The browser ends the recording (by request, or because the track ended). */
+    end() {
+      fake.state = 'inactive'
+      for (const listener of [...onStop, ...onEnded]) listener()
+    },
+    error() {
+      for (const listener of onError) listener()
+    },
+    unplug() {
+      for (const listener of lost) listener()
+    },
+  }
+
+  const recorder: MediaRecorderLike = {
+    get mimeType() {
+      return fake.askedFor ?? ''
+    },
+    get state() {
+      return fake.state
+    },
+    start(sliceMs) {
+      log.push(`start ${sliceMs}`)
+      if (fake.startError) throw fake.startError
+      fake.state = 'recording'
+    },
+    requestData: () => log.push('requestData'),
+    pause() {
+      log.push('pause')
+      fake.state = 'paused'
+    },
+    resume() {
+      log.push('resume')
+      fake.state = 'recording'
+    },
+    stop() {
+      log.push('stop')
+      if (!fake.hangs) queueMicrotask(fake.end)
+    },
+    addEventListener(type: string, listener: (event: { readonly data: Blob }) => void) {
+      if (type === 'dataavailable') onData.push(listener)
+      const plain = () => listener({ data: new Blob([]) })
+      if (type === 'stop') onStop.push(plain)
+      if (type === 'error') onError.push(plain)
+    },
+  }
+
+  const source: PcmSource = {
+    sampleRate,
+    onSamples: (listener) => onSamples.push(listener),
+    onEnded: (listener) => onEnded.push(listener),
+    run: () => log.push('run'),
+    pause: () => log.push('pause'),
+    stop() {
+      log.push('stop')
+      if (!fake.hangs) queueMicrotask(fake.end)
+    },
+  }
+
+  const microphone: Microphone = {
+    onLost: (listener) => lost.push(listener),
+    createMediaRecorder(mimeType) {
+      fake.askedFor = mimeType
+      return recorder
+    },
+    capturePcm: async () => source,
+    level: { getFloatTimeDomainData: (samples) => samples.fill(fake.state === 'recording' ? 0.5 : 0) },
+    close() {
+      log.push('close')
+      fake.open = 0
+    },
+  }
+
+  const environment: RecorderEnvironment = {
+    secure: true,
+    isTypeSupported: supported ? (type) => supported.includes(type) : null,
+    canCapturePcm: true,
+    async openMicrophone() {
+      if (fake.refusal) throw fake.refusal
+      fake.open += 1
+      return microphone
+    },
+  }
+
+  return Object.assign(fake, { environment, microphone })
+}

@@ -1,0 +1,35 @@
+import { createBrowserSession } from '../browser-session.ts'
+import type { RecordingSession } from '../session.ts'
+
+// The page of `session.browser.test.ts`: a session with the browser's own parts, and nothing to see.
+
+declare global {
+  interface Window {
+    session: RecordingSession
+    /** Opens the newest recording that waits on this device; false when there is none. */
+    restoreNewest(): Promise<boolean>
+    /** The recording at hand, as base64. */
+    readRecording(): Promise<string>
+  }
+}
+
+const ACCOUNT = 1
+const FAMILY = 10
+
+window.session = createBrowserSession(ACCOUNT, false)
+
+document.querySelector('#start')?.addEventListener('click', () => window.session.start(FAMILY))
+
+window.restoreNewest = async () => {
+  const [newest] = await window.session.listRecoverable()
+  if (newest) await window.session.restore(newest)
+  return newest !== undefined
+}
+
+window.readRecording = async () => {
+  const { recording } = window.session.getSnapshot()
+  const bytes = new Uint8Array((await recording?.blob.arrayBuffer()) ?? new ArrayBuffer(0))
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}

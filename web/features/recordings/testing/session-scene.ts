@@ -1,0 +1,42 @@
+import { speechQuirks } from '../recogniser.ts'
+import { createRecordingLocks } from '../recording-locks.ts'
+import { createRecordingSession } from '../session.ts'
+import type { SessionParts } from '../session-parts.ts'
+import { openSliceStore } from '../slice-store.ts'
+import { createFakeClock } from './fake-clock.ts'
+import { createFakeMicrophone } from './fake-microphone.ts'
+import { createFakeRecogniser, type FakeRecogniser } from './fake-recogniser.ts'
+
+let recordings = 0
+
+/** A session on a real store (IndexedDB as the test has it) with a microphone, recognisers and a clock in the test's hands. */
+export function openScene(changes: Partial<SessionParts> = {}, microphone = createFakeMicrophone()) {
+  const clock = createFakeClock()
+  const recognisers: FakeRecogniser[] = []
+  const store = changes.store ?? openSliceStore(1)
+  const session = createRecordingSession({
+    environment: microphone.environment,
+    store,
+    // As if each scene were a browser of its own; tests about tabs share one lock manager.
+    locks: createRecordingLocks(null),
+    createRecogniser: () => {
+      const fake = createFakeRecogniser()
+      recognisers.push(fake)
+      return fake
+    },
+    quirks: speechQuirks('Mozilla/5.0 (X11; Linux) Chrome/150.0'),
+    clock,
+    today: () => 1_700_000_000_000 + clock.now(),
+    newId: () => `recording-${++recordings}`,
+    liveWords: true,
+    ...changes,
+  })
+  const recogniser = () => {
+    const last = recognisers.at(-1)
+    if (!last) throw new Error('no recogniser was made')
+    return last
+  }
+  return { session, microphone, clock, store, recognisers, recogniser, now: () => session.getSnapshot() }
+}
+
+export type Scene = ReturnType<typeof openScene>

@@ -1,0 +1,13 @@
+import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { recordingFileName } from './formats.ts'
+import type { FinishedRecording } from './machine.ts'
+
+/** Longer recordings are answered with a job only: their words are heard after saving, without sending them twice. */
+export const isHeardAtOnce = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
+
+/** The words of a recording that is not saved yet; empty when they only come later. @throws CallError, TypeError */
+export async function transcribeRecording({ blob, mimeType }: FinishedRecording, signal: AbortSignal): Promise<string> {
+  const heard = await call(transcribe, undefined, { file: { blob, name: recordingFileName(mimeType) }, signal })
+  return 'transcription' in heard ? heard.transcription : ''
+}

@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { askBeforeLeaving } from '#web/lib/page-hold.ts'
+
+/**
+ * Holds up whoever is about to leave while `harmful` says so: inside the app and when signing out until `answer` is
+ * called, outside by the browser's own question. Half the size of the router's `useBlocker`, on the same history.
+ * @param harmful must stay the same function
+ */
+export function useLeaveQuestion(harmful: () => boolean): { answer: (stays: boolean) => void } | null {
+  const { history } = useRouter()
+  const [question, setQuestion] = useState<{ answer: (stays: boolean) => void } | null>(null)
+  useEffect(() => {
+    async function stays() {
+      if (!harmful()) return false
+      const answered = await new Promise<boolean>((answer) => setQuestion({ answer }))
+      setQuestion(null)
+      return answered
+    }
+    const unblock = history.block({ enableBeforeUnload: harmful, blockerFn: stays })
+    const askNoMore = askBeforeLeaving(async () => !(await stays()))
+    return () => {
+      unblock()
+      askNoMore()
+    }
+  }, [history, harmful])
+  return question
+}

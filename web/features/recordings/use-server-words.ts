@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FinishedRecording } from './machine.ts'
+import { createServerWords, type ServerWords } from './server-words.ts'
+import type { RecordingSession } from './session.ts'
+import { isHeardAtOnce, transcribeRecording } from './transcribe-recording.ts'
+
+/** Where the browser produced no text, asks the server as soon as the recording is there, and once only. */
+export function useServerWords(
+  session: RecordingSession,
+  recording: FinishedRecording,
+): { words: ServerWords; hearing: boolean } {
+  const [hearing, setHearing] = useState(false)
+  const words = useMemo(
+    () => createServerWords({ ask: transcribeRecording, deliver: session.serverWords, onHearing: setHearing }),
+    [session],
+  )
+  useEffect(() => {
+    // Not read while drawing: somebody who wipes the words out afterwards does not want them back.
+    const { text } = session.getSnapshot().draft
+    if (text.trim() === '' && isHeardAtOnce(recording)) void words.hear(recording)
+    return words.giveUp
+  }, [session, words, recording])
+  return { words, hearing }
+}

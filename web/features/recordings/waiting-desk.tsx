@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { DiscardQuestion } from './discard-question.tsx'
+import type { UnsavedRecording } from './slice-store.ts'
+import { WaitingRecordings } from './waiting-recordings.tsx'
+
+export interface WaitingDeskProps {
+  recordings: readonly UnsavedRecording[]
+  onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
+  /** Resolves to whether it is gone; may reject. */
+  onDiscard: (recordingId: string) => Promise<boolean>
+  /** Something may have changed on this device. */
+  onChange: () => void
+}
+
+/** The recordings that wait on this device, with the question before one is thrown away. */
+export function WaitingDesk({ recordings, onOpen, onDiscard, onChange }: WaitingDeskProps) {
+  const [unwanted, setUnwanted] = useState<UnsavedRecording | null>(null)
+  return (
+    <>
+      <WaitingRecordings
+        recordings={recordings}
+        onListen={(recording) => onOpen(recording, 'listen')}
+        onSave={(recording) => onOpen(recording, 'save')}
+        onDiscard={setUnwanted}
+      />
+      {unwanted && (
+        <DiscardQuestion
+          recording={unwanted}
+          onDiscard={() => onDiscard(unwanted.id)}
+          onClose={() => {
+            setUnwanted(null)
+            onChange()
+          }}
+        />
+      )}
+    </>
+  )
+}

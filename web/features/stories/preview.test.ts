@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { paragraphsOf, previewOf } from './preview.ts'
+
+test('a text of 150 characters is shown whole, one of 151 is cut to 150 and an ellipsis', () => {
+  expect(previewOf('a'.repeat(150))).toBeNull()
+  expect(previewOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`)
+  expect(previewOf('')).toBeNull()
+})
+
+test('a family emoji of eleven code units counts as one character and is never cut apart', () => {
+  const family = '👨‍👩‍👧‍👦'
+  expect(previewOf(family.repeat(150))).toBeNull()
+  expect(previewOf(`${'a'.repeat(149)}${family}b`)).toBe(`${'a'.repeat(149)}${family}…`)
+})
+
+test('a letter keeps its combining accent', () => {
+  const accented = 'e\u0301'
+  expect(previewOf(`${'a'.repeat(149)}${accented}b`)).toBe(`${'a'.repeat(149)}${accented}…`)
+})
+
+test('no space stands before the ellipsis, and line breaks inside stay', () => {
+  expect(previewOf(`${'a'.repeat(70)}\n\n${'b'.repeat(77)} ${'c'.repeat(9)}`)).toBe(
+    `${'a'.repeat(70)}\n\n${'b'.repeat(77)}…`,
+  )
+})
+
+test('paragraphs are parted by blank lines; single line breaks stay in them', () => {
+  expect(paragraphsOf('One\nline.\n\nTwo.\n \n\nThree.\n')).toEqual(['One\nline.', 'Two.', 'Three.'])
+  expect(paragraphsOf(' \n\n ')).toEqual([])
+})

@@ -1,0 +1,40 @@
+import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { sheet } from './sheet.ts'
+
+/** Three story cards that are still coming. */
+export function StoriesLoading() {
+  return (
+    <LoadingShape label="Loading your stories">
+      <div className="flex flex-col gap-6">
+        {['first', 'second', 'third'].map((card) => (
+          <div key={card} className={sheet}>
+            <div className="flex flex-col gap-4">
+              <div className="flex flex-col gap-2.5">
+                <Shape round className="h-[1.9rem] w-44" />
+                <Shape className="h-[2.6rem] w-3/4" />
+              </div>
+              <div className="flex items-center gap-3.5">
+                <Shape round className="size-13" />
+                <div className="flex flex-col gap-2">
+                  <Shape className="h-6 w-52 max-w-full" />
+                  <Shape className="h-5 w-28" />
+                </div>
+              </div>
+            </div>
+            <div className="flex gap-4 sm:gap-5">
+              <Shape round className="mb-[2.1rem] size-14 shrink-0" />
+              <Shape className="h-14 flex-1" />
+            </div>
+            <div className="flex flex-col gap-3 pb-13">
+              <Shape className="h-5 w-full" />
+              <Shape className="h-5 w-11/12" />
+              <Shape className="h-5 w-full sm:hidden" />
+              <Shape className="h-5 w-5/6 sm:hidden" />
+              <Shape className="h-5 w-2/5" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </LoadingShape>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { Mic } from 'lucide-react'
+import { paths } from '#web/app/paths.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { NoStories } from './no-stories.tsx'
+import { StoriesLoading } from './stories-loading.tsx'
+import { StoryPages } from './story-pages.tsx'
+import { useStories } from './use-stories.ts'
+
+/** Everything the family has told. */
+export function StoriesScreen() {
+  usePageTitle('Your Stories')
+  const stories = useStories()
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <Heading level={1}>Your Stories</Heading>
+        {stories.data?.length !== 0 && (
+          <Link to={paths.home} className={classNames(buttonClass(), 'print:hidden')}>
+            <Mic aria-hidden />
+            Record New
+          </Link>
+        )}
+      </div>
+      <Content stories={stories} />
+    </div>
+  )
+}
+
+function Content({ stories }: { stories: ReturnType<typeof useStories> }) {
+  if (stories.data) return stories.data.length > 0 ? <StoryPages stories={stories} /> : <NoStories />
+  if (stories.isPending) return <StoriesLoading />
+  return (
+    <ErrorState
+      title="Your stories could not be fetched"
+      message={sentenceOf(stories.error)}
+      onRetry={() => void stories.refetch()}
+    />
+  )
+}

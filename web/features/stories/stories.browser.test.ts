@@ -1,0 +1,264 @@
+// Long, because one build and one browser serve every state of the list.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
+import { standIn } from './testing/stand-in.ts'
+
+const configFile = join(fileURLToPath(new URL('../../..', import.meta.url)), 'vite.config.ts')
+const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-stories-'))
+
+let server: PreviewServer
+let browser: Browser
+
+beforeAll(async () => {
+  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false } })
+  server = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  rmSync(outDir, { recursive: true, force: true })
+})
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
+
+async function open(stories: Story[], options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  const page = await context.newPage()
+  const vault = await standIn(page, stories)
+  const show = () => page.goto(`${server.resolvedUrls?.local[0]}stories`)
+  return { page, vault, show, slider: page.getByRole('slider').first() }
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const playedTo = (page: Page, seconds: number) =>
+  page.waitForFunction((from) => (document.querySelector('audio')?.currentTime ?? 0) > from, seconds)
+
+const timeOf = async (slider: Locator) => (await slider.getAttribute('aria-valuetext'))?.split(' ')[0]
+const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
+
+test.each(looks)('axe finds nothing in $theme at $width px, whatever state a story is in', async ({ theme, width }) => {
+  const { page, show } = await open(
+    [
+      aStory({ content: 'word '.repeat(1000), aiPrompt: 'What did you wear?' }),
+      aStory({
+        content: null,
+        recording: aRecording('received'),
+        transcript: aTranscript('working', { progress: 0.4 }),
+      }),
+      aStory({ transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }),
+      aStory({ title: 'Torn', recording: aRecording('damaged'), user: null }),
+      aStory({ recording: aRecording('unreadable'), content: null, transcript: aTranscript('failed') }),
+    ],
+    { colorScheme: theme, viewport: { width, height: 844 } },
+  )
+  await show()
+  await press(page, 'Read Full Story')
+  await press(page, 'Play Torn')
+  await page.getByRole('button', { name: 'Pause Torn' }).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('an empty vault leads to the first recording', async () => {
+  const { page, show } = await open([])
+  await show()
+  await page.getByRole('heading', { name: 'Your Stories', level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'Record Your First Story' }).getAttribute('href')).toBe('/')
+})
+
+test('a list that cannot be fetched says so and can be tried again', async () => {
+  const { page, vault, show } = await open([aStory({ title: 'Here' })])
+  vault.listWorks = false
+  await show()
+  await page.getByRole('heading', { name: 'Your stories could not be fetched' }).waitFor()
+  vault.listWorks = true
+  await press(page, 'Try Again')
+  await page.getByRole('heading', { name: 'Here' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Record New' }).getAttribute('href')).toBe('/')
+})
+
+test('a long text unfolds and folds, and folding it brings its beginning back into sight', async () => {
+  const { page, show } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
+  await show()
+  await press(page, 'Read Full Story')
+  const less = page.getByRole('button', { name: 'Show Less' })
+  expect(await page.getByText('A line of it.', { exact: true }).count()).toBe(300)
+  await less.press('Enter')
+  await page.getByRole('button', { name: 'Read Full Story' }).waitFor()
+  const top = (await page.getByText('A line of it.').first().boundingBox())?.y ?? -1
+  expect(top).toBeGreaterThan(60)
+  expect(top).toBeLessThan(900)
+})
+
+test('a word without an end makes no page wider than the screen', async () => {
+  const endless = 'z'.repeat(400)
+  const { page, show } = await open(
+    [aStory({ title: endless, content: endless, toldBy: endless, aiPrompt: endless })],
+    {
+      viewport: { width: 320, height: 640 },
+    },
+  )
+  await show()
+  await page.getByRole('button', { name: 'Read Full Story' }).click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('more stories come fifty at a time, and the first new one takes the focus', async () => {
+  const { page, vault, show } = await open(Array.from({ length: 60 }, (_, at) => aStory({ title: `Number ${at + 1}` })))
+  await show()
+  await page.getByRole('heading', { name: 'Number 50' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(50)
+  await press(page, 'Show More Stories')
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Number 51'))
+  expect(await page.getByRole('article').count()).toBe(60)
+  expect(await page.getByRole('button', { name: 'Show More Stories' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Play Number 60' }).focus()
+  vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
+  vault.announce()
+  await page.getByRole('heading', { name: 'Newest' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
+})
+
+test('news that breaks off the fetching of more stories does not lose the wish for them', async () => {
+  const { page, vault, show } = await open(Array.from({ length: 60 }, () => aStory()))
+  let asked = 0
+  await page.route('**/api/stories?*cursor=*', (route) => {
+    asked += 1
+    // The first time there is news instead of an answer.
+    return asked === 1 ? vault.announce() : route.fallback()
+  })
+  await show()
+  await press(page, 'Show More Stories')
+  await page.waitForFunction(() => document.querySelectorAll('article').length === 60)
+  expect(asked).toBeGreaterThan(1)
+})
+
+test('nothing is fetched before Play; only one story plays at a time', async () => {
+  const { page, vault, show, slider } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
+  await show()
+  expect(await slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:20')
+  expect(vault.heard).toEqual([])
+  await press(page, 'Play One')
+  await playedTo(page, 0.5)
+  await press(page, 'Play Two')
+  await page.getByRole('button', { name: 'Pause Two', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Play One', exact: true }).waitFor()
+  expect(
+    await page.locator('audio').evaluateAll((all) => all.filter((one) => 'paused' in one && !one.paused).length),
+  ).toBe(1)
+})
+
+test('keys, mouse and finger seek', async () => {
+  const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
+    hasTouch: true,
+    isMobile: true,
+  })
+  await show()
+  const at = () => timeOf(slider)
+  await slider.press('ArrowRight')
+  expect(await at()).toBe('0:05')
+  await slider.press('PageUp')
+  expect(await at()).toBe('0:20')
+  await slider.press('Home')
+  expect(await at()).toBe('0:00')
+  const { x, y, width } = await boxOf(slider)
+  await page.touchscreen.tap(x + width * 0.51, y + 20)
+  await expect.poll(at).toBe('0:10')
+  await page.mouse.click(x + width * 0.26, y + 20)
+  await expect.poll(at).toBe('0:05')
+})
+
+test('a swipe over the waveform scrolls the page and moves nothing', async () => {
+  const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
+    hasTouch: true,
+    isMobile: true,
+  })
+  await show()
+  const { x, y, width } = await boxOf(slider)
+  const middle = { x: x + width / 2, y: y + 20 }
+  const fingers = await page.context().newCDPSession(page)
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+  for (let step = 1; step <= 10; step += 1) {
+    const touchPoints = [{ x: middle.x, y: middle.y - step * 15 }]
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+  }
+  await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.waitForFunction(() => window.scrollY > 50)
+  expect(await timeOf(slider)).toBe('0:00')
+})
+
+test('the seekable copy comes while the original plays: nothing stops, and it goes on from the same place', async () => {
+  const fresh = aStory({ recording: aRecording('received', { durationMs: null, peaks: null }) })
+  const { page, vault, show, slider } = await open([fresh])
+  await show()
+  await slider.press('ArrowRight')
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await playedTo(page, 5.3)
+  const height = await page.getByRole('article').evaluate((card) => card.clientHeight)
+  vault.stories = [
+    { ...fresh, recording: aRecording('ready', { playbackUrl: '/api/audio/copy.wav', durationMs: 19_900 }) },
+  ]
+  vault.announce()
+  await page.locator('input[max="19900"]').waitFor({ state: 'attached' })
+  expect(await page.getByRole('article').evaluate((card) => card.clientHeight)).toBe(height)
+  expect(new Set(vault.heard)).toEqual(new Set(['/api/audio/original.wav']))
+  await page.getByRole('button', { name: /^Pause/ }).click()
+  await page.locator('audio[src="/api/audio/copy.wav"]').waitFor({ state: 'attached' })
+  const paused = Number(await slider.inputValue())
+  expect(paused).toBeGreaterThan(5_300)
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await playedTo(page, paused / 1000)
+  expect(vault.heard).toContain('/api/audio/copy.wav')
+})
+
+test('a sound that cannot be played is said in a toast and beside it, keeps its place, and can be tried again', async () => {
+  const { page, vault, show, slider } = await open([aStory({ title: 'One' })])
+  vault.soundWorks = false
+  await show()
+  await slider.press('ArrowRight')
+  await press(page, 'Play One')
+  const message = 'Unable to play the recording. The audio may be corrupted.'
+  await page.getByRole('main').getByRole('alert').getByText(message).waitFor()
+  await page.getByRole('region').getByText('Playback Error').first().waitFor()
+  vault.soundWorks = true
+  await press(page, 'Try Again')
+  await playedTo(page, 5.2)
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
+test('words that are written down on the server come into the page by themselves', async () => {
+  const silent = aStory({ content: null, transcriptionMethod: 'gemini', transcript: aTranscript('waiting') })
+  const { page, vault, show } = await open([silent])
+  await show()
+  await page.getByText('The words will be written down soon.').waitFor()
+  vault.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
+  vault.announce()
+  await page.getByText('37 %').waitFor()
+  const draft = {
+    content: 'So it was.',
+    transcriptionMethod: 'whisper',
+    transcript: aTranscript('done', { draft: true }),
+  }
+  vault.stories = [{ ...silent, ...draft }]
+  vault.announce()
+  await page.getByText('So it was.').waitFor()
+  await page.getByText('Rough draft').waitFor()
+})

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { StoryCard } from './story-card.tsx'
+import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
+
+const wordsOf = (about: Partial<Story>) =>
+  renderToStaticMarkup(<StoryCard story={aStory(about)} />)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/(\s|&nbsp;|\u00a0)+/g, ' ')
+    .replaceAll('&amp;', '&')
+
+test('a card says what a story is called, who told it, when, of what kind and how long it is', () => {
+  const card = wordsOf({ title: 'The lilac dress' })
+  expect(card).toContain('The lilac dress')
+  expect(card).toContain('told by Ruth Ellery')
+  expect(card).toContain('3 days ago')
+  expect(card).toContain('Childhood & Youth')
+  expect(card).toContain('0:00 of 0:20')
+  expect(card).toContain('It rained all the way there.')
+})
+
+test('an author who is gone and a date that is none are said so', () => {
+  const card = wordsOf({ user: null, toldBy: 'Grandpa Joe', createdAt: 'once' })
+  expect(card).toContain('told by Grandpa Joe')
+  expect(card).toContain('recorded by Unknown Author · Recently')
+})
+
+test('the full date is there for who wants it', () => {
+  const html = renderToStaticMarkup(<StoryCard story={aStory({ createdAt: '2026-03-04T12:00:00.000Z' })} />)
+  expect(html).toMatch(/<time dateTime="2026-03-04T12:00:00.000Z" title="March 4, 2026 at [^"]+"/)
+})
+
+test('of a long text the first 150 characters show, with the way to the rest', () => {
+  const card = wordsOf({ content: 'a'.repeat(151) })
+  expect(card).toContain(` ${'a'.repeat(150)}… `)
+  expect(card).toContain('Read Full Story')
+  expect(wordsOf({ content: 'a'.repeat(150) })).not.toContain('Read Full Story')
+})
+
+test.each<[string, Partial<Story>]>([
+  ['The words will be written down soon.', { content: null, transcript: aTranscript('waiting') }],
+  ['Writing the words down 37 %', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
+  ['The words could not be written down.', { content: null, transcript: aTranscript('failed') }],
+  ['No words could be heard in this recording.', { content: '', transcript: aTranscript('done') }],
+  ['This story has no written words.', { content: null, transcript: aTranscript('off') }],
+  ['Rough draft', { transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }],
+  ['This recording could not be read to the end.', { recording: aRecording('damaged') }],
+  ['This recording could not be read The file is kept exactly as it came.', { recording: aRecording('unreadable') }],
+  ['AI prompt used: What did you wear?', { aiPrompt: 'What did you wear?' }],
+])('"%s"', (sentence, about) => {
+  expect(wordsOf(about)).toContain(sentence)
+  expect(wordsOf({})).not.toContain(sentence)
+})
+
+test('a sound whose length nobody knows has an open end', () => {
+  const card = wordsOf({ duration: null, recording: aRecording('received', { durationMs: null, peaks: null }) })
+  expect(card).toContain('0:00 of –:––')
+})
+
+test('a story without a sound has no player', () => {
+  expect(wordsOf({ audioUrl: null, recording: null })).not.toContain('Play')
+})

@@ -1,0 +1,13 @@
+import { relativeTime } from '#web/lib/relative-time.ts'
+import { fullDate } from './full-date.ts'
+import { useNow } from './use-now.ts'
+
+/** When a story was kept, as people say it; the full date shows where a pointer rests on it. */
+export function StoryDate({ date }: { date: string }) {
+  const full = fullDate(date)
+  return (
+    <time dateTime={full && date} title={full}>
+      {relativeTime(date, useNow())}
+    </time>
+  )
+}

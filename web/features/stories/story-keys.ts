@@ -1,0 +1,6 @@
+/** Where stories are kept in the query cache. */
+export const storyKeys = {
+  all: ['stories'] as const,
+  /** The list, page by page. */
+  list: ['stories', 'list'] as const,
+}

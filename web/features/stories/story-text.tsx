@@ -1,0 +1,40 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { paragraphsOf, previewOf } from './preview.ts'
+
+/** A story's words: the beginning, and all of them when asked for. */
+export function StoryText({ text, titleId }: { text: string; titleId: string }) {
+  const [open, setOpen] = useState(false)
+  const words = useRef<HTMLDivElement>(null)
+  const closing = useRef(false)
+  const preview = useMemo(() => previewOf(text), [text])
+  const shown = useMemo(() => paragraphsOf(open ? text : (preview ?? text)), [open, text, preview])
+
+  // Who closes a long story at its end would otherwise be left somewhere far below it.
+  useLayoutEffect(() => {
+    if (!open && closing.current) words.current?.scrollIntoView({ block: 'nearest' })
+    closing.current = open
+  }, [open])
+
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div ref={words} className="measure scroll-mt-40 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
+        {shown.map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      {preview && (
+        <Button
+          variant="quiet"
+          className="-mb-2 -ml-5 print:hidden"
+          aria-expanded={open}
+          aria-describedby={titleId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Show Less' : 'Read Full Story'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Story } from '#server/features/stories/contract.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { StoryText } from './story-text.tsx'
+import { wordsStateOf } from './words-state.ts'
+
+const NO_WORDS = {
+  waiting: 'The words will be written down soon. You can listen already.',
+  failed: 'The words could not be written down. The recording is kept, and you can listen to it.',
+  silent: 'No words could be heard in this recording.',
+  none: 'This story has no written words.',
+}
+
+/** The words of a story, or how far they are. */
+export function StoryWords({ story, titleId }: { story: Story; titleId: string }) {
+  const state = wordsStateOf(story)
+  if (state === 'working')
+    return <Progress label="Writing the words down" value={(story.transcript?.progress ?? 0) * 100 || null} />
+  if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_WORDS[state]}</p>
+  return (
+    <div className="flex flex-col gap-3">
+      {state === 'draft' && (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+          <Badge>Rough draft</Badge> Written down by machine. Some words will be wrong.
+        </p>
+      )}
+      <StoryText text={story.content ?? ''} titleId={titleId} />
+    </div>
+  )
+}

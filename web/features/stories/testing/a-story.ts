@@ -1,0 +1,41 @@
+import type { Story } from '#server/features/stories/contract.ts'
+
+let lastId = 0
+
+/** A whole story as the server sends it, with what a test is about put over it. */
+export function aStory(about: Partial<Story> = {}): Story {
+  lastId += 1
+  return {
+    id: lastId,
+    userId: 1,
+    title: `Story ${lastId}`,
+    content: 'It rained all the way there.',
+    audioUrl: '/api/audio/original.wav',
+    duration: 20,
+    aiPrompt: null,
+    category: 'Childhood & Youth',
+    transcriptionMethod: 'browser',
+    questionId: null,
+    toldBy: 'Ruth Ellery',
+    createdAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
+    updatedAt: new Date().toISOString(),
+    user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
+    recording: aRecording('ready'),
+    transcript: aTranscript('done'),
+    ...about,
+  }
+}
+
+export function aRecording(
+  state: NonNullable<Story['recording']>['state'],
+  about: Partial<Story['recording']> = {},
+): NonNullable<Story['recording']> {
+  return { state, playbackUrl: '/api/audio/original.wav', durationMs: 20_000, peaks: btoa('\u0010\u00ff'), ...about }
+}
+
+export function aTranscript(
+  state: NonNullable<Story['transcript']>['state'],
+  about: Partial<Story['transcript']> = {},
+): NonNullable<Story['transcript']> {
+  return { state, engine: 'whisper', draft: false, progress: 1, ...about }
+}

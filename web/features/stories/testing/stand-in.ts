@@ -1,0 +1,71 @@
+import type { Page, Route } from 'playwright-core'
+import type { Story } from '#server/features/stories/contract.ts'
+import { toneWav } from './tone.ts'
+
+const wav = toneWav(20)
+
+const user = {
+  id: 1,
+  email: 'ruth@example.org',
+  firstName: 'Ruth',
+  lastName: 'Ellery',
+  profileImageUrl: null,
+  familyName: 'The Ellery Family',
+  accountType: 'owner',
+  dateOfBirth: null,
+  relationship: null,
+  phone: null,
+  bio: null,
+  isAdmin: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** What a server would answer to the stories page, kept in the test's hands: it may change any of this at any time. */
+export interface StandIn {
+  stories: Story[]
+  /** Whether the list answers, whether the sound does. */
+  listWorks: boolean
+  soundWorks: boolean
+  /** Tells the page that a story has changed. */
+  announce: () => void
+  /** Paths of the sounds that were asked for. */
+  heard: string[]
+}
+
+/** Answers a page's calls. Each piece of the event stream comes with some news; the browser then asks for the next. */
+export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
+  let news = Promise.withResolvers<void>()
+  const state: StandIn = { stories, listWorks: true, soundWorks: true, announce: () => news.resolve(), heard: [] }
+  await page.route('**/api/user*', (route) => route.fulfill({ json: user }))
+  await page.route('**/api/stories*', (route) =>
+    state.listWorks
+      ? sendPage(route, state.stories)
+      : route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }),
+  )
+  await page.route('**/api/audio/*', (route) => {
+    state.heard.push(new URL(route.request().url()).pathname)
+    return state.soundWorks ? sendSound(route) : route.fulfill({ status: 404, json: {} })
+  })
+  await page.route('**/api/events', async (route) => {
+    await news.promise
+    news = Promise.withResolvers()
+    await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1\n\nevent: story\ndata: {"id":1}\n\n' })
+  })
+  return state
+}
+
+function sendPage(route: Route, stories: Story[]): Promise<void> {
+  const { searchParams } = new URL(route.request().url())
+  const limit = Number(searchParams.get('limit'))
+  const to = Number(searchParams.get('cursor')?.split('_')[1] ?? 0) + limit
+  const link = `</api/stories?limit=${limit}&cursor=1_${to}>; rel="next"`
+  return route.fulfill({ json: stories.slice(to - limit, to), headers: to < stories.length ? { link } : {} })
+}
+
+function sendSound(route: Route): Promise<void> {
+  const { range = '' } = route.request().headers()
+  const [, from = '0', until = ''] = range.match(/bytes=(\d+)-(\d*)/) ?? []
+  const [start, end] = [Number(from), until ? Number(until) : wav.length - 1]
+  const headers = { 'accept-ranges': 'bytes', 'content-range': `bytes ${start}-${end}/${wav.length}` }
+  return route.fulfill({ status: 206, contentType: 'audio/wav', headers, body: wav.subarray(start, end + 1) })
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferInput } from 'valibot'
+import { saveStory, type storyFormSchema } from '#server/features/stories/contract.ts'
+import { questionKeys } from '#web/features/families/question-keys.ts'
+import { call } from '#web/lib/call.ts'
+import { storyKeys } from './story-keys.ts'
+
+export interface StoryToSave {
+  readonly fields: InferInput<typeof storyFormSchema>
+  readonly file: { readonly blob: Blob; readonly name: string }
+}
+
+/** Sends a story to the vault. Tried even where the browser thinks it is offline: it may be wrong. */
+export const useSaveStory = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ fields, file }: StoryToSave) => call(saveStory, { body: fields }, { file }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: storyKeys.all })
+      void client.invalidateQueries({ queryKey: questionKeys.all })
+    },
+  })
+}
