@@ -1,0 +1,167 @@
+import AxeBuilder from '@axe-core/playwright'
+import pg from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { withBrowser } from './support/browser.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+
+// On a PostgreSQL server of its own, so that an account can be deleted behind the running app.
+let postgres: PostgresServer
+let url: string
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: false })
+  url = await postgres.createDatabase('accounts')
+})
+afterAll(() => postgres.stop())
+
+const withServer = (use: (server: RunningServer) => Promise<void>) =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { DATABASE_URL: url, SPEECH: 'off' })
+    try {
+      await use(server)
+    } finally {
+      await server.stop()
+    }
+  })
+
+const person = { first: 'Ruth', last: 'Okafor', password: 'a good password' }
+const fillAccount = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('First Name').fill(person.first)
+  await page.getByLabel('Last Name').fill(person.last)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password').fill(person.password)
+}
+const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([])
+}
+
+test('an account is made with every mistake said at its field, then left, found again, and left for good', () =>
+  withServer(({ origin }) =>
+    withBrowser({ width: 390, colorScheme: 'dark' }, async (context, page, complaints) => {
+      await page.goto(`${origin}/stories?from=a-letter`)
+      await page.waitForURL(
+        (address) => address.pathname === '/auth' && address.searchParams.get('next') === '/stories?from=a-letter',
+      )
+      await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
+      expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign Up')
+      await expectAccessible(page)
+
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      for (const message of [
+        'First name is required',
+        'Last name is required',
+        'Invalid email address',
+        'Password must be at least 6 characters',
+      ])
+        await page.getByRole('link', { name: message }).waitFor()
+      await expectAccessible(page)
+
+      await fillAccount(page, 'ruth@example.org')
+      await page.getByLabel('Confirm Password').fill('something else')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.getByRole('link', { name: "Passwords don't match" }).waitFor()
+      await page.getByLabel('Confirm Password').fill(person.password)
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await notice(page, 'Account created!')
+      await notice(page, 'Welcome to Keepsaid.')
+      await page.waitForURL('**/stories?from=a-letter')
+
+      // A signed-in person has no business on /auth.
+      await page.goto(`${origin}/auth`)
+      await page.waitForURL(`${origin}/`)
+
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL('**/auth')
+      await notice(page, 'Signed out')
+      expect((await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')).toEqual([])
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Your Stories' }).waitFor({ state: 'hidden' })
+
+      await page.goto(`${origin}/auth`)
+      await page.getByRole('tab', { name: 'Sign In' }).click()
+      await page.getByLabel('Email').fill('RUTH@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('wrong password')
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await notice(page, 'Sign in failed')
+      await page.getByRole('alert').filter({ hasText: 'The email address or the password is not right' }).waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await notice(page, 'Success!')
+      await page.waitForURL(`${origin}/`)
+      expect(complaints).toEqual([])
+    }),
+  ))
+
+test('an address that is taken is said, and the form keeps what was written', () =>
+  withServer(({ origin }) =>
+    withBrowser({}, async (_context, page, complaints) => {
+      for (const attempt of ['first', 'second']) {
+        await page.goto(`${origin}/auth`)
+        await fillAccount(page, 'taken@example.org')
+        await page.getByRole('button', { name: 'Create Account' }).click()
+        if (attempt === 'first') {
+          await page.waitForURL(`${origin}/`)
+          await page.getByRole('button', { name: 'Logout' }).click()
+          await page.waitForURL('**/auth')
+        }
+      }
+      await notice(page, 'Registration failed')
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'There is already an account with this email address.' })
+        .waitFor()
+      expect(await page.getByLabel('First Name').inputValue()).toBe(person.first)
+      expect(complaints).toEqual([])
+    }),
+  ))
+
+test('a deleted account is noticed on an open page within a poll, and the page is left', () =>
+  withServer(({ origin }) =>
+    withBrowser({}, async (context, page, complaints) => {
+      await page.goto(`${origin}/auth`)
+      await fillAccount(page, 'gone@example.org')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.waitForURL(`${origin}/`)
+      await page.evaluate(() => localStorage.setItem('something', 'of hers'))
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query("delete from users where email = 'gone@example.org'")
+      await client.end()
+      await page.waitForURL(/\/auth\?t=\d+/, { timeout: 20_000 })
+      expect(await page.evaluate(() => localStorage.getItem('something'))).toBeNull()
+      expect((await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')).toEqual([])
+      expect(complaints).toEqual([])
+    }),
+  ))
+
+test('signing out in one tab signs the other one out; unknown addresses are 404; no server keeps the last known person', () =>
+  withServer((server) =>
+    withBrowser({}, async (context, page) => {
+      await page.goto(`${server.origin}/auth`)
+      await fillAccount(page, 'tabs@example.org')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.waitForURL(`${server.origin}/`)
+
+      const missing = await page.goto(`${server.origin}/no/such/page`)
+      expect(missing?.status()).toBe(404)
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
+      await expectAccessible(page)
+
+      await page.goto(`${server.origin}/stories`)
+      await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
+      await context.setOffline(true)
+      await page.evaluate(`dispatchEvent(new Event('focus'))`)
+      await page.waitForTimeout(500)
+      expect(await page.getByRole('heading', { name: 'Your Stories' }).isVisible()).toBe(true)
+      await context.setOffline(false)
+
+      const other = await context.newPage()
+      await other.goto(`${server.origin}/stories`)
+      await other.getByRole('button', { name: 'Logout' }).click()
+      await page.waitForURL('**/auth')
+    }),
+  ))

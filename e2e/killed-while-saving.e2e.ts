@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { toneWav } from '#server/testing/sound.ts'
+import { createPerson } from './support/person.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+
+const sound = new Uint8Array(toneWav(120))
+
+const filesIn = async (dataDir: string): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+// From before the first byte to after the answer, as shares of the time that a save takes here and now.
+const MOMENTS = [0.05, 0.2, 0.4, 0.55, 0.7, 0.85, 1, 1.3]
+
+test('a server killed at any moment of a save keeps the story whole or not at all, and a repeat makes it one', () =>
+  withDataDir(async (dataDir) => {
+    const env = { SPEECH: 'off', LOG_LEVEL: 'error' }
+    let server: RunningServer = await startServer(dataDir, env)
+    const person = createPerson(() => server.origin)
+    await person.register()
+    const outcomes: string[] = []
+    try {
+      const begun = performance.now()
+      expect((await person.save({ title: 'Undisturbed' }, sound)).status).toBe(200)
+      const usual = performance.now() - begun
+      for (const share of MOMENTS) {
+        const moment = Math.round(usual * share)
+        const recordingKey = randomUUID()
+        const fields = { title: `Killed after ${moment} ms, ${recordingKey}`, recordingKey }
+        const answer = person.save(fields, sound).then(
+          (response) => response.status,
+          () => 'no answer',
+        )
+        await wait(moment)
+        await server.kill()
+        const answered = await answer
+        server = await startServer(dataDir, env)
+
+        const found = (await person.stories()).filter((story) => story.title === fields.title)
+        if (answered === 200) expect(found.length, 'an acknowledged story is there').toBe(1)
+        for (const story of found) expect((await person.audio(story.audioUrl)).equals(sound)).toBe(true)
+        outcomes.push(`${moment} ms: ${answered}, ${found.length} kept`)
+
+        expect((await person.save(fields, sound)).status).toBe(200)
+        const after = await person.stories()
+        expect(after.filter((story) => story.title === fields.title).length, 'once, however often it was sent').toBe(1)
+        const known = new Set(after.flatMap((story) => [story.audioUrl, story.recording?.playbackUrl]))
+        const orphans = (await filesIn(dataDir)).filter((name) => !known.has(`/api/audio/${name}`))
+        // Copies for playback are made in the background: what is not known yet must be on its way, not lying about.
+        const original = (name: string) => name.endsWith('.wav')
+        expect(orphans.filter(original)).toEqual([])
+      }
+      expect(await server.stop()).toBe(0)
+    } finally {
+      await server.kill()
+    }
+    console.info(outcomes.join('\n'))
+  }))

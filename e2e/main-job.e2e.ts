@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
+
+let folder: string
+let speech: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
+  speech = join(folder, 'speech.wav')
+  await speakInto(speech)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const SPEAKING = 14_000
+
+const signUp = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(origin)
+  await page.getByRole('link', { name: 'Start Free Trial' }).click()
+  await page.getByLabel('First Name').fill('Ruth')
+  await page.getByLabel('Last Name').fill('Okafor')
+  await page.getByLabel('Email').fill('ruth@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByLabel('Confirm Password').fill('a good password')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByText('Account created!').first().waitFor()
+}
+
+const record = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Press to record' }).click()
+  await page.getByRole('button', { name: /press to stop/ }).waitFor()
+  await page.waitForTimeout(SPEAKING)
+  await page.getByRole('button', { name: /press to stop/ }).click()
+  await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+}
+
+const save = async (page: Page, title: string): Promise<void> => {
+  await page.getByLabel('Story Title').fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
+  await page.waitForURL('**/stories', { timeout: 30_000 })
+}
+
+/** Plays the story's sound and watches it advance; then seeks, and watches it go on from there. */
+const playAndSeek = async (page: Page, title: string): Promise<void> => {
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: /^Play/ }).click()
+  const sound = card.locator('audio')
+  const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+  await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.5)
+  const slider = card.getByRole('slider')
+  await slider.focus()
+  // Two steps of five seconds; playing alone would not get that far in this time.
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  await expect.poll(at, { timeout: 4000 }).toBeGreaterThan(10)
+  await card.getByRole('button', { name: /^Pause/ }).click()
+}
+
+test('without a recogniser in the browser, the server hears the story, and it is there after a restart', () =>
+  withDataDir(async (dataDir) => {
+    let server: RunningServer = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
+        await signUp(page, server.origin)
+        await record(page)
+        await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
+        const heard = await page.getByLabel('Story Text').inputValue()
+        expect(shareHeard(heard)).toBeGreaterThanOrEqual(0.6)
+
+        await save(page, 'The village near the river')
+        const card = page.getByRole('article').filter({ hasText: 'The village near the river' })
+        await card.getByText('Ruth Okafor').first().waitFor()
+        await playAndSeek(page, 'The village near the river')
+
+        await page.reload()
+        await card.waitFor()
+        const port = new URL(server.origin).port
+        expect(await server.stop()).toBe(0)
+        server = await startServer(dataDir, { SPEECH: 'pocketsphinx', PORT: port })
+        await page.reload()
+        await card.waitFor()
+        await playAndSeek(page, 'The village near the river')
+        expect(complaints).toEqual([])
+      })
+    } finally {
+      await server.stop()
+    }
+  }))
+
+test('with a recogniser in the browser, the words appear while they are spoken and are kept as they are', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    try {
+      await withBrowser(
+        { speech, initScript: withStandInRecogniser(SPOKEN), width: 390 },
+        async (_context, page, complaints) => {
+          await signUp(page, server.origin)
+          await record(page)
+          expect(shareHeard(await page.getByLabel('Story Text').inputValue())).toBe(1)
+          await save(page, 'Heard by the browser')
+          await playAndSeek(page, 'Heard by the browser')
+          expect(complaints).toEqual([])
+        },
+      )
+    } finally {
+      await server.stop()
+    }
+  }))

@@ -1,0 +1,90 @@
+import { request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { toneWav } from '#server/testing/sound.ts'
+import { encodeForm } from '#server/testing/visitor.ts'
+import { createPerson } from './support/person.ts'
+import { startServer, withDataDir } from './support/server.ts'
+
+const boundary = 'the-boundary'
+const sound = toneWav(20)
+const body = encodeForm(
+  [
+    { name: 'title', value: 'Told while the server was asked to stop' },
+    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+  ],
+  boundary,
+)
+
+test('a server that is asked to stop finishes the save under way, takes no new calls, and has the story afterwards', () =>
+  withDataDir(async (dataDir) => {
+    const env = { SPEECH: 'off', LOG_LEVEL: 'error' }
+    let server = await startServer(dataDir, env)
+    const person = createPerson(() => server.origin)
+    await person.register()
+
+    const sending = request(`${server.origin}/api/stories`, {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': body.length,
+        cookie: person.cookie(),
+        'sec-fetch-site': 'same-origin',
+      },
+    })
+    const answered = new Promise<number | undefined>((resolve, reject) =>
+      sending.once('response', (response) => resolve(response.statusCode)).once('error', reject),
+    )
+    sending.write(body.subarray(0, body.length / 2))
+    await wait(300)
+    const stopped = server.stop()
+    await wait(300)
+    await expect(person.stories()).rejects.toThrow()
+    sending.end(body.subarray(body.length / 2))
+    expect(await answered).toBe(200)
+    expect(await stopped).toBe(0)
+
+    server = await startServer(dataDir, env)
+    try {
+      const [story] = await person.stories()
+      expect(story?.title).toBe('Told while the server was asked to stop')
+      expect((await person.audio(story?.audioUrl ?? '')).equals(sound)).toBe(true)
+    } finally {
+      await server.stop()
+    }
+  }))
+
+test('a second server on the same folder is refused with a sentence', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    try {
+      await expect(startServer(dataDir, { SPEECH: 'off' })).rejects.toThrow(/Another Keepsaid/)
+    } finally {
+      await server.stop()
+    }
+  }))
+
+test('settings that contradict each other are refused with a sentence', () =>
+  withDataDir(async (dataDir) => {
+    const starting = startServer(dataDir, { ORIGIN: 'https://stories.example.org' })
+    await expect(starting).rejects.toThrow(/Keepsaid cannot start: .*TRUST_PROXY=1/)
+  }))
+
+test('the log tells what happened without saying of whom', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'debug' })
+    try {
+      const person = createPerson(() => server.origin)
+      await person.register()
+      expect(
+        (await person.save({ title: 'A secret title', content: 'Secret words' }, new Uint8Array(sound))).status,
+      ).toBe(200)
+      await person.stories()
+    } finally {
+      await server.stop()
+    }
+    const log = server.output()
+    expect(log).toContain('"route":"/api/stories"')
+    for (const secret of ['example.org', 'Ada', 'Byron', 'secret title', 'Secret words', '127.0.0.1:', 'keepsaid='])
+      expect(log.replace(/Server listening at \S+/, '')).not.toContain(secret)
+  }))

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export const SPOKEN =
+  'I was born in a small village near the river. My father worked on the railway for thirty years. ' +
+  'We were married in the spring and it rained all day. Our first child was born the following year.'
+
+/** Has the words spoken into a WAV file, with a breath before and after. */
+export const speakInto = async (path: string, words = SPOKEN): Promise<void> => {
+  await run('flite', ['-voice', 'rms', '-t', words, '-o', `${path}.raw.wav`])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    `${path}.raw.wav`,
+    '-af',
+    'adelay=400,apad=pad_dur=1.5',
+    '-ar',
+    '48000',
+    path,
+  ])
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
+
+/** The share of the spoken words that came back, in any order, each as often as it was spoken. */
+export const shareHeard = (heard: string, spoken = SPOKEN): number => {
+  const left = wordsOf(heard)
+  const wanted = wordsOf(spoken)
+  const found = wanted.filter((word) => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+  return found.length / wanted.length
+}
