@@ -1,0 +1,49 @@
+// From starting the process until /health answers: on an empty data folder, and on one that is there already.
+import { join } from 'node:path'
+import { type RunningServer, startServer } from '../e2e/support/server.ts'
+import { benchmark } from './support/benchmark.ts'
+import { median } from './support/median.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
+import { limitRow, type Row } from './support/table.ts'
+
+const ROUNDS = 5
+const WARM_LIMIT = 3
+
+/** Starts a server, lets `end` end it, and gives the seconds until it was healthy. */
+const secondsToHealth = async (dataDir: string, end: (server: RunningServer) => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  const server = await startServer(dataDir, { LOG_LEVEL: 'error', SPEECH: 'off' })
+  try {
+    const response = await fetch(`${server.origin}/health`)
+    if (!response.ok) throw new Error(`The server is not well: ${await response.text()}`)
+    return (performance.now() - began) / 1000
+  } finally {
+    await end(server)
+  }
+}
+
+const stopped = (server: RunningServer) => server.stop()
+const killed = (server: RunningServer) => server.kill()
+
+await benchmark(async (stack): Promise<Row[]> => {
+  const scratch = await scratchFolder(stack)
+  const cold: number[] = []
+  const warm: number[] = []
+  const afterKill: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const dataDir = join(scratch, `data-${round}`)
+    cold.push(await secondsToHealth(dataDir, stopped))
+    warm.push(await secondsToHealth(dataDir, killed))
+    afterKill.push(await secondsToHealth(dataDir, stopped))
+  }
+  const ratio = median(cold.map((seconds, round) => seconds / (warm[round] ?? Number.NaN)))
+  return [
+    limitRow('warm start until /health answers', median(warm), WARM_LIMIT, 's', 2),
+    limitRow('warm start after the process was killed', median(afterKill), WARM_LIMIT, 's', 2),
+    {
+      figure: 'cold start, database created and migrated, against warm',
+      found: ratio.toFixed(2),
+      inThisRun: `${median(cold).toFixed(2)} s`,
+    },
+  ]
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/infra/db/database.ts'
+
+const WORDS = 'We walked to the river every Sunday and my father told us which bird it was that sang. '
+
+/**
+ * Gives a family many stories, an hour apart, each with its recording and what was heard of it: three quarters with
+ * 1,000 to 2,500 characters of text, as a few minutes of speech have.
+ */
+export const addManyStories = (database: Database, person: { userId: number; familyId: number }, count: number) =>
+  database.asSystem(async (tx) => {
+    const { userId, familyId } = person
+    const audio = sql`'recording-' || lpad(n::text, 12, '0') || '.webm'`
+    await tx.execute(sql`
+      insert into stories (family_id, user_id, title, content, audio_url, duration, category, told_by, created_at)
+      select ${familyId}, ${userId}, 'The river, part ' || n, case when n % 4 > 0 then repeat(${WORDS}, 12 + n % 17) end,
+        '/api/audio/' || ${audio}, 60 + n % 600, 'Childhood & Youth', 'Ada Byron', now() - n * interval '1 hour'
+      from generate_series(1, ${count}::integer) n`)
+    await tx.execute(sql`
+      insert into recordings (family_id, story_id, original_name, playback_name, mime_type, bytes, sha256, duration_ms, peaks, state)
+      select family_id, id, 'o' || substr(audio_url, 12), substr(audio_url, 12), 'audio/webm', 1000000, repeat('0', 64),
+        duration * 1000, encode(convert_to(repeat('x', 300), 'UTF8'), 'base64'), 'ready'
+      from stories where family_id = ${familyId}`)
+    await tx.execute(sql`
+      insert into transcripts (family_id, story_id, state, engine, text, progress)
+      select family_id, id, 'done', 'whisper', content, 1 from stories where family_id = ${familyId}`)
+  })

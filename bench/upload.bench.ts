@@ -1,0 +1,50 @@
+// A recording of 500 MB saved as a browser saves it, against writing the same bytes to a file on the same disk.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { benchmark } from './support/benchmark.ts'
+import { bigWav } from './support/big-wav.ts'
+import { compare } from './support/compare.ts'
+import { forgetMost, memoryOf } from './support/memory.ts'
+import { saveBigWav } from './support/save-big-wav.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
+import { registered, runServer } from './support/server.ts'
+import { limitRow, ratioRow } from './support/table.ts'
+import { writeFlushed } from './support/write-flushed.ts'
+
+const FILE = 500_000_000
+const ROUNDS = 3
+
+await benchmark(async (stack) => {
+  const scratch = await scratchFolder(stack)
+  const data = join(scratch, 'data')
+  // Without the programs no job decodes what has been saved while the next one is timed.
+  const server = await runServer(stack, data, { PATH: '' })
+  const person = await registered(server)
+  await wait(10_000)
+  const idle = (await memoryOf(server.pid)).now
+  await forgetMost(server.pid)
+
+  const save = async () => {
+    const { audioUrl, milliseconds } = await saveBigWav(server.origin, person.cookie(), FILE)
+    const name = audioUrl.replace('/api/audio/', '')
+    await rm(join(data, 'files', name.slice(0, 2), name))
+    return FILE / milliseconds
+  }
+  const write = (hashed: boolean) => async () => {
+    const path = join(scratch, 'written')
+    const began = performance.now()
+    await writeFlushed(path, bigWav(FILE), { hashed })
+    const rate = FILE / (performance.now() - began)
+    await rm(path)
+    return rate
+  }
+  const rows = []
+  for (const hashed of [true, false]) {
+    const { ratio, ours, theirs } = await compare(ROUNDS, save, write(hashed))
+    const figure = `upload of 500 MB, against writing it to disk ${hashed ? 'with' : 'without'} its SHA-256`
+    rows.push(ratioRow(figure, ratio, 0.8, `${(ours / 1000).toFixed(0)} against ${(theirs / 1000).toFixed(0)} MB/s`))
+  }
+  const { most } = await memoryOf(server.pid)
+  return [...rows, limitRow('most memory of the server meanwhile, above idle', most - idle, 250, 'MiB')]
+})

@@ -1,0 +1,40 @@
+import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { findPersonWithFamilies } from '#server/features/accounts/queries.ts'
+import { registerAccount } from '#server/features/accounts/register-account.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import type { DemoFamily } from './add-story.ts'
+import { DEMO_PASSWORD, type PersonKey, people } from './people.ts'
+import { questions } from './stories.ts'
+
+/** Creates the demo family: its owner as anybody registers, the others as guests of the vault, and their questions. */
+export const addDemoFamily = async (database: Database): Promise<DemoFamily> => {
+  const [owner, ...guests] = people
+  const { email, firstName, lastName } = owner
+  const ownerId = await registerAccount(database, { email, firstName, lastName, password: DEMO_PASSWORD })
+  const password = await hashPassword(DEMO_PASSWORD)
+  return database.asSystem(async (tx) => {
+    const [home] = await findPersonWithFamilies(tx, ownerId)
+    const familyId = home?.family?.id
+    if (familyId === undefined) throw new Error('The owner of the demo has no vault.')
+    const userIds = new Map<PersonKey, number>([[owner.key, ownerId]])
+    for (const { key, email, firstName, lastName } of guests) {
+      const guest = { email, firstName, lastName, password, accountType: 'guest' as const, ownerEmail: owner.email }
+      const [added] = await tx.insert(users).values(guest).returning({ id: users.id })
+      if (!added) throw new Error('A relative of the demo was not added.')
+      await tx.insert(memberships).values({ familyId, userId: added.id, role: 'member' })
+      userIds.set(key, added.id)
+    }
+    const idOf = (key: PersonKey): number => userIds.get(key) ?? ownerId
+    const asked = await tx
+      .insert(familyQuestions)
+      .values(questions.map(({ by, question }) => ({ familyId, askerId: idOf(by), question })))
+      .returning({ id: familyQuestions.id })
+    return {
+      familyId,
+      userIds: { grace: idOf('grace'), ada: idOf('ada'), tom: idOf('tom'), jun: idOf('jun') },
+      questionIds: asked.map((question) => question.id),
+    }
+  })
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { and, eq } from 'drizzle-orm'
+import { saveStory } from '#server/features/stories/save-story.ts'
+import { storyComments, storyReactions, stories as storyTable } from '#server/infra/db/schema/stories.ts'
+import type { IncomingFile } from '#server/infra/http/multipart.ts'
+import type { Services } from '#server/services.ts'
+import type { PersonKey } from './people.ts'
+import { speak } from './speak.ts'
+import type { DemoStory } from './stories.ts'
+
+const DAY = 86_400_000
+
+/** The demo family as it was created. */
+export type DemoFamily = { familyId: number; userIds: Record<PersonKey, number>; questionIds: readonly number[] }
+
+/** Has a story told and saves it as the product does, then puts it where it belongs in time. */
+export const addDemoStory = async (
+  services: Services,
+  family: DemoFamily,
+  story: DemoStory,
+  voice: string,
+): Promise<void> => {
+  const { connected, media } = services
+  const { database } = connected
+  const userId = family.userIds[story.by]
+  const { familyId } = family
+  await media.withWorkFolder(async (folder) => {
+    const path = `${folder}/story.webm`
+    const seconds = await speak(story.words, story.voice ?? voice, path)
+    const viewer = { userId, familyId, role: 'member', isAdmin: false } as const
+    const form = {
+      title: story.title,
+      content: story.untold ? undefined : story.words,
+      duration: Math.round(seconds),
+      category: story.category,
+      aiPrompt: story.aiPrompt,
+      transcriptionMethod: 'browser',
+      questionId: story.answers === undefined ? undefined : family.questionIds[story.answers],
+      toldBy: story.toldBy,
+    }
+    const { story: saved } = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
+    await database.asSystem(async (tx) => {
+      const createdAt = new Date(Date.now() - story.daysAgo * DAY)
+      await tx
+        .update(storyTable)
+        .set({ createdAt })
+        .where(and(eq(storyTable.id, saved.id), eq(storyTable.familyId, familyId)))
+      for (const { by, content } of story.comments ?? [])
+        await tx.insert(storyComments).values({ familyId, storyId: saved.id, userId: family.userIds[by], content })
+      for (const { by, reaction } of story.reactions ?? [])
+        await tx.insert(storyReactions).values({ familyId, storyId: saved.id, userId: family.userIds[by], reaction })
+    })
+  })
+}
+
+const fileAt = (path: string): IncomingFile => ({
+  filename: 'recording.webm',
+  mimeType: 'audio/webm',
+  receive: (keep) => keep(createReadStream(path)),
+})
