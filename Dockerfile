@@ -1,0 +1,26 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --include=dev --include=optional
+COPY . .
+RUN node_modules/.bin/vite build
+# The image has a Node of its own; the one among the packages is for machines that have an older one.
+RUN npm prune --omit=dev && rm -rf node_modules/node-linux-*
+
+FROM node:24-bookworm-slim
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/server ./server
+COPY --from=build /app/dist ./dist
+RUN install -d -o node -g node /data
+USER node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/health').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]
