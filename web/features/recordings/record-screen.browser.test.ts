@@ -386,7 +386,8 @@ describe('nothing is lost', () => {
 test('a key that is held down is one press', async () => {
   const { page, show } = await open()
   await show()
-  await button(page, 'Press to record').focus()
+  // Focus does not wait for it as a click does: until the plan is known the button is grey and takes none.
+  await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).focus()
   await page.keyboard.down('Enter')
   const stop = button(page, 'Recording… press to stop')
   await stop.waitFor()
