@@ -10,8 +10,8 @@ export const SESSION_LIFETIME = 365 * 24 * 60 * 60 * 1000
 /** Keeps sessions in the `sessions` table, for @fastify/session. */
 export const createSessionStore = (database: Database) => ({
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
-    const find = database.asSystem((tx) =>
-      tx
+    const find = database.readAsSystem((reader) =>
+      reader
         .select({ sess: sessions.sess })
         .from(sessions)
         .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date()))),
