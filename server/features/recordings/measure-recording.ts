@@ -19,16 +19,18 @@ export const TOOL_WAIT = 60
 /** Measures a recording and lets the work that needs its length begin. Without ffmpeg it waits until there is one. */
 export const measureHandler =
   ({ database, files, queue, events, media }: RecordingServices): JobHandler<typeof measureRecording> =>
-  async ({ recordingId }, { signal, last }) => {
+  async ({ recordingId }, run) => {
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (recording?.state !== 'received') return
     let measured: Measured
     try {
-      measured = await measureAudio(await media.tools(), await files.localPath(recording.originalName), { signal })
+      measured = await measureAudio(await media.tools(), await files.localPath(recording.originalName), {
+        signal: run.signal,
+      })
     } catch (error) {
       if (error instanceof ToolMissing)
         return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId }, { delay: TOOL_WAIT }))
-      if (!last) throw error
+      if (!run.last) throw error
       measured = { kind: 'unreadable', reason: 'the media program failed each time' }
     }
     const { storyId, familyId } = recording

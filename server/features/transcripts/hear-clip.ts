@@ -10,7 +10,7 @@ import type { TranscriptServices } from './transcribe-story.ts'
 /** Hears a longer clip and keeps only the words: the sound goes as soon as they are there. */
 export const transcribeClipHandler =
   ({ database, files, media, speech }: TranscriptServices): JobHandler<typeof transcribeClip> =>
-  async ({ clipId }, { signal, last }) => {
+  async ({ clipId }, run) => {
     const clip = await database.asSystem((tx) => findWaitingClip(tx, clipId))
     if (!clip) return
     const finish = async (result: { state: 'done'; text: string } | { state: 'failed' }): Promise<void> => {
@@ -20,6 +20,7 @@ export const transcribeClipHandler =
       })
       await discardFile(database, files, clip.fileName)
     }
+    const { signal } = run
     try {
       const engine = await speech.engine()
       if (!engine) throw new Error('There is no speech engine at hand.')
@@ -29,7 +30,7 @@ export const transcribeClipHandler =
       const heard = await hear(media, engine, { path, durationMs: measured.durationMs }, { signal })
       await finish({ state: 'done', text: heard.text })
     } catch (error) {
-      if (last) await finish({ state: 'failed' })
+      if (run.last) await finish({ state: 'failed' })
       throw error
     }
   }

@@ -26,7 +26,7 @@ const PROGRESS_STEP = 0.1
 /** Hears a story and keeps the words with their times. The story's own text is only filled when it is empty. */
 export const transcribeStoryHandler =
   (services: TranscriptServices): JobHandler<typeof transcribeStory> =>
-  async ({ storyId }, { signal, last }) => {
+  async ({ storyId }, run) => {
     const { database, files, queue, events, media, speech } = services
     const work = await database.asSystem((tx) => findWork(tx, storyId))
     if (!work || work.transcript.state === 'done') return
@@ -45,7 +45,12 @@ export const transcribeStoryHandler =
     try {
       const path = await files.localPath(recording.originalName)
       const onProgress = inSteps((progress) => void note({ progress }).catch(() => {}))
-      const heard = await hear(media, engine, { path, durationMs: recording.durationMs }, { signal, onProgress })
+      const heard = await hear(
+        media,
+        engine,
+        { path, durationMs: recording.durationMs },
+        { signal: run.signal, onProgress },
+      )
       const { text, words = null, language } = heard
       await database.asSystem(async (tx) => {
         await updateTranscript(tx, transcript.id, {
@@ -59,7 +64,7 @@ export const transcribeStoryHandler =
         await setHeardText(tx, events, story, { text, engine: heard.engine })
       })
     } catch (error) {
-      await note({ state: last ? 'failed' : 'waiting', progress: 0 })
+      await note({ state: run.last ? 'failed' : 'waiting', progress: 0 })
       throw error
     }
   }

@@ -7,6 +7,7 @@ export type Job<S extends GenericSchema = GenericSchema> = {
   payload: S
   /** After this long without an end a run counts as failed. */
   expireIn: number
+  /** How often a failed run is tried again. Runs that ended with their process do not count up to a point. */
   retries: number
   /** First wait before trying again; it doubles each time. */
   retryDelay: number
@@ -14,11 +15,15 @@ export type Job<S extends GenericSchema = GenericSchema> = {
 
 export type Payload<J extends Job> = InferOutput<J['payload']>
 
-/** Does the work; throwing means: try again later. `last` is true when no retry will follow. */
-export type JobHandler<J extends Job> = (
-  payload: Payload<J>,
-  run: { signal: AbortSignal; last: boolean },
-) => Promise<void>
+export type Run = {
+  /** Aborted when the process is to stop, or the run takes too long. */
+  signal: AbortSignal
+  /** Whether a failure now is the end of it. Ask when it has failed: a run that was broken off is always tried again. */
+  readonly last: boolean
+}
+
+/** Does the work; throwing means: try again later. */
+export type JobHandler<J extends Job> = (payload: Payload<J>, run: Run) => Promise<void>
 
 /** Declares a job. Its handler is bound in the feature's jobs file; boot fails on a job without one. */
 export const defineJob = <S extends GenericSchema>(job: Omit<Job<S>, 'kind'>): Job<S> => ({ ...job, kind: 'job' })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
-import { afterEach, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createDatabase } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { silentLog } from '../log.ts'
@@ -42,4 +42,30 @@ test('work of a process that was killed is soon taken up by another', async () =
   closing.push(() => overseer.stop({ graceful: false, close: false }))
   await overseer.supervise('listen')
   await taken.promise
+})
+
+test('a run that dies after the last retry is taken up too, and its failure is the last', async () => {
+  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, engine, close)
+  closing.push(database.close)
+  const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 3600, retries: 1, retryDelay: 0 })
+  const queue = await startQueue(pool, [job], silentLog)
+  closing.push(() => queue.stop(0))
+  // As three deaths leave it: the job's own two runs, and one beyond.
+  await database.asSystem((tx) => queue.send(tx, job, {}))
+  await database.asSystem((tx) =>
+    tx.execute(sql`update pgboss.job set state = 'retry', retry_count = 3 where name = 'listen'`),
+  )
+
+  const lasts: boolean[] = []
+  await queue.work(job, async (_, run) => {
+    lasts.push(run.last)
+    throw new Error('No luck.')
+  })
+  const state = async () => {
+    const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
+    return rows[0].state
+  }
+  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  expect(lasts).toEqual([true])
 })

@@ -10,6 +10,9 @@ import type { Job, JobHandler, Payload } from './define-job.ts'
 const POLL_SECONDS = 2
 // A process that was killed cannot give its work back: without a sign of life for this long, another takes it up.
 const HEARTBEAT_SECONDS = 60
+// A run that dies with its process never gets to say that it has failed for good. Runs beyond those of the job make up
+// for it: only a death uses them.
+const SPARE_RUNS = 10
 const RETRY_DELAY_MOST = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -38,7 +41,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
   await boss.start()
   for (const job of jobs) {
     const options = {
-      retryLimit: job.retries,
+      retryLimit: job.retries + SPARE_RUNS,
       retryDelay: job.retryDelay,
       retryBackoff: true,
       retryDelayMax: RETRY_DELAY_MOST,
@@ -70,12 +73,18 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const
       const id = await boss.work(job.name, options, async ([run]) => {
         if (!run) return
-        const last = run.retryCount >= job.retries
+        const { id, retryCount, signal } = run
+        const asked = {
+          signal,
+          get last() {
+            return retryCount >= job.retries && !signal.aborted
+          },
+        }
         try {
-          await handler(v.parse(job.payload, run.data), { signal: run.signal, last })
+          await handler(v.parse(job.payload, run.data), asked)
         } catch (error) {
-          log.warn({ code: 'job_failed', job: job.name, id: run.id, last, ...describeError(error) }, 'job failed')
-          throw error
+          log.warn({ code: 'job_failed', job: job.name, id, last: asked.last, ...describeError(error) }, 'job failed')
+          if (!asked.last) throw error
         }
       })
       workers.set(job.name, id)
