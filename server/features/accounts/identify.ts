@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database, Reader } from '#server/infra/db/database.ts'
 import { rollSession } from '#server/infra/http/sessions.ts'
 import type { Identity } from '#server/infra/http/viewer.ts'
 import { findPersonWithFamilies } from './queries.ts'
@@ -10,7 +10,7 @@ export const createIdentify =
   async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const { userId, familyId } = request.session
     if (userId === undefined) return { kind: 'none' }
-    const row = await database.asSystem((tx) => findShowing(tx, userId, familyId))
+    const row = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
     if (!row) return { kind: 'gone' }
     await rollSession(database, request, reply)
     return {
@@ -21,7 +21,7 @@ export const createIdentify =
   }
 
 /** The person together with the family that is showing: the chosen one while they belong to it, else their first. */
-export const findShowing = async (tx: Tx, userId: number, familyId: number | undefined) => {
-  const rows = await findPersonWithFamilies(tx, userId)
+export const findShowing = async (reader: Reader, userId: number, familyId: number | undefined) => {
+  const rows = await findPersonWithFamilies(reader, userId)
   return rows.find((row) => row.family?.id === familyId) ?? rows[0]
 }

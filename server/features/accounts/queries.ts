@@ -1,5 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Reader, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 
@@ -12,8 +12,8 @@ export const findCredentials = async (tx: Tx, email: string) => {
 }
 
 /** A person with every family they belong to, their own one first; empty when the account is gone. */
-export const findPersonWithFamilies = (tx: Tx, userId: number) =>
-  tx
+export const findPersonWithFamilies = (reader: Reader, userId: number) =>
+  reader
     .select({ user: users, family: { id: families.id, name: families.name }, role: memberships.role })
     .from(users)
     .leftJoin(memberships, eq(memberships.userId, users.id))
