@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -25,6 +26,8 @@ const postgresServer = 'server/infra/testing/postgres-server.ts'
 
 export default defineConfig({
   test: {
+    // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [react()],
@@ -44,13 +47,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'browser', include: [inBrowser], exclude: ['node_modules/**'], ...alone() } },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...alone() } },
+      { test: { name: 'browser', include: [inBrowser], exclude: ['node_modules/**'], ...patient() } },
+      // Real parts from end to end: servers, ffmpeg and a browser with a microphone fill the machine by themselves.
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], fileParallelism: false, ...patient() } },
     ],
   },
 })
 
-/** A browser with a microphone wants the machine to itself, and its time. */
-function alone() {
-  return { fileParallelism: false, testTimeout: 180_000, hookTimeout: 120_000 }
+/** Browsers want their time. */
+function patient() {
+  return { testTimeout: 180_000, hookTimeout: 120_000 }
 }
