@@ -15,7 +15,7 @@ export const addDemoFamily = async (database: Database): Promise<DemoFamily> => 
   const ownerId = await registerAccount(database, { email, firstName, lastName, password: DEMO_PASSWORD })
   const password = await hashPassword(DEMO_PASSWORD)
   return database.asSystem(async (tx) => {
-    const [home] = await findPersonWithFamilies(tx, ownerId)
+    const [home] = await findPersonWithFamilies(tx).execute({ userId: ownerId })
     const familyId = home?.family?.id
     if (familyId === undefined) throw new Error('The owner of the demo has no vault.')
     const userIds = new Map<PersonKey, number>([[owner.key, ownerId]])

@@ -22,6 +22,6 @@ export const createIdentify =
 
 /** The person together with the family that is showing: the chosen one while they belong to it, else their first. */
 export const findShowing = async (reader: Reader, userId: number, familyId: number | undefined) => {
-  const rows = await findPersonWithFamilies(reader, userId)
+  const rows = await findPersonWithFamilies(reader).execute({ userId })
   return rows.find((row) => row.family?.id === familyId) ?? rows[0]
 }

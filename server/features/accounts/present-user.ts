@@ -1,7 +1,7 @@
 import type { User } from './contract.ts'
 import type { findPersonWithFamilies } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof findPersonWithFamilies>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof findPersonWithFamilies>['execute']>>[number]
 
 /** A person as the browser sees them, in the family that is showing. */
 export const presentUser = ({ user, family }: Row): User => ({

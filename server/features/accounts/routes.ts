@@ -12,7 +12,7 @@ export const accountRoutes = (answer: Answer, { database }: { database: Database
   const signIn = createSignIn(database)
 
   const showUser = async (userId: number, familyId?: number) => {
-    const row = await database.asSystem((tx) => findShowing(tx, userId, familyId))
+    const row = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
     if (!row) throw refusals.accountGone()
     return presentUser(row)
   }

@@ -27,6 +27,16 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** Builds a prepared query once for each database it is asked on. */
+export const planned = <Q>(build: (reader: Reader) => Q): ((reader: Reader) => Q) => {
+  const built = new WeakMap<Reader, Q>()
+  return (reader) => {
+    const query = built.get(reader) ?? build(reader)
+    built.set(reader, query)
+    return query
+  }
+}
+
 const afterwards = new WeakMap<Tx, (() => void)[]>()
 const inTransaction = new AsyncLocalStorage<true>()
 

@@ -1,21 +1,25 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Session } from 'fastify'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, planned, type Tx } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
 
 type Done = (error?: unknown) => void
 
 export const SESSION_LIFETIME = 365 * 24 * 60 * 60 * 1000
 
+// Planned once on each connection, since every request asks it.
+const sessionQuery = planned((reader) =>
+  reader
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))))
+    .prepare('find_session'),
+)
+
 /** Keeps sessions in the `sessions` table, for @fastify/session. */
 export const createSessionStore = (database: Database) => ({
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
-    const find = database.readAsSystem((reader) =>
-      reader
-        .select({ sess: sessions.sess })
-        .from(sessions)
-        .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date()))),
-    )
+    const find = database.readAsSystem((reader) => sessionQuery(reader).execute({ sid, now: new Date() }))
     // @fastify/session writes `sess` and is the only reader: its shape is its own.
     find.then(([row]) => done(null, row ? (row.sess as Session) : null), done)
   },
