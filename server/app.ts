@@ -11,6 +11,7 @@ import { familyRoutes } from './features/families/routes.ts'
 import { recordingRoutes } from './features/recordings/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
+import { uploadRoutes } from './features/uploads/routes.ts'
 import { installHealth } from './health.ts'
 import { createAnswer } from './infra/http/answer.ts'
 import { installClosing } from './infra/http/closing.ts'
@@ -22,6 +23,7 @@ import { installRequestLog } from './infra/http/request-log.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
+import { acceptTusBodies } from './infra/http/tus.ts'
 import type { Services } from './services.ts'
 
 const PAGES = ['/', '/auth', '/stories', '/faq']
@@ -66,6 +68,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     await api.register(rateLimit, { global: false })
     await api.register(multipart)
+    acceptTusBodies(api)
     api.addHook('onSend', async (_request, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     })
@@ -78,6 +81,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     accountRoutes(answer, given)
     storyRoutes(answer, { ...given, streams })
     recordingRoutes(answer, given)
+    uploadRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, given)
     familyRoutes(answer, given)
     billingRoutes(answer, given)

@@ -4,12 +4,19 @@ import * as families from './features/families/contract.ts'
 import * as recordings from './features/recordings/contract.ts'
 import * as stories from './features/stories/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
+import * as uploads from './features/uploads/contract.ts'
 import type { Call } from './infra/http/contract.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'
 
 /** Every call of the product, in the order the reference shows them. */
-export const allCalls: readonly Call[] = [accounts, stories, recordings, transcripts, families, billing].flatMap(
-  (contract) => Object.values(contract).filter(isCall),
-)
+export const allCalls: readonly Call[] = [
+  accounts,
+  stories,
+  recordings,
+  uploads,
+  transcripts,
+  families,
+  billing,
+].flatMap((contract) => Object.values(contract).filter(isCall))

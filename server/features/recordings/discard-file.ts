@@ -1,10 +1,16 @@
 import type { Database } from '#server/infra/db/database.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { forgetFile, giveUpAbandoned, giveUpFile } from './stored-files.ts'
+import { forgetFile, giveUpAbandoned, giveUpFile, giveUpUpload } from './stored-files.ts'
 
 /** Removes a file that nothing refers to. Does nothing to one that a commit has kept, even if its answer was lost. */
 export const discardFile = async (database: Database, files: FileStore, name: string): Promise<void> => {
   const givenUp = await database.asSystem((tx) => giveUpFile(tx, name))
+  if (givenUp) await removeDiscarded(database, files, name)
+}
+
+/** Removes an upload that is not wanted any more. Does nothing to one that has become a story. */
+export const discardUpload = async (database: Database, files: FileStore, name: string): Promise<void> => {
+  const givenUp = await database.asSystem((tx) => giveUpUpload(tx, name))
   if (givenUp) await removeDiscarded(database, files, name)
 }
 

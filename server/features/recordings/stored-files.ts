@@ -1,16 +1,45 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 
 /** A file that has begun to arrive is kept alive by its writer this often, and given up after this long. Milliseconds. */
 export const LEASE_RENEWAL = 30_000
 const LEASE = 120_000
+/** An upload that nothing has come of for so long is given up (specified: 30 days). */
+const UPLOAD_LEASE = 30 * 24 * 60 * 60 * 1000
 
-const leaseUntil = () => sql`now() + make_interval(secs => ${LEASE / 1000})`
+const leaseUntil = (ms = LEASE) => sql`now() + make_interval(secs => ${ms / 1000})`
 
 /** Enters a file before its first byte is written, so that nothing on disk is ever unknown. */
 export const enterFile = (tx: Tx, file: { name: string; familyId: number; userId: number | null }) =>
   tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil() })
+
+/** Enters a file that will come in pieces, over many requests. */
+export const enterUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
+  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: leaseUntil(UPLOAD_LEASE) })
+
+/** Lets an upload wait its full time again; once a day is often enough. */
+export const renewUpload = (tx: Tx, name: string) =>
+  tx
+    .update(storedFiles)
+    .set({ leaseUntil: leaseUntil(UPLOAD_LEASE) })
+    .where(
+      and(
+        eq(storedFiles.name, name),
+        eq(storedFiles.state, 'uploading'),
+        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE - 24 * 60 * 60 * 1000)),
+      ),
+    )
+
+/** Gives up an upload that is not wanted any more. False when it has become a story: then its bytes must stay. */
+export const giveUpUpload = async (tx: Tx, name: string): Promise<boolean> => {
+  const givenUp = await tx
+    .update(storedFiles)
+    .set({ state: 'discarded' })
+    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading')))
+    .returning({ name: storedFiles.name })
+  return givenUp.length > 0
+}
 
 /** Keeps a file that is still arriving from being swept. */
 export const renewLease = (tx: Tx, name: string) =>
@@ -24,7 +53,7 @@ export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   const kept = await tx
     .update(storedFiles)
     .set({ state: 'kept' })
-    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
+    .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading'])))
     .returning({ name: storedFiles.name })
   if (kept.length === 0) throw new Error('The file was given up before it was kept.')
 }
@@ -39,13 +68,17 @@ export const giveUpFile = async (tx: Tx, name: string): Promise<boolean> => {
   return givenUp.length > 0
 }
 
-/** Gives up every arriving file whose writer has died; `all` where no writer can be alive. Returns what is discarded. */
+/**
+ * Gives up every arriving file whose writer has died (`all` where no writer can be alive) and every upload that nobody has
+ * gone on with. Returns what is discarded.
+ */
 export const giveUpAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
-  const abandoned = all ? undefined : lt(storedFiles.leaseUntil, sql`now()`)
+  const arriving = eq(storedFiles.state, 'arriving')
+  const expired = and(inArray(storedFiles.state, ['arriving', 'uploading']), lt(storedFiles.leaseUntil, sql`now()`))
   await tx
     .update(storedFiles)
     .set({ state: 'discarded' })
-    .where(and(eq(storedFiles.state, 'arriving'), abandoned))
+    .where(all ? or(arriving, expired) : expired)
   const rows = await tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'discarded'))
   return rows.map((row) => row.name)
 }

@@ -60,6 +60,8 @@ export const storyFormSchema = v.object({
   ),
   /** The browser's own id of the recording: saving the same recording twice makes one story. */
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
+  /** A recording that has been sent to `/api/uploads` to its end, in place of the audio; the key it was sent under. */
+  uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
   /** When the recording began: one begun while recording was allowed is always accepted. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
 })
@@ -144,12 +146,13 @@ export const listStories = defineCall({
 
 export const saveStory = defineCall({
   name: 'saveStory',
-  summary: 'Keep a recorded story. The text fields come before the audio',
+  summary:
+    'Keep a recorded story: the text fields, then the audio; or the `uploadId` of a recording that was sent before',
   method: 'POST',
   path: '/api/stories',
   access: 'member',
   body: storyFormSchema,
-  files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: true },
+  files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: false },
   reply: storySchema,
   errors: [
     'plan_needed',
@@ -159,6 +162,8 @@ export const saveStory = defineCall({
     'file_too_large',
     'fields_after_file',
     'upload_broken_off',
+    'upload_unknown',
+    'upload_unfinished',
     'storage_full',
   ],
 })

@@ -19,12 +19,16 @@ export const addStory = async (tx: Tx, story: typeof stories.$inferInsert): Prom
 }
 
 /** The story this person has saved from this recording before. */
-export const findSavedStory = async (tx: Tx, userId: number, recordingKey: string): Promise<number | undefined> => {
+export const findSavedStory = async (
+  tx: Tx,
+  userId: number,
+  recordingKey: string,
+): Promise<{ id: number; familyId: number } | undefined> => {
   const [found] = await tx
-    .select({ id: stories.id })
+    .select({ id: stories.id, familyId: stories.familyId })
     .from(stories)
     .where(and(eq(stories.userId, userId), eq(stories.recordingKey, recordingKey)))
-  return found?.id
+  return found
 }
 
 const latestTranscript = (tx: Tx) =>

@@ -10,6 +10,15 @@ export type FileInfo = { bytes: number; modifiedAt: Date }
 export type FileStore = {
   /** Writes a new file from a stream at a flat amount of memory. Whole and flushed to disk when it resolves. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /**
+   * Writes on at a draft, from `offset`, and returns where it ends now. What has come is flushed to disk when this resolves,
+   * and when it rejects because the stream broke off.
+   */
+  append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
+  /** How much of a draft has come, all of it flushed to disk; its whole length once it is sealed, 0 before it began. */
+  appended(name: string): Promise<number>
+  /** Makes a draft that is complete a file of the store. Asked again, it answers the same. */
+  seal(name: string): Promise<StoredFile>
   /** Takes over a finished file from `path` on the same machine. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */

@@ -1,6 +1,10 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { appendFlushed, flushedLength } from './append-flushed.ts'
 import type { FileStore } from './file-store.ts'
+import { flushFolder } from './flush-folder.ts'
+import { hashFile } from './hash-file.ts'
+import { ignoreMissing } from './ignore-missing.ts'
 import { readRecycling } from './read-recycling.ts'
 import { writeFlushed } from './write-flushed.ts'
 
@@ -35,6 +39,15 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
         throw error
       }
     },
+    append: (name, offset, source) => appendFlushed(draftPath(name), offset, source),
+    appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
+    seal: async (name) => {
+      const draft = draftPath(name)
+      await flushedLength(draft)
+      // Missing where it has been sealed before, by a process that died then or by another save at the same moment.
+      await adopt(name, draft).catch(ignoreMissing)
+      return hashFile(pathOf(name))
+    },
     read: async (name, range) => readRecycling(pathOf(name), range),
     info: async (name) => {
       const found = await stat(pathOf(name)).catch(ignoreMissing)
@@ -52,22 +65,7 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
   }
 }
 
-// A rename is on disk only once its folder is.
-const flushFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
 const checked = (name: string): string => {
   if (!NAME.test(name)) throw new Error('This is not the name of a stored file.')
   return name
-}
-
-const ignoreMissing = (error: unknown): undefined => {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-  throw error
 }

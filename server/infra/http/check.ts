@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { refusals } from './refusal.ts'
 
 /** What a schema makes of a value from outside. Refuses with `invalid_input`, a sentence, and one for each field. */
-export const check = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
+export function check<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S>
+export function check(schema: v.GenericSchema | undefined, value: unknown): unknown
+export function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const parsed = v.safeParse(schema, value ?? {})
   if (!parsed.success) {

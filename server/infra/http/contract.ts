@@ -14,15 +14,15 @@ export type Call = {
   kind: 'call'
   name: string
   summary: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
   files?: FilePart
-  /** A schema for JSON; `bytes` and `events` answer with a stream of their own. */
-  reply: GenericSchema | 'bytes' | 'events'
+  /** A schema for JSON; `bytes` and `events` answer with a stream of their own, `tus` as that protocol has it (tus.io). */
+  reply: GenericSchema | 'bytes' | 'events' | 'tus'
   /** Some answers are 202: the work goes on, and the reply says where to ask for it. */
   mayTakeLonger?: boolean
   /** Stable codes this call may refuse with, besides those every call may (see refusal.ts). */

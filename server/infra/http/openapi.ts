@@ -103,6 +103,7 @@ const requestBody = (call: Call): Json => {
 
 const success = (call: Call): Json => {
   if (call.reply === 'events') return { description: 'A stream of events', content: { 'text/event-stream': {} } }
+  if (call.reply === 'tus') return { description: 'As the tus protocol 1.0.0 has it (https://tus.io)' }
   if (call.reply === 'bytes') return { description: 'The bytes', content: { '*/*': {} } }
   return { description: 'Done', content: json(schemaOf(call.reply, 'output')) }
 }

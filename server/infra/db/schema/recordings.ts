@@ -7,11 +7,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   real,
   serial,
   text,
   timestamp,
   unique,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
@@ -25,7 +27,8 @@ const familyId = () =>
 
 /**
  * Every file the vault has ever begun to write, entered before its first byte. `arriving` rows whose lease has run out
- * belong to a process that died: their files are swept. `kept` rows are referred to by a recording or a clip.
+ * belong to a process that died: their files are swept. `uploading` ones grow over many requests, and are swept when
+ * nothing has come for a month. `kept` rows are referred to by a recording or a clip.
  */
 export const storedFiles = pgTable(
   'stored_files',
@@ -33,13 +36,39 @@ export const storedFiles = pgTable(
     name: varchar('name', { length: 64 }).primaryKey(),
     familyId: familyId(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    state: varchar('state', { length: 20, enum: ['arriving', 'kept', 'discarded'] })
+    state: varchar('state', { length: 20, enum: ['arriving', 'uploading', 'kept', 'discarded'] })
       .notNull()
       .default('arriving'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('stored_files_sweep').on(table.state, table.leaseUntil)],
+)
+
+/**
+ * A recording on its way into the vault, piece by piece, while somebody is still speaking. It is known by its maker and by
+ * the browser's own id of the recording. `bytes` is its whole length, known once the recording has ended; how much of it
+ * has come is the length of the file.
+ */
+export const uploads = pgTable(
+  'uploads',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recordingKey: uuid('recording_key').notNull(),
+    familyId: familyId(),
+    fileName: varchar('file_name', { length: 64 })
+      .notNull()
+      .unique()
+      .references(() => storedFiles.name, { onDelete: 'cascade' }),
+    bytes: bigint('bytes', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.recordingKey] }),
+    index('uploads_family_index').on(table.familyId),
+  ],
 )
 
 /** The sound of a story: the untouched original and what was measured of it. Peaks are base64 of one byte per bar. */

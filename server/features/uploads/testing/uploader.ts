@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+/** Sends one recording by the tus protocol, request by request. */
+export const createUploader = (visitor: Visitor, key: string = randomUUID()) => {
+  const url = `/api/uploads/${key}`
+  const tus = { 'tus-resumable': '1.0.0' }
+  const pieceHeaders = (offset: number) => ({
+    ...tus,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  })
+  return {
+    key,
+    headers: pieceHeaders,
+    create: (metadata: Record<string, string> = {}) =>
+      visitor.send('POST', '/api/uploads', {
+        headers: {
+          ...tus,
+          'upload-defer-length': '1',
+          'upload-metadata': encode({ recordingKey: key, mimeType: 'audio/wav', ...metadata }),
+        },
+      }),
+    head: () => visitor.send('HEAD', url, { headers: tus }),
+    piece: (offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+      visitor.send('PATCH', url, { payload: Buffer.from(bytes), headers: { ...pieceHeaders(offset), ...headers } }),
+    remove: () => visitor.send('DELETE', url, { headers: tus }),
+  }
+}
+
+const encode = (metadata: Record<string, string>): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')

@@ -1,0 +1,246 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepFiles } from '#server/features/recordings/discard-file.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import { families } from '#server/infra/db/schema/families.ts'
+import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { createUploader } from './testing/uploader.ts'
+
+let server: TestApp
+let teller: Visitor
+let account: { id: number; familyId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  teller = server.visitor()
+  account = await teller.register()
+})
+
+const sound = toneWav(1)
+const save = (visitor: Visitor, values: Record<string, string>) =>
+  visitor.form(
+    '/api/stories',
+    Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value })),
+  )
+const sent = async (visitor = teller, bytes: Uint8Array = sound) => {
+  const upload = createUploader(visitor)
+  await upload.create()
+  await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
+  return upload
+}
+const filesOf = (familyId: number) =>
+  server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.familyId, familyId)))
+
+describe('a recording that is sent while it is made', () => {
+  test('becomes a story, bit for bit, when it has come to its end', async () => {
+    const upload = createUploader(teller)
+    const created = await upload.create()
+    expect(created.statusCode).toBe(201)
+    expect(created.headers.location).toBe(`/api/uploads/${upload.key}`)
+    expect((await upload.piece(0, sound.subarray(0, 5000))).headers['upload-offset']).toBe('5000')
+    const asked = await upload.head()
+    expect(asked.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
+    expect(asked.headers['cache-control']).toBe('no-store')
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+    const last = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length) })
+    expect(last.statusCode).toBe(204)
+
+    const response = await save(teller, { uploadId: upload.key, recordingKey: upload.key })
+    expect(response.statusCode).toBe(200)
+    const story = response.json<Story>()
+    const heard = await teller.get(story.audioUrl ?? '')
+    expect(heard.rawPayload.equals(sound)).toBe(true)
+    expect(heard.headers['content-type']).toBe('audio/wav')
+    const [recording] = await server.database.asSystem((tx) =>
+      tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
+    )
+    expect(recording).toMatchObject({ bytes: sound.length, mimeType: 'audio/wav', state: 'received' })
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+  })
+
+  test('makes one story, however often it is saved, on whatever way', async () => {
+    const upload = await sent()
+    const fields = { uploadId: upload.key, recordingKey: upload.key }
+    const both = await Promise.all([save(teller, fields), save(teller, fields)])
+    const again = await save(teller, { uploadId: upload.key })
+    const ids = [...both, again].map((response) => response.json<Story>().id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await teller.get('/api/stories')).json<Story[]>().length).toBe(1)
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+    expect((await upload.head()).statusCode).toBe(404)
+    expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
+  })
+
+  test('is begun once: the second beginning finds what has come', async () => {
+    const upload = createUploader(teller)
+    await Promise.all([upload.create(), upload.create()])
+    await upload.piece(0, sound.subarray(0, 100))
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await upload.head()).headers['upload-offset']).toBe('100')
+    const rows = await server.database.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.userId, account.id)))
+    expect(rows.length).toBe(1)
+  })
+
+  test('cannot be saved before it has come to its end, and can afterwards', async () => {
+    const upload = createUploader(teller)
+    await upload.create()
+    await upload.piece(0, sound.subarray(0, 5000))
+    expect((await save(teller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unfinished' })
+    await upload.piece(5000, sound.subarray(5000, 6000), { 'upload-length': String(sound.length) })
+    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(409)
+    await upload.piece(6000, sound.subarray(6000))
+    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+
+  test('goes on only where it ends', async () => {
+    const upload = createUploader(teller)
+    await upload.create()
+    await upload.piece(0, sound.subarray(0, 5000))
+    expect((await upload.piece(4000, sound.subarray(4000))).statusCode).toBe(409)
+    expect((await upload.piece(6000, sound.subarray(6000))).statusCode).toBe(409)
+    expect((await upload.head()).headers['upload-offset']).toBe('5000')
+  })
+
+  test('that is not wanted is thrown away, bytes and all', async () => {
+    const upload = await sent()
+    expect((await upload.remove()).statusCode).toBe(204)
+    expect(await filesOf(account.familyId)).toEqual([])
+    expect((await save(teller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await upload.head()).headers['upload-offset']).toBe('0')
+  })
+
+  test('leaves nothing behind when the same recording is sent as a form', async () => {
+    const upload = await sent()
+    const parts = [
+      { name: 'title', value: 'The river' },
+      { name: 'recordingKey', value: upload.key },
+      { name: 'audio', file: sound, filename: 'recording.wav', type: 'audio/wav' },
+    ]
+    expect((await teller.form('/api/stories', parts)).statusCode).toBe(200)
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(200)
+    expect((await teller.get('/api/stories')).json<Story[]>().length).toBe(1)
+  })
+})
+
+describe('nobody else', () => {
+  test('touches or reads it, of the same family or another', async () => {
+    const upload = await sent()
+    for (const visitor of [server.visitor(), server.visitor()]) {
+      await visitor.register()
+      const theirs = createUploader(visitor, upload.key)
+      expect((await theirs.head()).statusCode).toBe(404)
+      expect((await theirs.piece(sound.length, new Uint8Array(5))).statusCode).toBe(404)
+      expect((await theirs.remove()).statusCode).toBe(404)
+      expect((await save(visitor, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    }
+    const nobody = createUploader(server.visitor(), upload.key)
+    for (const response of [await nobody.create(), await nobody.head(), await nobody.remove()])
+      expect(response.statusCode).toBe(401)
+    expect((await upload.head()).headers['upload-offset']).toBe(String(sound.length))
+  })
+
+  test('sees the row, whatever an operation forgets', async () => {
+    await sent()
+    const stranger = await server.visitor().register()
+    const seen = await server.database.asViewer(stranger.id, (tx) => tx.select().from(uploads))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [{ recordingKey: 'not-a-uuid' }, 400, 'invalid_input'],
+    [{ mimeType: 'video/x-msvideo' }, 400, 'not_audio'],
+    [{ startedAt: 'yesterday' }, 400, 'invalid_input'],
+  ])('a beginning with %o', async (metadata, status, error) => {
+    const refused = await createUploader(teller).create(metadata)
+    expect(refused.statusCode).toBe(status)
+    expect(refused.json()).toMatchObject({ error })
+    expect(await filesOf(account.familyId)).toEqual([])
+  })
+
+  test('what is not the sound it was said to be', async () => {
+    const upload = await sent(teller, Buffer.from('This is a letter and no sound at all, whatever it says it is.'))
+    expect((await save(teller, { uploadId: upload.key })).json()).toMatchObject({ error: 'not_audio' })
+    const empty = await sent(teller, new Uint8Array())
+    expect((await save(teller, { uploadId: empty.key })).json()).toMatchObject({ error: 'empty_audio' })
+    expect((await teller.get('/api/stories')).json()).toEqual([])
+  })
+
+  test('an id that cannot be one, and a story without any sound', async () => {
+    expect((await teller.send('HEAD', '/api/uploads/..%2F..%2Fetc')).statusCode).toBe(404)
+    expect((await save(teller, {})).json()).toMatchObject({ error: 'no_file' })
+  })
+
+  test('new recordings after the trial, but not one that was begun before', async () => {
+    const upload = await sent()
+    await server.database.asSystem((tx) =>
+      tx
+        .update(families)
+        .set({ trialEndsAt: new Date(Date.now() - 60_000) })
+        .where(eq(families.id, account.familyId)),
+    )
+    expect((await createUploader(teller).create()).json()).toMatchObject({ error: 'plan_needed' })
+    const begun = { startedAt: new Date(Date.now() - 3_600_000).toISOString() }
+    expect((await createUploader(teller).create(begun)).statusCode).toBe(201)
+    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+})
+
+describe('an upload that nobody goes on with', () => {
+  test('outlives a restart and is removed after its 30 days', async () => {
+    const upload = await sent()
+    await sweepFiles(server.database, server.services.files, { all: true })
+    expect((await upload.head()).statusCode).toBe(200)
+    const [file] = await filesOf(account.familyId)
+    expect((file?.leaseUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000)
+    await server.database.asSystem((tx) =>
+      tx
+        .update(storedFiles)
+        .set({ leaseUntil: new Date(0) })
+        .where(eq(storedFiles.familyId, account.familyId)),
+    )
+    await sweepFiles(server.database, server.services.files, { all: false })
+    expect((await upload.head()).statusCode).toBe(404)
+    expect(await filesOf(account.familyId)).toEqual([])
+  })
+})
+
+describe('a connection that breaks off', () => {
+  test('keeps what has come, and the next request need not wait for it', async () => {
+    const own = await openTestApp()
+    try {
+      const visitor = own.visitor()
+      await visitor.register()
+      const upload = createUploader(visitor)
+      await upload.create()
+      await own.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = own.app.server.address() as AddressInfo
+      const headers = { ...upload.headers(0), 'content-length': String(sound.length), 'sec-fetch-site': 'same-origin' }
+      const path = `/api/uploads/${upload.key}`
+      const hanging = request({ port, method: 'PATCH', path, headers: { ...headers, cookie: visitor.cookie() } })
+      hanging.on('error', () => {})
+      const closed = once(hanging, 'close')
+      hanging.write(sound.subarray(0, 7000))
+      const [file] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
+      await expect.poll(() => own.services.files.appended(file?.name ?? '')).toBe(7000)
+      // The old connection still hangs; this asks the server to give it up.
+      expect((await upload.head()).headers['upload-offset']).toBe('7000')
+      hanging.destroy()
+      await closed
+      expect((await upload.piece(7000, sound.subarray(7000))).statusCode).toBe(204)
+    } finally {
+      await own.close()
+    }
+  })
+})
