@@ -4,7 +4,7 @@ import type { Microphone, PcmSource } from './recorder-environment.ts'
 import { WAV_SAMPLE_RATE } from './wav.ts'
 
 /** Clear enough for an archive of voices, small enough for a slow line: 43 MB an hour. */
-const BITS_PER_SECOND = 96_000
+export const BITS_PER_SECOND = 96_000
 
 /**
  * For a voice that is to be kept: nothing plays meanwhile, so no echo has to be cancelled (that would thin the voice);
@@ -35,8 +35,10 @@ export async function openBrowserMicrophone(): Promise<Microphone> {
     }
   }
 
+  const sound = listen({})
   return {
-    level: analyse(listen({})),
+    level: analyse(sound),
+    signal: { tracks: stream.getAudioTracks(), sound },
     onLost(listener) {
       for (const track of stream.getTracks()) track.addEventListener('ended', listener)
     },

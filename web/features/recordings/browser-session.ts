@@ -3,6 +3,7 @@ import { browserClock } from './clock.ts'
 import { type Recogniser, speechQuirks } from './recogniser.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
 import { createRecordingLocks } from './recording-locks.ts'
+import { createRecordingTurns } from './recording-turn.ts'
 import { createRecordingSession, type RecordingSession } from './session.ts'
 import { openSliceStore } from './slice-store.ts'
 
@@ -29,11 +30,13 @@ function browserRecorderEnvironment(): RecorderEnvironment {
  * @param liveWords whether the person wants live words
  */
 export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
+  const locks = 'locks' in navigator ? navigator.locks : null
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
   return createRecordingSession({
     environment: browserRecorderEnvironment(),
     store: openSliceStore(accountId),
-    locks: createRecordingLocks('locks' in navigator ? navigator.locks : null),
+    locks: createRecordingLocks(locks),
+    takeTurn: createRecordingTurns(locks, accountId),
     createRecogniser: SpeechRecognition ? () => new SpeechRecognition() : null,
     quirks: speechQuirks(navigator.userAgent),
     clock: browserClock,

@@ -20,7 +20,16 @@ export interface Microphone {
   capturePcm(): Promise<PcmSource>
   /** Null where loudness cannot be measured: recording goes on without it. */
   readonly level: LevelSource | null
+  readonly signal: MicrophoneSignal
   close(): void
+}
+
+/** What tells a microphone that gives nothing from a person who says nothing. */
+export interface MicrophoneSignal {
+  /** The browser's tracks (one); `mute` and `unmute` tell when `muted` changes. */
+  readonly tracks: readonly Pick<MediaStreamTrack, 'muted' | 'addEventListener' | 'removeEventListener'>[]
+  /** Its sound; null where the browser gives none. */
+  readonly sound: AudioNode | null
 }
 
 /** The part of the browser's MediaRecorder that is used. */

@@ -35,6 +35,9 @@ export interface VoiceRecorder {
   cancel(): void
   /** Loudness now, 0..1. */
   readLevel(): number
+  readonly microphone: Microphone
+  /** How much has been recorded so far. */
+  receivedBytes(): number
 }
 
 /**
@@ -138,5 +141,7 @@ async function recordFrom(
       microphone.close()
     },
     readLevel: createLevelMeter(microphone.level, clock),
+    microphone,
+    receivedBytes: () => received.bytes,
   }
 }

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { Recogniser, SpeechQuirks } from './recogniser.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
 import type { RecordingLocks } from './recording-locks.ts'
+import type { TakeTurn } from './recording-turn.ts'
 import type { SliceStore } from './slice-store.ts'
 
 /** What a recording session is put together from; `browser-session.ts` has the real parts. */
@@ -10,6 +11,8 @@ export interface SessionParts {
   /** The signed-in account's store. */
   readonly store: SliceStore
   readonly locks: RecordingLocks
+  /** The signed-in account's turn to record, among the tabs of this browser. */
+  readonly takeTurn: TakeTurn
   /** Null where the browser has no speech recognition. */
   readonly createRecogniser: (() => Recogniser) | null
   readonly quirks: SpeechQuirks

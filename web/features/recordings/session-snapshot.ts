@@ -29,12 +29,14 @@ export interface SessionSnapshot {
   readonly liveWords: boolean
   /** 'Speech recognition not available' or 'Microphone access denied', as specified. */
   readonly speechProblem: string | null
+  /** The button was pressed while another tab records: whether to record here all the same is for the person to say. */
+  readonly recordsElsewhere: boolean
 }
 
 /** What the session knows beside the state machine. */
 export type SessionFacts = Pick<
   SessionSnapshot,
-  'availability' | 'recordingId' | 'safeMs' | 'storageProblem' | 'liveWords' | 'speechProblem'
+  'availability' | 'recordingId' | 'safeMs' | 'storageProblem' | 'liveWords' | 'speechProblem' | 'recordsElsewhere'
 >
 
 /** Makes snapshots; counts the words of a long text only when it has changed. */

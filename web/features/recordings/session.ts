@@ -7,6 +7,7 @@ import { recordingProblem, stopProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
 import { recordingAvailability } from './recorder-environment.ts'
+import type { EndTurn } from './recording-turn.ts'
 import { discardRecoverable, listRecoverable } from './recoverable.ts'
 import type { SessionParts } from './session-parts.ts'
 import { createSnapshots, type SessionFacts } from './session-snapshot.ts'
@@ -36,6 +37,7 @@ export function createRecordingSession(parts: SessionParts) {
   /** What is running while it is being made. */
   let live: { readonly recorder: VoiceRecorder; readonly kept: KeptRecording } | null = null
   let ending = Promise.resolve()
+  let endTurn: EndTurn = () => {}
   let callOffTick: (() => void) | null = null
   let facts: SessionFacts = {
     availability: recordingAvailability(parts.environment),
@@ -44,6 +46,7 @@ export function createRecordingSession(parts: SessionParts) {
     storageProblem: null,
     liveWords: parts.liveWords,
     speechProblem: null,
+    recordsElsewhere: false,
   }
   let snapshot = takeSnapshot(state, facts)
 
@@ -125,12 +128,21 @@ export function createRecordingSession(parts: SessionParts) {
     learn({ recordingId: null, safeMs: 0, storageProblem: null })
   }
 
-  async function start(familyId: number): Promise<void> {
+  /** @param beside also while another tab is recording; without it that is only told (`recordsElsewhere`) */
+  async function start(familyId: number, beside = false): Promise<void> {
     if (!dispatch({ type: 'start' })) return
+    facts = { ...facts, recordsElsewhere: false }
     const { attempt } = state
     const wanted = () => state.attempt === attempt && state.phase === 'requesting'
     if (facts.availability !== 'ready') {
       dispatch({ type: 'failed', attempt, problem: recordingProblem('unsupported') })
+      return
+    }
+    const turn = await parts.takeTurn(beside)
+    if (!wanted()) return turn?.()
+    if (!turn) {
+      facts = { ...facts, recordsElsewhere: true }
+      dispatch({ type: 'stop', at: clock.now(), endedBy: 'person' })
       return
     }
     let recorder: VoiceRecorder | null = null
@@ -141,9 +153,13 @@ export function createRecordingSession(parts: SessionParts) {
         interrupted: () => void stop('microphone'),
       })
       // Called off while the browser was asking for the microphone.
-      if (!wanted()) return recorder.cancel()
+      if (!wanted()) {
+        turn()
+        return recorder.cancel()
+      }
       recorder.start()
     } catch (cause) {
+      turn()
       recorder?.cancel()
       if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem('start', cause) })
       return
@@ -152,6 +168,7 @@ export function createRecordingSession(parts: SessionParts) {
     const recording = { id: parts.newId(), familyId, startedAt: parts.today(), mimeType, layout }
     kept = keepNew(keeping, recording, draftWithInterim)
     live = { recorder, kept }
+    endTurn = turn
     hold(kept, 0)
     dispatch({ type: 'started', attempt, at: clock.now() })
     listenIfWanted()
@@ -197,6 +214,8 @@ export function createRecordingSession(parts: SessionParts) {
       unhold()
       kept.letGo()
       dispatch({ type: 'failed', attempt, problem })
+    } finally {
+      endTurn()
     }
   }
 
@@ -301,6 +320,10 @@ export function createRecordingSession(parts: SessionParts) {
       if (!liveWords) words.stop()
       else if (state.phase === 'recording') words.start()
     },
+    /** Out of the question that `recordsElsewhere` asks, without a recording. */
+    leaveToOtherTab: () => learn({ recordsElsewhere: false }),
+    /** For those who watch over a recording while it is being made. */
+    getRecorder: (): Pick<VoiceRecorder, 'microphone' | 'receivedBytes'> | null => live?.recorder ?? null,
     /** Loudness now, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
     readLevel: () => (state.phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
     dispose,

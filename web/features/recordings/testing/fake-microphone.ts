@@ -100,6 +100,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     },
     capturePcm: async () => source,
     level: { getFloatTimeDomainData: (samples) => samples.fill(fake.state === 'recording' ? 0.5 : 0) },
+    signal: { tracks: [], sound: null },
     close() {
       log.push('close')
       fake.open = 0

@@ -1,5 +1,6 @@
 import { speechQuirks } from '../recogniser.ts'
 import { createRecordingLocks } from '../recording-locks.ts'
+import { createRecordingTurns } from '../recording-turn.ts'
 import { createRecordingSession } from '../session.ts'
 import type { SessionParts } from '../session-parts.ts'
 import { openSliceStore } from '../slice-store.ts'
@@ -19,6 +20,7 @@ export function openScene(changes: Partial<SessionParts> = {}, microphone = crea
     store,
     // As if each scene were a browser of its own; tests about tabs share one lock manager.
     locks: createRecordingLocks(null),
+    takeTurn: createRecordingTurns(null, 1),
     createRecogniser: () => {
       const fake = createFakeRecogniser()
       recognisers.push(fake)
