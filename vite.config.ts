@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { installable } from './dev/pages/installable.ts'
+import { serviceWorker } from './dev/pages/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -45,9 +47,12 @@ function precompress(): Plugin {
   }
 }
 
+// What opens without a network.
+const OFFLINE_SCREENS = ['index.html', 'features/recordings/record-screen.tsx', 'features/stories/stories-screen.tsx']
+
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), preloadMainFace(), precompress()],
+  plugins: [react(), tailwindcss(), preloadMainFace(), installable(), precompress(), serviceWorker(OFFLINE_SCREENS)],
   resolve: {
     // The original puts a <style> element into the page, which the content security policy refuses.
     alias: { 'react-style-singleton': at('web/ui/adopted-style-singleton.ts') },

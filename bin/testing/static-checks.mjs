@@ -13,6 +13,7 @@ export async function staticChecks({ env }) {
     await Promise.all([
       quietCheck('types of the server', program('tsc'), ['-p', 'tsconfig.server.json'], env),
       quietCheck('types of the pages', program('tsc'), ['-p', 'tsconfig.web.json'], env),
+      quietCheck('types of the service worker', program('tsc'), ['-p', 'tsconfig.service-worker.json'], env),
       quietCheck('types of the launcher', program('tsc'), ['-p', 'bin'], env),
       quietCheck('format and lint', program('biome'), ['ci', '--colors=off', '--max-diagnostics=40'], env),
       quietCheck('nothing unused', program('knip'), [], env),

@@ -8,20 +8,19 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
 
 /**
  * What the built pages depend on: everything in `web`, the server's contracts with what they import, the build's
- * configuration and the versions of all packages. The same fingerprint means the same pages.
+ * configuration with what it imports, and the versions of all packages. The same fingerprint means the same pages.
  * @param {string} root the project's folder
  * @returns {string} SHA-256, hex
  */
 export function webFingerprint(root) {
   const web = listFiles(join(root, 'web'))
   const contracts = listFiles(join(root, 'server')).filter((file) => file.endsWith('/contract.ts'))
-  const settings = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json'].map((name) =>
-    join(root, name),
-  )
-  const files = [...web, ...withImportedFiles(contracts, root), ...settings]
+  const settings = ['index.html', 'package-lock.json', 'tsconfig.base.json'].map((name) => join(root, name))
+  const build = [join(root, 'vite.config.ts')].filter((name) => existsSync(name))
+  const files = new Set([...web, ...withImportedFiles([...contracts, ...build], root), ...settings])
 
   const hash = createHash('sha256')
-  for (const file of files.filter((name) => existsSync(name) && !isTest(name))) {
+  for (const file of [...files].filter((name) => existsSync(name) && !isTest(name))) {
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')

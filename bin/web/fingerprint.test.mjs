@@ -11,6 +11,8 @@ beforeEach(() => {
   write('server/features/stories/contract.ts', "import { story } from '#server/features/stories/shape.ts'\n")
   write('server/features/stories/shape.ts', 'one')
   write('server/features/stories/save-story.ts', 'one')
+  write('vite.config.ts', "import { step } from './dev/pages/step.ts'\n")
+  write('dev/pages/step.ts', 'one')
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
@@ -31,6 +33,7 @@ test.each([
   ['what a contract imports', 'server/features/stories/shape.ts'],
   ['the versions', 'package-lock.json'],
   ['how it is built', 'vite.config.ts'],
+  ['a step of the build', 'dev/pages/step.ts'],
 ])('%s that changes changes it', (_, path) => {
   const before = webFingerprint(root)
   write(path, 'two')

@@ -1,13 +1,14 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Landing } from './landing.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
+
+const Landing = lazyRouteComponent(() => import('./landing.tsx'), 'Landing')
 
 /** Signed-in pages for who is signed in; the landing page at `/` and the way to sign in everywhere else for who is not. */
 export function SessionGate() {

@@ -1,5 +1,6 @@
 import type { Call, Replied, Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
+import { noteReachable } from './reachability.ts'
 
 type Parts<C extends Call> = {
   [K in 'params' | 'query' | 'body' as Sent<C, K> extends undefined ? never : K]: Sent<C, K>
@@ -23,7 +24,7 @@ export const call = async <C extends Call>(
 ): Promise<Replied<C>> => {
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
   const form = options.file && declared.files && toForm(body ?? {}, declared.files.field, options.file)
-  const response = await fetch(addressOf(declared.path, params, query), {
+  const asked = fetch(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',
     cache: 'no-store',
@@ -32,6 +33,8 @@ export const call = async <C extends Call>(
       ? { body: form }
       : body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
+  noteReachable(asked)
+  const response = await asked
   if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText)
   options.onHeaders?.(response.headers)
   // The server has validated what it sends by the same object: this is where the contract is trusted.

@@ -9,15 +9,16 @@ const change = (by: 1 | -1): void => {
   for (const listener of listeners) listener()
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Tells when holding begins or ends. Returns how to stop listening. */
+export const subscribeToPageHold = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Whether something on this page must not be interrupted. */
-const pageIsHeld = (): boolean => holds > 0
+export const pageIsHeld = (): boolean => holds > 0
 
-export const usePageIsHeld = (): boolean => useSyncExternalStore(subscribe, pageIsHeld, () => false)
+export const usePageIsHeld = (): boolean => useSyncExternalStore(subscribeToPageHold, pageIsHeld, () => false)
 
 /** Holds the page while `held`, such as while a recording is running. */
 export const usePageHold = (held: boolean): void =>
@@ -46,7 +47,7 @@ export const whenPageIsFree = (leave: () => void): void => {
     leave()
     return
   }
-  const stop = subscribe(() => {
+  const stop = subscribeToPageHold(() => {
     if (pageIsHeld()) return
     stop()
     leave()

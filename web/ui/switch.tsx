@@ -1,4 +1,3 @@
-import * as Radix from 'radix-ui/switch'
 import { type ReactNode, type Ref, useId } from 'react'
 
 export interface SwitchProps {
@@ -7,12 +6,14 @@ export interface SwitchProps {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   disabled?: boolean
-  name?: string
   onBlur?: () => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Something that is on or off at once, without saving. It says which in words, beside place and colour. */
+/**
+ * Something that is on or off at once, without saving. It says which in words, beside place and colour. A plain button:
+ * the library's switch adds a field to forms, which nothing here needs, and weighs on the first load.
+ */
 export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {
   const id = useId()
   return (
@@ -27,21 +28,23 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
           </p>
         )}
       </div>
-      <Radix.Root
+      <button
         {...rest}
+        type="button"
+        role="switch"
         id={id}
-        checked={checked}
-        onCheckedChange={onCheckedChange}
+        aria-checked={checked}
+        onClick={() => onCheckedChange(!checked)}
         aria-describedby={hint != null ? `${id}-hint` : undefined}
         className="group flex min-h-12 shrink-0 cursor-pointer items-center gap-2.5 rounded-control disabled:cursor-not-allowed"
       >
         <span aria-hidden className="w-[2.2em] text-right text-small text-ink-soft">
           {checked ? 'On' : 'Off'}
         </span>
-        <span className="flex h-8 w-14 items-center rounded-round border-2 border-edge bg-well px-0.5 transition-colors duration-100 group-data-[state=checked]:border-evergreen group-data-[state=checked]:bg-evergreen">
-          <Radix.Thumb className="size-6 rounded-round bg-edge transition-transform duration-100 data-[state=checked]:translate-x-6 data-[state=checked]:bg-on-evergreen" />
+        <span className="flex h-8 w-14 items-center rounded-round border-2 border-edge bg-well px-0.5 transition-colors duration-100 group-aria-checked:border-evergreen group-aria-checked:bg-evergreen">
+          <span className="size-6 rounded-round bg-edge transition-transform duration-100 group-aria-checked:translate-x-6 group-aria-checked:bg-on-evergreen" />
         </span>
-      </Radix.Root>
+      </button>
     </div>
   )
 }

@@ -8,9 +8,13 @@ export const nothingHere = { error: 'not_found', message: 'There is nothing at t
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
+/** What keeps its name from one build to the next, so every use asks whether it has changed. */
+const LASTING = ['/service-worker.js', '/manifest.webmanifest']
+
 /**
- * Serves the built pages: hashed assets for a year, and the app's one HTML page for each of `paths` (and, with 404, for
- * every other path). That page is private and never stored: what it shows depends on who is signed in.
+ * Serves the built pages: hashed assets for a year, the service worker and the manifest of the installed app, and the
+ * app's one HTML page for each of `paths` (and, with 404, for every other path). That page is private and never stored:
+ * what it shows depends on who is signed in.
  */
 export const installPages = async (app: FastifyInstance, folder: string, paths: readonly string[]): Promise<void> => {
   const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
@@ -22,6 +26,10 @@ export const installPages = async (app: FastifyInstance, folder: string, paths: 
     preCompressed: true,
     index: false,
   })
+  for (const path of LASTING)
+    app.get(path, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false }),
+    )
   const sendShell = (reply: FastifyReply, status: number): FastifyReply =>
     reply
       .status(shell === undefined ? 503 : status)

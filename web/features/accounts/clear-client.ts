@@ -1,4 +1,5 @@
 import { queryClient } from '#web/lib/query-client.ts'
+import { forgetKnownPerson } from './forget-known-person.ts'
 
 /**
  * Forgets everything this browser holds of a person, but never their unsent recordings: those stay in IndexedDB and are
@@ -13,6 +14,7 @@ export const clearClient = async (): Promise<void> => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and an expiry is all there is to write
     if (name) document.cookie = `${name}=; max-age=0; path=/`
   }
+  await forgetKnownPerson()
   // Absent where the context is not secure.
   if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name)
 }

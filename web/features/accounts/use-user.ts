@@ -3,28 +3,47 @@ import { getUser, type User } from '#server/features/accounts/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { forceSignOut, isAccountGone } from './force-sign-out.ts'
+import { forgetKnownPerson } from './forget-known-person.ts'
+
+const queryKey = ['user']
+/** How long the server may take before the page goes on without it. */
+const PATIENCE_MS = 8000
 
 /**
  * Who is signed in; null when nobody is. Always stale, so it is asked again on mount, on focus and on reconnecting.
- * Only a 401 signs a person out: other failures leave the last known one standing.
+ * Only a 401 signs a person out: other failures leave the last known one standing, in this page or on this device.
  */
 export const userQuery = queryOptions({
-  queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<User | null> => {
+  queryKey,
+  queryFn: async ({ signal, client }): Promise<User | null> => {
     try {
-      return await call(getUser, undefined, { signal })
+      return await call(getUser, undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 401) throw error
-      if (isAccountGone(error)) forceSignOut()
-      return null
+      if (error instanceof CallError && error.status === 401) {
+        void forgetKnownPerson()
+        if (isAccountGone(error)) forceSignOut()
+        return null
+      }
+      const known = client.getQueryData(queryKey) === undefined && (await knownUser().catch(() => null))
+      if (known) return known
+      throw error
     }
   },
+  // Asked even where the browser thinks it is offline: it may be wrong, and the known person is no matter of networks.
+  networkMode: 'always',
   staleTime: 0,
   gcTime: 5 * 60_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
   refetchOnMount: 'always',
 })
+
+/** Who was signed in on this device when it last had a network; null when nobody was. */
+const knownUser = async (): Promise<User | null> => {
+  const { readKnownPerson, userOfKnownPerson } = await import('./known-person.ts')
+  const known = await readKnownPerson()
+  return known && userOfKnownPerson(known)
+}
 
 /** The session as screens need it: `unknown` until first told, `unreachable` when it never was. */
 export const useUser = () => {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { filesOf } from './service-worker.ts'
+
+const part = (file: string, more: object = {}) => ({ file, ...more })
+const manifest = {
+  'index.html': part('index.js', {
+    css: ['index.css'],
+    assets: ['letters.woff2'],
+    imports: ['_shared.js'],
+    dynamicImports: ['record-screen.tsx', 'auth-screen.tsx', 'toaster.tsx'],
+  }),
+  '_shared.js': part('shared.js'),
+  'toaster.tsx': part('toaster.js'),
+  'record-screen.tsx': part('record.js', { imports: ['index.html'], dynamicImports: ['saving.tsx'] }),
+  'saving.tsx': part('saving.js', { imports: ['_shared.js'], assets: ['worklet.js'] }),
+  'auth-screen.tsx': part('auth.js', { dynamicImports: ['terms.tsx'] }),
+  'terms.tsx': part('terms.js'),
+}
+
+test('a screen needs what it imports, what it fetches later, styles, fonts and worklets, and no other screen', () => {
+  const expected = [
+    'index.css',
+    'index.js',
+    'letters.woff2',
+    'record.js',
+    'saving.js',
+    'shared.js',
+    'toaster.js',
+    'worklet.js',
+  ]
+  expect(filesOf(manifest, ['index.html', 'record-screen.tsx']).sort()).toEqual(expected)
+})
+
+test('a screen that is not there stops the build', () => {
+  expect(() => filesOf(manifest, ['gone-screen.tsx'])).toThrow('gone-screen.tsx')
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Manifest, type Plugin } from 'vite'
+import type { Asset, Precache } from '../../web/service-worker/precache.ts'
+
+const SOURCE = fileURLToPath(new URL('../../web/service-worker/main.ts', import.meta.url))
+
+const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => createHash(algorithm).update(bytes)
+
+/**
+ * Builds the service worker as `/service-worker.js`, with the exact list of what `screens` need: their own parts, and what
+ * they fetch later, but no other screen.
+ * @param screens sources as Vite's manifest names them, the page itself among them
+ */
+export function serviceWorker(screens: readonly string[]): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    enforce: 'post',
+    writeBundle: async ({ dir = '' }) => {
+      const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
+      const page = await readFile(join(dir, 'index.html'))
+      // Under a name of its own, so that it belongs to its build for certain, and `/` is never stored.
+      const shell = `assets/shell-${digest('sha256', page).digest('hex').slice(0, 12)}.html`
+      await writeFile(join(dir, shell), page)
+      const files = [shell, ...filesOf(manifest, screens)].sort()
+      const assets = await Promise.all(files.map((file) => assetOf(dir, file)))
+      const version = digest('sha256', JSON.stringify(assets)).digest('hex').slice(0, 12)
+      await buildWorker(dir, { version, assets, shell: `/${shell}` })
+    },
+  }
+}
+
+/** All files of the given parts, of what they import, and of what they fetch later that is no screen. */
+export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
+  const seen = new Set(parts)
+  const files = new Set<string>()
+  for (const name of seen) {
+    const part = manifest[name]
+    if (!part) throw new Error(`The built pages know nothing of ${name}.`)
+    for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file)
+    for (const imported of part.imports ?? []) seen.add(imported)
+    for (const later of part.dynamicImports ?? []) if (!/-screen\.tsx$/.test(later)) seen.add(later)
+  }
+  return [...files]
+}
+
+async function assetOf(dir: string, file: string): Promise<Asset> {
+  const bytes = await readFile(join(dir, file))
+  return { path: `/${file}`, integrity: `sha384-${digest('sha384', bytes).digest('base64')}` }
+}
+
+async function buildWorker(outDir: string, precache: Precache): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { PRECACHE: JSON.stringify(precache) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { build } from 'vite'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { closeServices, openServices } from '#server/services.ts'
+
+const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
+
+/** Builds the pages as they are; with a `release`, so that every part has another name, as after a change. */
+export const buildPages = async (outDir: string, release?: string): Promise<string> => {
+  const output = release === undefined ? {} : { banner: `/* ${release} */`, intro: `globalThis.release = '${release}'` }
+  const { NODE_ENV } = process.env
+  // As the launcher does: the test runner's own setting would make it a build for developers.
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ configFile, logLevel: 'error', build: { outDir, sourcemap: false, rolldownOptions: { output } } })
+  } finally {
+    process.env.NODE_ENV = NODE_ENV
+  }
+  return outDir
+}
+
+export type Deployment = {
+  origin: string
+  /** The server is gone, its data stay. */
+  stop(): Promise<void>
+  /** It is back at the same address, with the same data, and these pages. */
+  start(webFolder: string): Promise<void>
+}
+
+/** The whole server but for its jobs, in this process, so that a test chooses the pages and when it is there. */
+export const deploy = async (stack: AsyncDisposableStack, folder: string, webFolder: string): Promise<Deployment> => {
+  const running = { port: 0, stop: async () => {} }
+  const start = async (pages: string): Promise<void> => {
+    const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: String(running.port), SPEECH: 'off' })
+    const services = await openServices(config, silentLog)
+    const settings = { config, sessionSecret: 's'.repeat(40), webFolder: pages, logger: pino({ level: 'silent' }) }
+    const app = await buildApp(services, settings)
+    await app.listen({ port: running.port, host: '127.0.0.1' })
+    const address = app.server.address()
+    if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+    running.port = address.port
+    running.stop = async () => {
+      running.stop = async () => {}
+      await app.close()
+      await closeServices(services)
+    }
+  }
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  stack.defer(() => running.stop())
+  await start(webFolder)
+  return { origin: `http://127.0.0.1:${running.port}`, start, stop: () => running.stop() }
+}

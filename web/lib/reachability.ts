@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+
+/** What proxies answer while the server behind them is away. */
+const AWAY: ReadonlySet<number> = new Set([502, 504])
+
+let reachable = true
+const listeners = new Set<() => void>()
+
+const note = (now: boolean): void => {
+  if (now === reachable) return
+  reachable = now
+  for (const listener of listeners) listener()
+}
+
+const noteOffline = () => note(false)
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  addEventListener('offline', noteOffline)
+  return () => listeners.delete(listener)
+}
+
+/** Learns from how a request ends; never rejects. One that was called off by ourselves says nothing. */
+export const noteReachable = (asked: Promise<Response>): void =>
+  void asked.then(
+    ({ status }) => note(!AWAY.has(status)),
+    (error: unknown) => {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) note(false)
+    },
+  )
+
+/** Whether the server answered when it was last asked. */
+export const useReachable = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => reachable,
+    () => true,
+  )

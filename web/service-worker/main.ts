@@ -1,0 +1,57 @@
+import { readKnownPerson } from '#web/features/accounts/known-person.ts'
+import { answerPage, kindOf, PATIENCE_MS } from './answer.ts'
+import { createAppCache } from './app-cache.ts'
+import type { ToWorker } from './messages.ts'
+import type { Precache } from './precache.ts'
+import { askWindows } from './windows.ts'
+
+// The service worker: wires the browser's events to the modules beside it, and decides nothing itself.
+
+declare const self: ServiceWorkerGlobalScope
+/** Put here by the build. */
+declare const PRECACHE: Precache
+
+const cache = createAppCache(PRECACHE, self.caches, (...asked) => fetch(...asked))
+
+const askPages = async () => askWindows(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+
+const sweep = async () => {
+  const pages = await askPages()
+  if (pages) await cache.sweep(pages.map(({ entry }) => entry))
+}
+
+const tasks: Record<ToWorker, () => Promise<void>> = {
+  'take-over-when-free': async () => {
+    const pages = await askPages()
+    if (pages?.every(({ busy }) => !busy)) await self.skipWaiting()
+  },
+  'tidy-up': async () => {
+    await cache.fill()
+    await sweep()
+  },
+}
+
+self.addEventListener('install', (event) => event.waitUntil(cache.fill()))
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  const wanted: ToWorker = event.data
+  event.waitUntil(tasks[wanted]())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const kind = kindOf(request, self.location.origin)
+  if (kind === 'asset')
+    event.respondWith(cache.find(new URL(request.url).pathname).then((found) => found ?? fetch(request)))
+  if (kind === 'page')
+    event.respondWith(
+      answerPage({
+        fetchPage: () => fetch(request),
+        somebodyIsKnown: async () => (await readKnownPerson()) !== null,
+        shell: cache.shell,
+        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+      }),
+    )
+})
