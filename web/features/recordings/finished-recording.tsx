@@ -106,7 +106,11 @@ export function FinishedRecording(props: FinishedRecordingProps) {
 function Interrupted({ durationMs }: { durationMs: number }) {
   return (
     <Notice title="The microphone was taken away">
-      So the recording ended by itself. Everything up to {formatTime(durationMs)} is here.
+      <p>So the recording ended by itself. Everything up to {formatTime(durationMs)} is here.</p>
+      <p className="mt-2">
+        Save this part first. Then plug the microphone in again, or end the phone call that uses it, and tell the rest
+        in a new recording.
+      </p>
     </Notice>
   )
 }

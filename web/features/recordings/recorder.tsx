@@ -39,7 +39,8 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
     // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
     if (replaced && phase === 'complete') void session.putAside()
   }, [replaced, phase, session])
-  useWakeLock(phase === 'recording' || phase === 'paused')
+  // From the press on: some browsers give it only to somebody who has just pressed.
+  useWakeLock(phase !== 'idle' && phase !== 'complete')
 
   function open(recording: UnsavedRecording, to: 'listen' | 'save') {
     setOpenedTo(to)
@@ -60,8 +61,9 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
         session={session}
         snapshot={snapshot}
         user={user}
-        // After a recording that was just made the dialog opens by itself (specification 4), not after one that was found.
-        opensDialog={endedBy !== null || openedTo === 'save'}
+        // After a recording that was just made the dialog opens by itself (specification 4), not after one that was found,
+        // nor over the news that the microphone is gone.
+        opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
         onPutAside={putAside}
       />
       {phase !== 'complete' && (
