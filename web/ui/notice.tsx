@@ -11,6 +11,8 @@ export interface NoticeProps {
   action?: ReactNode
   /** Shows a Close button. Leave it out for an error that is not solved yet. */
   onDismiss?: () => void
+  /** False inside a live region, which reads it out already. */
+  announced?: boolean
 }
 
 const TONES = {
@@ -20,11 +22,11 @@ const TONES = {
 }
 
 /** A message that stays in the page, near what it is about, until it is solved. Errors are read out at once. */
-export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, action, onDismiss, announced = true }: NoticeProps) {
   const { Mark, look, mark } = TONES[tone]
   return (
     <div
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
       className={classNames('flex gap-3.5 rounded-card border p-4 sm:p-5', look)}
     >
       <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />

@@ -1,5 +1,6 @@
 import { Pause, Play } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
@@ -10,6 +11,8 @@ import { RecorderNotices } from './recorder-notices.tsx'
 import { safetyLine } from './safety.ts'
 import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
+
+const loadWatch = () => import('./recording-watch.tsx')
 
 export interface RecorderPanelProps {
   session: RecordingSession
@@ -24,7 +27,15 @@ export interface RecorderPanelProps {
 /** The button, the time, Pause beside it, and where the recording is safe. */
 export function RecorderPanel({ session, snapshot, familyId, ready, button }: RecorderPanelProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  const { availability, phase, elapsedMs } = snapshot
+  const { availability, phase, elapsedMs, recordsElsewhere } = snapshot
+  const { part: watch, failed } = useLater(loadWatch, phase !== 'idle' || recordsElsewhere)
+
+  const recordBeside = () => familyId !== null && void session.start(familyId, true)
+
+  useEffect(() => {
+    // A story is worth more than a question that cannot be fetched.
+    if (failed && recordsElsewhere && familyId !== null) void session.start(familyId, true)
+  }, [failed, recordsElsewhere, session, familyId])
 
   function press() {
     const now = performance.now()
@@ -52,6 +63,7 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
         )}
       </div>
       {availability === 'ready' && <p className="figures text-center text-ink-soft">{safetyLine(snapshot)}</p>}
+      {watch && <watch.RecordingWatch session={session} snapshot={snapshot} onRecordBeside={recordBeside} />}
       <div className="w-full max-w-form has-[>:empty]:hidden">
         <RecorderNotices session={session} snapshot={snapshot} />
       </div>

@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+export interface ElsewhereQuestionProps {
+  onLeave: () => void
+  onRecord: () => void
+}
+
+/** Asked when the button is pressed while another tab of this browser records. */
+export function ElsewhereQuestion({ onLeave, onRecord }: ElsewhereQuestionProps) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onLeave()}
+      title="A recording is running in another tab"
+      safeLabel="Do Not Record Here"
+      confirmLabel="Record Here All the Same"
+      onConfirm={onRecord}
+    >
+      It goes on there, and nothing of it is lost. You can go back to that tab, or make a second recording here at the
+      same time.
+    </ConfirmDialog>
+  )
+}

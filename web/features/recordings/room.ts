@@ -1,0 +1,25 @@
+/** Said as long before the end as this… */
+const EARLY_MINUTES = 30
+/** …and no later than with so many bytes left: other programs use the device too. */
+const EARLY_BYTES = 50_000_000
+
+/**
+ * For how many whole minutes of recording there is room on this device, where that is little; null where there is
+ * enough, and where the browser does not know.
+ * @param estimate of `navigator.storage`
+ */
+export function scarceMinutes({ quota, usage }: StorageEstimate, bytesPerSecond: number): number | null {
+  // Some browsers know nothing and say 0.
+  if (!quota || usage === undefined) return null
+  const bytes = Math.max(0, quota - usage)
+  const minutes = bytes / bytesPerSecond / 60
+  return minutes < EARLY_MINUTES || bytes < EARLY_BYTES ? Math.floor(minutes) : null
+}
+
+/** "Room for about 12 more minutes", as it stands in a sentence. */
+export function sayRoom(minutes: number): string {
+  if (minutes < 1) return 'less than one more minute'
+  if (minutes === 1) return 'about one more minute'
+  if (minutes < 60) return `about ${minutes} more minutes`
+  return minutes < 120 ? 'about one more hour' : `about ${Math.floor(minutes / 60)} more hours`
+}

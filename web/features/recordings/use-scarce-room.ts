@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { BITS_PER_SECOND } from './browser-microphone.ts'
+import { browserClock } from './clock.ts'
+import { askToKeep, watchRoom } from './room-watch.ts'
+import type { RecordingSession } from './session.ts'
+
+/** Before this a recording is mostly its header. */
+const TELLING_MS = 5000
+
+/** How many minutes of recording there is room for, where that is little. */
+export function useScarceRoom(session: RecordingSession, recording: boolean): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null)
+
+  useEffect(() => {
+    if ('storage' in navigator)
+      return watchRoom(navigator.storage, browserClock, () => bytesPerSecond(session), setMinutes)
+  }, [session])
+
+  useEffect(() => {
+    if (recording && 'storage' in navigator) void askToKeep(navigator.storage)
+  }, [recording])
+
+  return minutes
+}
+
+/** As the recording grows at present, and never less than the browser is asked for: silence takes less than speech. */
+function bytesPerSecond(session: RecordingSession): number {
+  const { elapsedMs } = session.getSnapshot()
+  const bytes = session.getRecorder()?.receivedBytes() ?? 0
+  const present = elapsedMs < TELLING_MS ? 0 : (bytes / elapsedMs) * 1000
+  return Math.max(present, BITS_PER_SECOND / 8)
+}
