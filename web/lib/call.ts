@@ -13,8 +13,8 @@ export type CallOptions = {
 }
 
 /**
- * Makes a call of the contract: with the session cookie, never from a cache. A call with `file` goes as a form whose
- * text fields come first. @throws CallError when the answer is not a success, TypeError when there is no network
+ * Makes a call of the contract: with the session cookie, never from a cache. One that may carry a file goes as a form
+ * whose text fields come first. @throws CallError when the answer is not a success, TypeError when there is no network
  */
 export const call = async <C extends Call>(
   declared: C,
@@ -23,7 +23,7 @@ export const call = async <C extends Call>(
     : [parts: Parts<C>, options?: CallOptions]
 ): Promise<Replied<C>> => {
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
-  const form = options.file && declared.files && toForm(body ?? {}, declared.files.field, options.file)
+  const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
   const asked = fetch(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',
@@ -50,9 +50,9 @@ const addressOf = (path: string, params: object = {}, query: object = {}): strin
   return search ? `${filled}?${search}` : filled
 }
 
-const toForm = (fields: object, fileField: string, file: { blob: Blob; name: string }): FormData => {
+const toForm = (fields: object, fileField: string, file: CallOptions['file']): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value))
-  form.append(fileField, file.blob, file.name)
+  if (file) form.append(fileField, file.blob, file.name)
   return form
 }

@@ -6,6 +6,7 @@ import { createRecordingLocks } from './recording-locks.ts'
 import { createRecordingTurns } from './recording-turn.ts'
 import { createRecordingSession, type RecordingSession } from './session.ts'
 import { openSliceStore } from './slice-store.ts'
+import { createUploads } from './upload/recording-upload.ts'
 
 declare global {
   interface Window {
@@ -32,9 +33,16 @@ function browserRecorderEnvironment(): RecorderEnvironment {
 export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
+  const store = openSliceStore(accountId)
   return createRecordingSession({
     environment: browserRecorderEnvironment(),
-    store: openSliceStore(accountId),
+    store,
+    openUpload: createUploads({
+      store,
+      clock: browserClock,
+      load: () => import('./upload/begin-sending.ts'),
+      onChance: onConnectionChance,
+    }),
     locks: createRecordingLocks(locks),
     takeTurn: createRecordingTurns(locks, accountId),
     createRecogniser: SpeechRecognition ? () => new SpeechRecognition() : null,
@@ -44,4 +52,14 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
     newId: () => crypto.randomUUID(),
     liveWords,
   })
+}
+
+/** The network is back, or somebody looks at the page again, perhaps after signing in elsewhere. */
+function onConnectionChance(retry: () => void): () => void {
+  addEventListener('online', retry)
+  addEventListener('focus', retry)
+  return () => {
+    removeEventListener('online', retry)
+    removeEventListener('focus', retry)
+  }
 }

@@ -18,6 +18,7 @@ const store = () =>
     updateDraft: vi.fn<SliceStore['updateDraft']>(async () => {}),
     finish: async () => {},
     listUnsaved: async () => [],
+    readSlices: async () => [],
     readBlob: async () => new Blob(),
     discard: async () => {},
     close: async () => {},
@@ -26,7 +27,8 @@ const store = () =>
 const draft = (text: string) => ({ title: '', category: 'Ad Hoc', prompt: null, text, toldBy: null }) as const
 
 function keeping(locks: KeepingParts['locks']) {
-  const parts = { store: store(), locks, clock: createFakeClock(), listener: { safe: vi.fn(), problem: vi.fn() } }
+  const listener = { safe: vi.fn(), problem: vi.fn(), vault: vi.fn() }
+  const parts = { store: store(), locks, clock: createFakeClock(), openUpload: null, listener }
   let text = 'first'
   const kept = keepNew(parts, recording, () => draft(text))
   const heard = (more: string) => {

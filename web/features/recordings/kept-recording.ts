@@ -5,11 +5,16 @@ import type { RecordingLocks } from './recording-locks.ts'
 import type { NewRecording, SliceStore } from './slice-store.ts'
 import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
 import type { StorageError } from './storage-error.ts'
+import type { OpenUpload, RecordingUpload } from './upload/recording-upload.ts'
+import type { UploadProgress } from './upload/sender.ts'
+import type { UploadFacts } from './upload/vault.ts'
 
 /** A recording in this tab's hands: its draft goes to the store, its lock keeps other tabs off. */
 export interface HeldRecording {
   readonly id: string
   readonly drafts: DraftWriter
+  /** Its way into the vault; null where nothing is sent before it is saved. */
+  readonly upload: RecordingUpload | null
   /** Writes nothing more; the store may be asked to delete it now. */
   close(): void
   /** Closes it and lets other tabs have it; it stays on this device. */
@@ -27,9 +32,11 @@ export interface KeepingParts {
   readonly store: SliceStore
   readonly locks: RecordingLocks
   readonly clock: Clock
+  readonly openUpload: OpenUpload | null
   readonly listener: {
     safe(recordingId: string, ms: number): void
     problem(recordingId: string, error: StorageError | null): void
+    vault(recordingId: string, progress: UploadProgress): void
   }
 }
 
@@ -43,6 +50,7 @@ export function keepNew(
   const { id, startedAt } = recording
   const lock = locks.hold(id).catch(() => null)
   const drafts = draftsOf(id, parts)
+  const upload = uploadOf(recording, parts)
   const writer = createSliceWriter({
     recordingId: id,
     layout: recording.layout,
@@ -58,18 +66,22 @@ export function keepNew(
     },
     listener: {
       safe: (ms) => listener.safe(id, ms),
+      // Raw samples want a header that says how many they are: they go when all of them are there.
+      stored: (slices) => recording.layout === 'file' && upload?.stored(slices),
       problem: (error) => listener.problem(id, error),
     },
   })
   function close() {
     writer.close()
     drafts.close()
+    upload?.close()
   }
   return {
     id,
     startedAt,
     writer,
     drafts,
+    upload,
     close,
     letGo() {
       close()
@@ -79,20 +91,34 @@ export function keepNew(
 }
 
 /** Takes a recording that waits on this device; null when another tab has it. */
-export async function holdAgain(parts: KeepingParts, id: string, draft: StoryDraft): Promise<HeldRecording | null> {
+export async function holdAgain(
+  parts: KeepingParts,
+  recording: UploadFacts & { readonly draft: StoryDraft },
+): Promise<HeldRecording | null> {
+  const { id, draft } = recording
   const release = await parts.locks.hold(id)
   if (!release) return null
   const drafts = draftsOf(id, parts)
+  const upload = uploadOf(recording, parts)
   drafts.begin(draft)
+  function close() {
+    drafts.close()
+    upload?.close()
+  }
   return {
     id,
     drafts,
-    close: drafts.close,
+    upload,
+    close,
     letGo() {
-      drafts.close()
+      close()
       release()
     },
   }
+}
+
+function uploadOf({ id, mimeType, startedAt }: UploadFacts, { openUpload, listener }: KeepingParts) {
+  return openUpload?.({ id, mimeType, startedAt }, (progress) => listener.vault(id, progress)) ?? null
 }
 
 function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {

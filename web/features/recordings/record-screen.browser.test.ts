@@ -146,12 +146,29 @@ describe('from the first word to the story', () => {
         toldBy: 'Ruth Weber',
         recordingKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
         startedAt: expect.stringMatching(/Z$/),
-        audio: 'recording.webm',
+        uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
+    // The recording itself went to the vault while it was being made.
+    const [[id, bytes] = []] = api.uploads
+    expect(api.saved[0]).toMatchObject({ uploadId: id, recordingKey: id })
+    expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await button(page, 'Press to record').waitFor()
     expect(await page.getByText('You have a recording').count()).toBe(0)
+  })
+
+  test('where nothing can be sent beforehand, the recording goes with the save', async () => {
+    const { page, api, show } = await open()
+    api.takesUploads = false
+    await show()
+    await record(page)
+    await page.getByText('Your vault cannot be reached just now').first().waitFor()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', audio: 'recording.webm' }])
+    expect(api.saved[0]).not.toHaveProperty('uploadId')
   })
 
   test('a story needs a title', async () => {

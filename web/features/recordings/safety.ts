@@ -3,10 +3,23 @@ import type { SessionSnapshot } from './session-snapshot.ts'
 import type { StorageErrorKind } from './storage-error.ts'
 
 type Harmed = Pick<SessionSnapshot, 'phase' | 'storageProblem' | 'recording'>
-type Seen = Pick<SessionSnapshot, 'phase' | 'safeMs' | 'storageProblem'>
+type Seen = Pick<SessionSnapshot, 'phase' | 'safeMs' | 'storageProblem' | 'vault'>
 
-/** Where the recording is safe, second by second; never more than is true. */
-export function safetyLine({ phase, safeMs, storageProblem }: Seen): string {
+/** Where the recording is safe, second by second, on this device and in the vault; never more than is true. */
+export function safetyLine(seen: Seen): string {
+  if (seen.vault?.state === 'done')
+    return seen.storageProblem ? 'Safe in your vault' : 'Safe on this device and in your vault'
+  const spoken = seen.phase !== 'idle' && seen.phase !== 'requesting'
+  return deviceLine(seen) + (spoken && seen.vault ? vaultLine(seen.vault) : '')
+}
+
+function vaultLine({ state, ms }: NonNullable<Seen['vault']>): string {
+  if (state === 'unreachable') return '. Your vault cannot be reached just now; we keep trying'
+  if (state === 'signed-out') return '. It goes to your vault when you have signed in again'
+  return state === 'sending' && ms >= 1000 ? `, in your vault up to ${formatTime(ms)}` : ''
+}
+
+function deviceLine({ phase, safeMs, storageProblem }: Seen): string {
   const safe = safeMs >= 1000 ? `Saved on this device up to ${formatTime(safeMs)}` : ''
   if (phase === 'idle' || phase === 'requesting') return 'Saved on this device as you speak'
   if (storageProblem) return safe || 'Not saved on this device yet'

@@ -4,6 +4,7 @@ import type { RecorderEnvironment } from './recorder-environment.ts'
 import type { RecordingLocks } from './recording-locks.ts'
 import type { TakeTurn } from './recording-turn.ts'
 import type { SliceStore } from './slice-store.ts'
+import type { OpenUpload } from './upload/recording-upload.ts'
 
 /** What a recording session is put together from; `browser-session.ts` has the real parts. */
 export interface SessionParts {
@@ -13,6 +14,8 @@ export interface SessionParts {
   readonly locks: RecordingLocks
   /** The signed-in account's turn to record, among the tabs of this browser. */
   readonly takeTurn: TakeTurn
+  /** Sends recordings to the vault while they are being made; null where they only go with the save. */
+  readonly openUpload: OpenUpload | null
   /** Null where the browser has no speech recognition. */
   readonly createRecogniser: (() => Recogniser) | null
   readonly quirks: SpeechQuirks

@@ -2,6 +2,7 @@ import type { FinishedRecording, Phase, RecordingState, StoryDraft } from './mac
 import type { RecordingProblem } from './problems.ts'
 import type { Availability } from './recorder-environment.ts'
 import type { StorageErrorKind } from './storage-error.ts'
+import type { UploadProgress } from './upload/sender.ts'
 import { countWords } from './words.ts'
 
 /** Everything the record screen shows, but the level (read that once per frame with `readLevel`). */
@@ -24,6 +25,8 @@ export interface SessionSnapshot {
   readonly error: RecordingProblem | null
   /** So many milliseconds of the recording are flushed to this device's disk. */
   readonly safeMs: number
+  /** How much of it is in the vault; null while nothing is sent. */
+  readonly vault: UploadProgress | null
   /** Why parts of the recording are in memory only; null when all is well. */
   readonly storageProblem: StorageErrorKind | null
   readonly liveWords: boolean
@@ -36,7 +39,14 @@ export interface SessionSnapshot {
 /** What the session knows beside the state machine. */
 export type SessionFacts = Pick<
   SessionSnapshot,
-  'availability' | 'recordingId' | 'safeMs' | 'storageProblem' | 'liveWords' | 'speechProblem' | 'recordsElsewhere'
+  | 'availability'
+  | 'recordingId'
+  | 'safeMs'
+  | 'vault'
+  | 'storageProblem'
+  | 'liveWords'
+  | 'speechProblem'
+  | 'recordsElsewhere'
 >
 
 /** Makes snapshots; counts the words of a long text only when it has changed. */

@@ -43,6 +43,7 @@ export function createRecordingSession(parts: SessionParts) {
     availability: recordingAvailability(parts.environment),
     recordingId: null,
     safeMs: 0,
+    vault: null,
     storageProblem: null,
     liveWords: parts.liveWords,
     speechProblem: null,
@@ -91,11 +92,17 @@ export function createRecordingSession(parts: SessionParts) {
     store,
     locks,
     clock,
+    openUpload: parts.openUpload,
     listener: {
       safe(id: string, safeMs: number) {
         if (id !== held?.id) return
         facts = { ...facts, safeMs }
         // While it runs, the next tick tells it: no need to draw the page ten times a second.
+        if (state.phase !== 'recording') publish()
+      },
+      vault(id: string, vault: SessionFacts['vault']) {
+        if (id !== held?.id) return
+        facts = { ...facts, vault }
         if (state.phase !== 'recording') publish()
       },
       problem(id: string, error: { kind: SessionFacts['storageProblem'] } | null) {
@@ -125,7 +132,7 @@ export function createRecordingSession(parts: SessionParts) {
   function unhold() {
     held = null
     live = null
-    learn({ recordingId: null, safeMs: 0, storageProblem: null })
+    learn({ recordingId: null, safeMs: 0, vault: null, storageProblem: null })
   }
 
   /** @param beside also while another tab is recording; without it that is only told (`recordsElsewhere`) */
@@ -203,6 +210,7 @@ export function createRecordingSession(parts: SessionParts) {
     try {
       const { recording, stored } = await finishRecording(recorder, kept, { store, clock, durationMs })
       if (stored) facts = { ...facts, safeMs: durationMs }
+      kept.upload?.finish(recording.blob, durationMs)
       dispatch({ type: 'stopped', attempt, recording })
     } catch (cause) {
       const problem = stopProblem(cause)
@@ -236,6 +244,7 @@ export function createRecordingSession(parts: SessionParts) {
   async function leave(type: 'saved' | 'recordAgain') {
     const own = held
     if (!dispatch({ type }) || !own) return
+    if (type === 'recordAgain') own.upload?.discard()
     own.close()
     unhold()
     await deleteFromStore(own.id)
@@ -267,13 +276,14 @@ export function createRecordingSession(parts: SessionParts) {
     const { attempt } = state
     let own: HeldRecording | null = null
     try {
-      own = await holdAgain(keeping, id, draft)
+      own = await holdAgain(keeping, recording)
       if (!own) throw new Error('in the hands of another tab')
       const blob = await store.readBlob(id)
       const finished = { id, blob, mimeType, startedAt, durationMs }
       if (!dispatch({ type: 'restored', recording: finished, draft })) return own.letGo()
       hold(own, durationMs)
       publish()
+      own.upload?.finish(blob, durationMs)
     } catch (cause) {
       own?.letGo()
       dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
@@ -303,6 +313,8 @@ export function createRecordingSession(parts: SessionParts) {
     resume,
     stop: () => stop('person'),
     saved,
+    /** How the recording at hand stands with the vault, once that is known; null where it only goes with the save. */
+    inVault: async () => (await held?.upload?.settle()) ?? null,
     /** Deletes the recording and begins anew; the page asks before. */
     recordAgain: () => leave('recordAgain'),
     putAside,

@@ -38,6 +38,8 @@ export interface SliceStore {
   finish(recordingId: string, durationMs: number): Promise<void>
   /** This account's recordings that are not stories yet, newest first; those of a crash included. */
   listUnsaved(): Promise<UnsavedRecording[]>
+  /** Slices from an index on, in order, at most so many. */
+  readSlices(recordingId: string, from: number, most: number): Promise<StoredSlice[]>
   /** One file that plays, from whatever slices there are; those from `tail.from` on are taken from there instead. */
   readBlob(recordingId: string, tail?: SliceTail): Promise<Blob>
   /** Deletes recording and slices, both or neither. */
@@ -113,6 +115,12 @@ export function openSliceStore(accountId: number): SliceStore {
           if (batch.length < READ_BATCH || from >= tail.from) break
         }
         return assembleRecording(layout, mimeType, [...parts, ...tail.slices])
+      }),
+
+    readSlices: (recordingId, from, most) =>
+      withDatabase(async (database) => {
+        own(await database.get('recordings', recordingId))
+        return await database.getAll('slices', slicesOf(recordingId, from), most)
       }),
 
     discard: (recordingId) =>

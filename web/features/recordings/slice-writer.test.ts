@@ -52,6 +52,7 @@ function writing(begin: () => Promise<void> = async () => {}) {
     clock,
     listener: {
       safe: (ms) => safe.push(ms),
+      stored: () => {},
       problem: (error) => problems.push(error?.kind ?? null),
     },
   })

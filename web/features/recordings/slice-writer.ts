@@ -2,6 +2,7 @@ import type { SliceLayout } from './capture.ts'
 import type { Clock } from './clock.ts'
 import type { SliceStore } from './slice-store.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
+import type { StoredSliceSize } from './upload/stored-source.ts'
 import { assembleRecording } from './wav.ts'
 import { within } from './within.ts'
 
@@ -31,6 +32,8 @@ export interface SliceWriterParts {
   readonly listener: {
     /** So much of the recording, in milliseconds from its beginning, is on the disk. */
     safe(ms: number): void
+    /** These slices are on the disk, behind those told before. */
+    stored(slices: readonly StoredSliceSize[]): void
     /** Storing fails (the recording goes on in memory), or works again (null). */
     problem(error: StorageError | null): void
   }
@@ -66,6 +69,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
     stored += batch.length
     const last = batch.at(-1)
     if (last) listener.safe(last.endMs)
+    listener.stored(batch.map(({ index, endMs, bytes }) => ({ index, endMs, bytes: bytes.length })))
     if (failing) listener.problem(null)
     failing = false
   }

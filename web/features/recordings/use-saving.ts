@@ -4,8 +4,8 @@ import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserClock } from './clock.ts'
-import { recordingFileName } from './formats.ts'
 import { requireSamePerson, requireSound, type SaveFailure, saveFailure } from './save-failure.ts'
+import { sendStory } from './send-story.ts'
 import type { ServerWords } from './server-words.ts'
 import type { RecordingSession } from './session.ts'
 import { storyFields } from './story-fields.ts'
@@ -49,7 +49,7 @@ export function useSaving(parts: {
       await within(words.hear(sound), WORDS_PATIENCE_MS, browserClock)
     words.giveUp()
     const fields = storyFields(session.getSnapshot().draft, sound, teller)
-    await mutateAsync({ fields, file: { blob: sound.blob, name: recordingFileName(sound.mimeType) } })
+    await sendStory(mutateAsync, fields, sound, await session.inVault())
     return sound.id
   }
 

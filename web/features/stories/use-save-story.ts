@@ -7,14 +7,15 @@ import { storyKeys } from './story-keys.ts'
 
 export interface StoryToSave {
   readonly fields: InferInput<typeof storyFormSchema>
-  readonly file: { readonly blob: Blob; readonly name: string }
+  /** Null where the fields name a recording that is in the vault already. */
+  readonly file: { readonly blob: Blob; readonly name: string } | null
 }
 
 /** Sends a story to the vault. Tried even where the browser thinks it is offline: it may be wrong. */
 export const useSaveStory = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ fields, file }: StoryToSave) => call(saveStory, { body: fields }, { file }),
+    mutationFn: ({ fields, file }: StoryToSave) => call(saveStory, { body: fields }, file ? { file } : {}),
     networkMode: 'always',
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: storyKeys.all })

@@ -26,6 +26,7 @@ export function openScene(changes: Partial<SessionParts> = {}, microphone = crea
       recognisers.push(fake)
       return fake
     },
+    openUpload: null,
     quirks: speechQuirks('Mozilla/5.0 (X11; Linux) Chrome/150.0'),
     clock,
     today: () => 1_700_000_000_000 + clock.now(),

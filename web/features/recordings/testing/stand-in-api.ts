@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 
 const user = {
@@ -41,6 +41,10 @@ export interface StandInApi {
   hear: () => Promise<string | null>
   /** The text fields of each save that arrived. */
   saved: Record<string, string>[]
+  /** Whether recordings are taken in while they are being made. */
+  takesUploads: boolean
+  /** What has come of each recording, by its id. */
+  uploads: Map<string, Buffer>
 }
 
 /** Answers a page's calls. */
@@ -53,6 +57,8 @@ export async function standInApi(page: Page): Promise<StandInApi> {
     refusal: null,
     hear: async () => null,
     saved: [],
+    takesUploads: true,
+    uploads: new Map(),
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
   await page.route('**/api/user*', (route) =>
@@ -72,6 +78,7 @@ export async function standInApi(page: Page): Promise<StandInApi> {
       text === null ? refused : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
     )
   })
+  await page.route('**/api/uploads**', (route) => answerUpload(route, api))
   await page.route('**/api/stories*', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })
     api.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
@@ -79,6 +86,26 @@ export async function standInApi(page: Page): Promise<StandInApi> {
     await route.fulfill({ json: aStory() })
   })
   return api
+}
+
+/** Recordings on their way in, by tus. */
+async function answerUpload(route: Route, { signedIn, takesUploads, uploads }: StandInApi) {
+  if (!takesUploads) return await route.abort()
+  if (!signedIn) return await route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } })
+  const request = route.request()
+  const headers = request.headers()
+  if (request.method() === 'POST') {
+    const [, key = ''] = /recordingKey (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '') ?? []
+    uploads.set(Buffer.from(key, 'base64').toString(), Buffer.alloc(0))
+    return await route.fulfill({ status: 201 })
+  }
+  const id = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+  const come = uploads.get(id)
+  if (!come) return await route.fulfill({ status: 404 })
+  if (request.method() === 'DELETE') uploads.delete(id)
+  const all = Buffer.concat([come, request.postDataBuffer() ?? Buffer.alloc(0)])
+  if (request.method() === 'PATCH') uploads.set(id, all)
+  await route.fulfill({ status: 204, headers: { 'upload-offset': String(all.length) } })
 }
 
 /** The fields before the file of a multipart body. */

@@ -1,0 +1,31 @@
+import type { Clock } from '../clock.ts'
+import type { SliceStore } from '../slice-store.ts'
+import { createBlobSource } from './blob-source.ts'
+import { createSender, type UploadProgress } from './sender.ts'
+import { createStoredSource, type StoredSliceSize } from './stored-source.ts'
+import { httpVault, type UploadFacts } from './vault.ts'
+
+export type Sending = ReturnType<typeof beginSending>
+
+/** Begins to send a recording to the vault. This, and what it imports, is fetched with the first recording. */
+export function beginSending(parts: {
+  readonly facts: UploadFacts
+  readonly store: Pick<SliceStore, 'readSlices'>
+  readonly clock: Clock
+  readonly onProgress: (progress: UploadProgress) => void
+}) {
+  const { facts, store } = parts
+  const source = createStoredSource(facts.id, store)
+  const sender = createSender({ ...parts, source, vault: httpVault })
+  return {
+    stored(slices: readonly StoredSliceSize[]) {
+      source.add(slices)
+      sender.grew()
+    },
+    finish: (blob: Blob, durationMs: number) => void sender.finish(createBlobSource(blob, durationMs)),
+    retry: sender.retry,
+    close: sender.close,
+    /** What this does not reach is removed by the vault after 30 days. */
+    remove: () => httpVault.remove(facts.id).catch(() => undefined),
+  }
+}

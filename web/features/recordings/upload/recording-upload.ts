@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts'
+import type { SliceStore } from '../slice-store.ts'
+import type { Sending } from './begin-sending.ts'
+import type { UploadProgress } from './sender.ts'
+import type { StoredSliceSize } from './stored-source.ts'
+import type { UploadFacts } from './vault.ts'
+
+/** The way of one recording into the vault, from its first slice on. */
+export interface RecordingUpload {
+  /** These slices are on this device's disk now. */
+  stored(slices: readonly StoredSliceSize[]): void
+  /** It has ended; this is all of it. */
+  finish(blob: Blob, durationMs: number): void
+  /** Tries again now, then waits until it is known how it stands: for its end, or for what is in its way. */
+  settle(): Promise<UploadProgress['state']>
+  /** Sends no more; what has come stays in the vault. */
+  close(): void
+  /** It is not wanted any more, there either. */
+  discard(): void
+}
+
+export type OpenUpload = (facts: UploadFacts, onProgress: (progress: UploadProgress) => void) => RecordingUpload
+
+export interface UploadParts {
+  readonly store: Pick<SliceStore, 'readSlices'>
+  readonly clock: Clock
+  readonly load: () => Promise<typeof import('./begin-sending.ts')>
+  /** Calls back whenever a connection may be back; returns how to stop that. */
+  readonly onChance: (retry: () => void) => () => void
+}
+
+/** The page may have been opened without a network: the program that sends is asked for again until it is there. */
+const LOAD_AGAIN_MS = 5000
+
+/** Uploads for this browser. What happens before the program that sends is there is told to it then. */
+export const createUploads =
+  (parts: UploadParts): OpenUpload =>
+  (facts, onProgress) => {
+    let sending: Sending | null = null
+    let early: StoredSliceSize[] = []
+    let whole: { blob: Blob; durationMs: number } | null = null
+    let state: UploadProgress['state'] = 'sending'
+    let over = false
+    let waiting: ((state: UploadProgress['state']) => void)[] = []
+
+    function settleAs(known: UploadProgress['state']) {
+      for (const tell of waiting) tell(known)
+      waiting = []
+    }
+
+    function hear(progress: UploadProgress) {
+      if (over) return
+      state = progress.state
+      onProgress(progress)
+      if (state !== 'sending') settleAs(state)
+    }
+
+    async function begin() {
+      const loaded = await parts.load().catch(() => null)
+      if (over) return
+      if (!loaded) {
+        hear({ state: 'unreachable', bytes: 0, ms: 0 })
+        parts.clock.after(LOAD_AGAIN_MS, () => void begin())
+        return
+      }
+      sending = loaded.beginSending({ facts, store: parts.store, clock: parts.clock, onProgress: hear })
+      sending.stored(early)
+      early = []
+      if (whole) sending.finish(whole.blob, whole.durationMs)
+    }
+
+    const retry = () => sending?.retry()
+    const callOffChances = parts.onChance(retry)
+    void begin()
+
+    function close() {
+      over = true
+      callOffChances()
+      sending?.close()
+      settleAs('refused')
+    }
+
+    return {
+      stored(slices) {
+        if (sending) sending.stored(slices)
+        else early.push(...slices)
+      },
+      finish(blob, durationMs) {
+        whole = { blob, durationMs }
+        sending?.finish(blob, durationMs)
+      },
+      settle() {
+        if (state === 'done' || state === 'refused') return Promise.resolve(state)
+        const known = new Promise<UploadProgress['state']>((resolve) => waiting.push(resolve))
+        retry()
+        return known
+      },
+      close,
+      discard() {
+        close()
+        void sending?.remove()
+      },
+    }
+  }
