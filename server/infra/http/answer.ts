@@ -4,6 +4,7 @@ import { check } from './check.ts'
 import type { Call, Received, Replied } from './contract.ts'
 import { type IncomingFile, readMultipart } from './multipart.ts'
 import { refusals } from './refusal.ts'
+import { discardUnread } from './unread-body.ts'
 import { admit, type Identify, type Viewer } from './viewer.ts'
 
 /** What a handler works with: validated input, who is asking, and the file of a multipart call. */
@@ -47,6 +48,8 @@ export const createAnswer = (
         // The one cast of this adapter: `admit` and `check` have just established what the type says.
         const asked = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
         const replied = await handler(asked as Asked<typeof call>)
+        // Not every answer needs the file that came with the question.
+        if (multipart) await discardUnread(request, reply)
         return replied
       },
     })

@@ -1,18 +1,18 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { describeError } from '../describe-error.ts'
 import { brokenOff, errorCode, Refusal, refusals } from './refusal.ts'
-import { discardBody } from './unread-body.ts'
+import { discardUnread } from './unread-body.ts'
 
 /** The one place where errors become HTTP: `{ error, message, fields? }`. Details go to the log, never to the client. */
 export const installErrorHandler = (app: FastifyInstance): void => {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
     if (refusal.status >= 500) {
       request.log.error({ code: refusal.code, ...describeError(error) }, 'request failed')
     } else {
       request.log.info({ code: refusal.code }, 'request refused')
     }
-    discardBody(request.raw)
+    await discardUnread(request, reply)
     return reply
       .status(refusal.status)
       .send({ error: refusal.code, message: refusal.message, ...(refusal.fields && { fields: refusal.fields }) })
