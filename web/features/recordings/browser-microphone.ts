@@ -1,6 +1,5 @@
-import { SLICE_MS } from './capture.ts'
 import type { LevelSource } from './level.ts'
-import type { Microphone, PcmSource } from './recorder-environment.ts'
+import type { Microphone } from './recorder-environment.ts'
 import { WAV_SAMPLE_RATE } from './wav.ts'
 
 /** Clear enough for an archive of voices, small enough for a slow line: 43 MB an hour. */
@@ -47,7 +46,7 @@ export async function openBrowserMicrophone(): Promise<Microphone> {
       // Firefox refuses a context whose rate is not the microphone's; then the samples are brought to ours afterwards.
       const source = listen({ sampleRate: WAV_SAMPLE_RATE }) ?? listen({})
       if (!source) throw new Error('This browser gives no samples of the microphone')
-      return await readPcm(source)
+      return await (await import('./read-pcm.ts')).readPcm(source)
     },
     close() {
       for (const track of stream.getTracks()) track.stop()
@@ -61,32 +60,4 @@ function analyse(source: AudioNode | null): LevelSource | null {
   const analyser = source.context.createAnalyser()
   source.connect(analyser)
   return analyser
-}
-
-async function readPcm(source: AudioNode): Promise<PcmSource> {
-  const { context } = source
-  await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
-  const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
-    channelCount: 1,
-    channelCountMode: 'explicit',
-    processorOptions: { pieceLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
-  })
-  // Nothing is played: the node's output stays silent. Unconnected, some browsers would not run it.
-  source.connect(node).connect(context.destination)
-  return {
-    sampleRate: context.sampleRate,
-    onSamples: (listener) =>
-      node.port.addEventListener('message', ({ data }) => {
-        if (data instanceof Float32Array) listener(data)
-      }),
-    onEnded(listener) {
-      node.port.addEventListener('message', ({ data }) => {
-        if (data === 'ended') listener()
-      })
-      node.port.start()
-    },
-    run: () => node.port.postMessage('run'),
-    pause: () => node.port.postMessage('pause'),
-    stop: () => node.port.postMessage('stop'),
-  }
 }

@@ -5,7 +5,6 @@ import { createLevelMeter } from './level.ts'
 import { createMediaCapture } from './media-capture.ts'
 import { RecorderError } from './problems.ts'
 import type { Microphone, RecorderEnvironment } from './recorder-environment.ts'
-import { createWavCapture } from './wav-recorder.ts'
 import { within } from './within.ts'
 
 /** Stop time-out (specification 9, "Recording"). */
@@ -104,7 +103,8 @@ async function recordFrom(
   const capture: Capture =
     format.kind === 'media'
       ? createMediaCapture(microphone, format.mimeType, captureListener)
-      : await createWavCapture(microphone, captureListener)
+      : // Fetched by the few browsers that record in none of our formats.
+        await (await import('./wav-recorder.ts')).createWavCapture(microphone, captureListener)
   microphone.onLost(interrupt)
 
   async function finish() {
