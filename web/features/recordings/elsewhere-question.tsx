@@ -16,8 +16,8 @@ export function ElsewhereQuestion({ onLeave, onRecord }: ElsewhereQuestionProps)
       confirmLabel="Record Here All the Same"
       onConfirm={onRecord}
     >
-      It goes on there, and nothing of it is lost. You can go back to that tab, or make a second recording here at the
-      same time.
+      It goes on there whatever you do here. You can go back to that tab, or make a second recording here at the same
+      time.
     </ConfirmDialog>
   )
 }

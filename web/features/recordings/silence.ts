@@ -1,5 +1,5 @@
 /** So long nothing must be heard before it is said. */
-export const SILENCE_MS = 10_000
+const SILENCE_MS = 10_000
 
 /** Looks further apart than this say nothing about the time between them: the laptop was shut. */
 const GAP_MS = 5000
