@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
@@ -53,6 +55,18 @@ test('a server that is asked to stop finishes the save under way, takes no new c
       await server.stop()
     }
   }))
+
+test('half a request does not hold up the end', { timeout: 30_000 }, () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
+    const { port, hostname } = new URL(server.origin)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    await new Promise<void>((sent) => socket.write('GET / HTTP/1.1\r\nhost: local', () => sent()))
+    expect(await server.stop()).toBe(0)
+  }),
+)
 
 test('a second server on the same folder is refused with a sentence', () =>
   withDataDir(async (dataDir) => {
