@@ -18,7 +18,7 @@ export type Payload<J extends Job> = InferOutput<J['payload']>
 export type Run = {
   /** Aborted when the process is to stop, or the run takes too long. */
   signal: AbortSignal
-  /** Whether a failure now is the end of it. Ask when it has failed: a run that was broken off is always tried again. */
+  /** Whether a failure now is the end of it. Ask when it has failed: a run that was taken away is always tried again. */
   readonly last: boolean
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import * as v from 'valibot'
@@ -62,6 +63,30 @@ test('a run that dies after the last retry is taken up too, and its failure is t
     lasts.push(run.last)
     throw new Error('No luck.')
   })
+  const state = async () => {
+    const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
+    return rows[0].state
+  }
+  await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+  expect(lasts).toEqual([true])
+})
+
+test('a run that takes too long has failed, and after the last retry that is the end of it', async () => {
+  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, engine, close)
+  closing.push(database.close)
+  const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 1, retries: 0, retryDelay: 0 })
+  const queue = await startQueue(pool, [job], silentLog)
+  closing.push(() => queue.stop(0))
+  const lasts: boolean[] = []
+  await queue.work(job, async (_, run) => {
+    await once(run.signal, 'abort')
+    lasts.push(run.last)
+    throw run.signal.reason
+  })
+  await database.asSystem((tx) => queue.send(tx, job, {}))
+
+  await expect.poll(() => lasts.length, { timeout: 20_000 }).toBe(1)
   const state = async () => {
     const { rows } = await pool.query("select state from pgboss.job where name = 'listen'")
     return rows[0].state

@@ -13,6 +13,9 @@ const HEARTBEAT_SECONDS = 60
 // A run that dies with its process never gets to say that it has failed for good. Runs beyond those of the job make up
 // for it: only a death uses them.
 const SPARE_RUNS = 10
+// A run that takes too long is told so by us and fails like any other. pg-boss, which puts what it gives up back whatever
+// its failure was, steps in only where a run does not listen.
+const DEAF_SECONDS = 10 * 60
 const RETRY_DELAY_MOST = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -45,7 +48,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       retryDelay: job.retryDelay,
       retryBackoff: true,
       retryDelayMax: RETRY_DELAY_MOST,
-      expireInSeconds: job.expireIn,
+      expireInSeconds: job.expireIn + DEAF_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 7 * 24 * 3600,
     }
@@ -73,11 +76,14 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const
       const id = await boss.work(job.name, options, async ([run]) => {
         if (!run) return
-        const { id, retryCount, signal } = run
+        const { id, retryCount, signal: takenAway } = run
+        const expiry = new AbortController()
+        const tooLong = new Error(`The run took longer than ${job.expireIn} seconds.`)
+        const timer = setTimeout(() => expiry.abort(tooLong), job.expireIn * 1000)
         const asked = {
-          signal,
+          signal: AbortSignal.any([takenAway, expiry.signal]),
           get last() {
-            return retryCount >= job.retries && !signal.aborted
+            return retryCount >= job.retries && !takenAway.aborted
           },
         }
         try {
@@ -85,6 +91,8 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
         } catch (error) {
           log.warn({ code: 'job_failed', job: job.name, id, last: asked.last, ...describeError(error) }, 'job failed')
           if (!asked.last) throw error
+        } finally {
+          clearTimeout(timer)
         }
       })
       workers.set(job.name, id)
