@@ -14,6 +14,9 @@ const SAVE_MINUTES = 5
 const HURRY_AFTER = 2000
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
+// Whatever this process makes, folders and files, belongs to it alone.
+process.umask(0o077)
+
 const start = async (): Promise<void> => {
   const config = processConfig()
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { appendFlushed, flushedLength } from './append-flushed.ts'
 import type { FileStore } from './file-store.ts'
@@ -10,19 +10,26 @@ import { writeFlushed } from './write-flushed.ts'
 
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
-/** A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole. */
+/** A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone. */
 export const openFolderStore = async (folder: string): Promise<FileStore> => {
   const incoming = join(folder, 'incoming')
   // Drafts of a process that died belong to nobody; names with a row are swept by the row (see sweep-files).
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   const draftPath = (name: string): string => join(incoming, checked(name))
   const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
 
+  // A new shelf is there for good only when the folder around it is flushed, whoever made it.
+  const flushedShelves = new Set<string>()
   const adopt = async (name: string, path: string): Promise<void> => {
     const target = pathOf(name)
-    await mkdir(dirname(target), { recursive: true })
+    const shelf = dirname(target)
+    await chmod(path, 0o600)
+    await mkdir(shelf, { recursive: true, mode: 0o700 })
     await rename(path, target)
-    await flushFolder(dirname(target))
+    await flushFolder(shelf)
+    if (flushedShelves.has(shelf)) return
+    await flushFolder(folder)
+    flushedShelves.add(shelf)
   }
 
   return {

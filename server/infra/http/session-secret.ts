@@ -6,7 +6,7 @@ import { join } from 'node:path'
 export const sessionSecret = async (given: string | undefined, dataDir: string): Promise<string> => {
   if (given) return given
   const path = join(dataDir, 'session-secret')
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await createOnce(path, randomBytes(48).toString('base64url'))
   return (await readFile(path, 'utf8')).trim()
 }

@@ -17,7 +17,7 @@ export type Media = {
  * them where this process is the only one (`alone`), else the ones older than a day.
  */
 export const openMedia = async (places: MediaToolPlaces, workRoot: string, alone: boolean): Promise<Media> => {
-  await mkdir(workRoot, { recursive: true })
+  await mkdir(workRoot, { recursive: true, mode: 0o700 })
   await removeOld(workRoot, alone ? 0 : DAY)
   let found: MediaTools | undefined
   return {

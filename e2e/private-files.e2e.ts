@@ -1,0 +1,22 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { toneWav } from '#server/testing/sound.ts'
+import { createPerson } from './support/person.ts'
+import { startServer, withDataDir } from './support/server.ts'
+
+test('nothing in the data folder can be read by others on this machine', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
+    try {
+      const person = createPerson(() => server.origin)
+      await person.register()
+      expect((await person.save({ title: 'The river' }, new Uint8Array(toneWav(1)))).status).toBe(200)
+    } finally {
+      await server.stop()
+    }
+    const open: string[] = []
+    for (const name of await readdir(dataDir, { recursive: true }))
+      if ((await stat(join(dataDir, name))).mode & 0o077) open.push(name)
+    expect(open).toEqual([])
+  }))
