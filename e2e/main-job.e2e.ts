@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
 import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
 import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
 
 let folder: string
@@ -18,18 +19,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const SPEAKING = 14_000
-
-const signUp = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(origin)
-  await page.getByRole('link', { name: 'Start Free Trial' }).click()
-  await page.getByLabel('First Name').fill('Ruth')
-  await page.getByLabel('Last Name').fill('Okafor')
-  await page.getByLabel('Email').fill('ruth@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('a good password')
-  await page.getByLabel('Confirm Password').fill('a good password')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.getByText('Account created!').first().waitFor()
-}
 
 const record = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Press to record' }).click()

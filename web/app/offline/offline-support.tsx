@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { rememberPerson } from '#web/features/accounts/known-person.ts'
+import { OutboxKeeper } from '#web/features/recordings/outbox/outbox-keeper.tsx'
 import { useReachable } from '#web/lib/reachability.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { keepWorker } from './keep-worker.ts'
@@ -9,12 +10,18 @@ import { keepWorker } from './keep-worker.ts'
 export function OfflineSupport({ user }: { user: User }) {
   const reachable = useReachable()
   useEffect(() => {
-    // Where the browser keeps nothing the app starts with a network only.
-    void rememberPerson(user).catch(() => {})
+    const left = new AbortController()
+    void rememberPerson(user)
+      // Where the browser keeps nothing the app starts with a network only.
+      .catch(() => {})
+      // Afterwards, because the worker keeps the app for somebody who is known. While pages are being written there is none.
+      .then(() => import.meta.env.PROD && !left.signal.aborted && keepWorker(left.signal))
+    return () => left.abort()
   }, [user])
-  useEffect(() => {
-    // While the pages are being written there is no worker.
-    if (import.meta.env.PROD) return keepWorker()
-  }, [])
-  return reachable ? null : <ConnectionBar />
+  return (
+    <>
+      <OutboxKeeper accountId={user.id} />
+      {!reachable && <ConnectionBar />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { openBrowserMicrophone } from './browser-microphone.ts'
 import { browserClock } from './clock.ts'
+import { onConnectionChance } from './connection-chance.ts'
 import { type Recogniser, speechQuirks } from './recogniser.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
 import { createRecordingLocks } from './recording-locks.ts'
@@ -52,14 +53,4 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
     newId: () => crypto.randomUUID(),
     liveWords,
   })
-}
-
-/** The network is back, or somebody looks at the page again, perhaps after signing in elsewhere. */
-function onConnectionChance(retry: () => void): () => void {
-  addEventListener('online', retry)
-  addEventListener('focus', retry)
-  return () => {
-    removeEventListener('online', retry)
-    removeEventListener('focus', retry)
-  }
 }

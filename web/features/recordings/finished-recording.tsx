@@ -36,9 +36,17 @@ export function FinishedRecording(props: FinishedRecordingProps) {
   const [saves, setSaves] = useState(opensDialog)
   const [asksAgain, setAsksAgain] = useState(false)
   const { words, hearing } = useServerWords(session, recording)
-  const { toStories, toSignIn } = useAfterSaving(session)
+  const { toStories, keptForLater, toSignIn } = useAfterSaving(session)
   const teller = `${user.firstName} ${user.lastName}`.trim()
-  const saving = useSaving({ session, words, accountId: user.id, teller, onSaved: toStories, onSignedOut: toSignIn })
+  const saving = useSaving({
+    session,
+    words,
+    accountId: user.id,
+    teller,
+    onSaved: toStories,
+    onQueued: keptForLater,
+    onSignedOut: toSignIn,
+  })
   const saveButton = useRef<HTMLButtonElement>(null)
   const src = useBlobUrl(recording.blob)
   const player = src && (

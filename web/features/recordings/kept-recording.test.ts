@@ -18,6 +18,8 @@ const store = () =>
     updateDraft: vi.fn<SliceStore['updateDraft']>(async () => {}),
     finish: async () => {},
     listUnsaved: async () => [],
+    listQueued: async () => [],
+    updateQueued: async () => {},
     readSlices: async () => [],
     readBlob: async () => new Blob(),
     discard: async () => {},

@@ -25,8 +25,9 @@ export interface RecorderProps {
 export function Recorder({ session, user, replaced }: RecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const { availability, phase, error, endedBy } = snapshot
-  const { waiting, look } = useWaitingRecordings(session, phase === 'idle')
-  const { part: waitingPart } = useLater(loadWaitingDesk, waiting.length > 0)
+  const { waiting, queued, look } = useWaitingRecordings(session, phase === 'idle')
+  const anyWaits = waiting.length > 0 || queued.length > 0
+  const { part: waitingPart } = useLater(loadWaitingDesk, anyWaits)
   const { part: insecurePart } = useLater(loadInsecurePage, availability === 'insecure')
   const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
   // Whoever comes back from a finished recording finds the focus on the button.
@@ -57,7 +58,7 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
     <>
       <LeaveGuard session={session} snapshot={snapshot} />
       <SavingDesk
-        wanted={phase !== 'idle' || waiting.length > 0}
+        wanted={phase !== 'idle' || anyWaits}
         session={session}
         snapshot={snapshot}
         user={user}
@@ -74,10 +75,11 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
           takesFocus={finishedOnce}
           waiting={
             phase === 'idle' &&
-            waiting.length > 0 &&
+            anyWaits &&
             waitingPart && (
               <waitingPart.WaitingDesk
                 recordings={waiting}
+                stories={queued}
                 onOpen={open}
                 onDiscard={session.discardRecoverable}
                 onChange={look}

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SliceLayout } from './capture.ts'
 import type { StoryDraft } from './machine.ts'
 import { toStorageError } from './storage-error.ts'
+import type { StoryFields } from './story-fields.ts'
 
 /** Signing out must never delete this database: it holds recordings that are nowhere else yet. */
 export const RECORDINGS_DATABASE = 'keepsaid-recordings'
@@ -20,6 +21,16 @@ export interface StoredRecording {
   /** Known once it was stopped. */
   readonly durationMs: number | null
   readonly draft: StoryDraft
+  /** It has been saved, and waits for the network. */
+  readonly queued?: QueuedStory | null
+}
+
+/** A story on its way out: what was written into the save dialog, and when (milliseconds since 1970). */
+export interface QueuedStory {
+  readonly fields: StoryFields
+  readonly at: number
+  /** Why the vault refused it, in words for a person; null while it waits. */
+  readonly problem: string | null
 }
 
 export interface StoredSlice {

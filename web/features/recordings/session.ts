@@ -3,6 +3,7 @@ import { finishRecording, keepWhatCame } from './finish-recording.ts'
 import { type HeldRecording, holdAgain, type KeptRecording, keepNew } from './kept-recording.ts'
 import { createLiveWords } from './live-words.ts'
 import { INITIAL_STATE, type RecordingEvent, reduceRecording, type StoryDraft } from './machine.ts'
+import { tellOutboxNews } from './outbox/outbox-news.ts'
 import { recordingProblem, stopProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
@@ -13,6 +14,7 @@ import type { SessionParts } from './session-parts.ts'
 import { createSnapshots, type SessionFacts } from './session-snapshot.ts'
 import type { UnsavedRecording } from './slice-store.ts'
 import { toStorageError } from './storage-error.ts'
+import type { StoryFields } from './story-fields.ts'
 import { elapsedMs } from './timer.ts'
 
 /** Stop moves to processing, and about one second later to complete (specification 4, "Recording"). */
@@ -269,6 +271,20 @@ export function createRecordingSession(parts: SessionParts) {
     own.letGo()
   }
 
+  /** Out of `complete` into the outbox: saved, it waits for the network. False where that cannot be promised. */
+  async function queue(fields: StoryFields): Promise<boolean> {
+    const own = held
+    if (state.phase !== 'complete' || !own || facts.storageProblem) return false
+    try {
+      await store.updateQueued(own.id, { fields, at: parts.today(), problem: null })
+    } catch {
+      return false
+    }
+    await putAside()
+    tellOutboxNews()
+    return true
+  }
+
   /** Opens one of `listRecoverable()` in `complete`, to be heard and saved. */
   async function restore(recording: UnsavedRecording): Promise<void> {
     if (state.phase !== 'idle') return
@@ -278,6 +294,7 @@ export function createRecordingSession(parts: SessionParts) {
     try {
       own = await holdAgain(keeping, recording)
       if (!own) throw new Error('in the hands of another tab')
+      if (recording.queued) await store.updateQueued(id, null).then(tellOutboxNews)
       const blob = await store.readBlob(id)
       const finished = { id, blob, mimeType, startedAt, durationMs }
       if (!dispatch({ type: 'restored', recording: finished, draft })) return own.letGo()
@@ -318,9 +335,12 @@ export function createRecordingSession(parts: SessionParts) {
     /** Deletes the recording and begins anew; the page asks before. */
     recordAgain: () => leave('recordAgain'),
     putAside,
+    queue,
     restore,
     /** @throws {StorageError} */
     listRecoverable: () => listRecoverable(store, locks),
+    /** @throws {StorageError} */
+    listQueued: () => store.listQueued(),
     /** @throws {StorageError} */
     discardRecoverable: (id: string) => discardRecoverable(store, locks, id),
     choosePrompt: (prompt: ChosenPrompt) => dispatch({ type: 'choosePrompt', prompt }),

@@ -1,6 +1,7 @@
 import type { StoryDraft } from './machine.ts'
 import {
   connectRecordingsDatabase,
+  type QueuedStory,
   type RecordingsDatabase,
   type StoredRecording,
   type StoredSlice,
@@ -16,6 +17,11 @@ export interface UnsavedRecording extends StoredRecording {
   /** Milliseconds on this device. */
   readonly durationMs: number
   readonly slices: number
+}
+
+/** One that was saved without a network and waits for it. */
+export interface QueuedRecording extends UnsavedRecording {
+  readonly queued: QueuedStory
 }
 
 /** The end of a recording that is in memory only, or not known to be stored. */
@@ -36,8 +42,12 @@ export interface SliceStore {
   updateDraft(recordingId: string, draft: StoryDraft): Promise<void>
   /** Marks it as stopped in good order. */
   finish(recordingId: string, durationMs: number): Promise<void>
-  /** This account's recordings that are not stories yet, newest first; those of a crash included. */
+  /** This account's recordings that nobody has saved yet, newest first; those of a crash included. */
   listUnsaved(): Promise<UnsavedRecording[]>
+  /** This account's recordings that were saved and wait for the network, in the order in which they were saved. */
+  listQueued(): Promise<QueuedRecording[]>
+  /** Puts a recording among those, changes what is known of it, or takes it out again (null). */
+  updateQueued(recordingId: string, queued: QueuedStory | null): Promise<void>
   /** Slices from an index on, in order, at most so many. */
   readSlices(recordingId: string, from: number, most: number): Promise<StoredSlice[]>
   /** One file that plays, from whatever slices there are; those from `tail.from` on are taken from there instead. */
@@ -73,6 +83,11 @@ export function openSliceStore(accountId: number): SliceStore {
     })
   }
 
+  async function list(database: RecordingsDatabase): Promise<UnsavedRecording[]> {
+    const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
+    return await Promise.all(recordings.map((recording) => withSlices(database, recording)))
+  }
+
   return {
     begin: (recording) =>
       withDatabase(async (database) => {
@@ -96,11 +111,18 @@ export function openSliceStore(accountId: number): SliceStore {
     updateDraft: (recordingId, draft) => change(recordingId, { draft }),
     finish: (recordingId, durationMs) => change(recordingId, { state: 'stopped', durationMs }),
 
+    updateQueued: (recordingId, queued) => change(recordingId, { queued }),
+
     listUnsaved: () =>
       withDatabase(async (database) => {
-        const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
-        const unsaved = await Promise.all(recordings.map((recording) => withSlices(database, recording)))
-        return unsaved.sort((a, b) => b.startedAt - a.startedAt)
+        const recordings = await list(database)
+        return recordings.filter(({ queued }) => !queued).sort((a, b) => b.startedAt - a.startedAt)
+      }),
+
+    listQueued: () =>
+      withDatabase(async (database) => {
+        const recordings = await list(database)
+        return recordings.filter(isQueued).sort((a, b) => a.queued.at - b.queued.at)
       }),
 
     readBlob: (recordingId, tail = { from: Number.POSITIVE_INFINITY, slices: [] }) =>
@@ -136,6 +158,8 @@ export function openSliceStore(accountId: number): SliceStore {
     close,
   }
 }
+
+const isQueued = (recording: UnsavedRecording): recording is QueuedRecording => Boolean(recording.queued)
 
 /** Does the work, then waits until it is on the disk; if anything fails, none of it is. */
 async function settled(transaction: { done: Promise<void>; abort(): void }, work: () => Promise<void>): Promise<void> {

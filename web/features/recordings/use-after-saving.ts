@@ -30,6 +30,12 @@ export function useAfterSaving(session: RecordingSession) {
         if (stillHere() && session.getSnapshot().phase === 'idle') void followTo(paths.stories)
       }, STORIES_AFTER_MS)
     },
+    keptForLater() {
+      toast({
+        title: 'Saved on this device',
+        description: 'There is no network just now. Your story goes to your vault by itself as soon as there is one.',
+      })
+    },
     toSignIn() {
       setTimeout(() => {
         // What is only in this page would be lost on the way.

@@ -4,6 +4,7 @@ import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserClock } from './clock.ts'
+import { isUnreachable } from './outbox/is-passing.ts'
 import { requireSamePerson, requireSound, type SaveFailure, saveFailure } from './save-failure.ts'
 import { sendStory } from './send-story.ts'
 import type { ServerWords } from './server-words.ts'
@@ -32,9 +33,11 @@ export function useSaving(parts: {
   /** The account's own name, for `toldBy`. */
   teller: string
   onSaved: () => void
+  /** There is no network: it is saved on this device, and goes by itself. */
+  onQueued: () => void
   onSignedOut: () => void
 }): Saving {
-  const { session, words, accountId, teller, onSaved, onSignedOut } = parts
+  const { session, words, accountId, teller, onSaved, onQueued, onSignedOut } = parts
   const { mutateAsync } = useSaveStory()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -53,6 +56,15 @@ export function useSaving(parts: {
     return sound.id
   }
 
+  /** Whether it could be put into the outbox, from where it goes when there is a network again. */
+  async function queue(): Promise<boolean> {
+    const { recording, draft } = session.getSnapshot()
+    words.giveUp()
+    if (!recording || !(await session.queue(storyFields(draft, recording, teller)))) return false
+    onQueued()
+    return true
+  }
+
   async function save() {
     if (busy.current) return
     busy.current = true
@@ -63,13 +75,15 @@ export function useSaving(parts: {
       void session.saved(await send())
       onSaved()
     } catch (cause) {
+      if (isUnreachable(cause) && (await queue())) return
       const told = saveFailure(cause)
       setFailure(told)
       toast({ variant: 'destructive', title: told.title, description: told.message })
       if (told.signedOut) onSignedOut()
+    } finally {
+      busy.current = false
+      setPending(false)
     }
-    busy.current = false
-    setPending(false)
   }
 
   return { pending, failure, save, forget: () => setFailure(null) }

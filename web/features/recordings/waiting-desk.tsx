@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { DiscardQuestion } from './discard-question.tsx'
-import type { UnsavedRecording } from './slice-store.ts'
+import type { QueuedRecording, UnsavedRecording } from './slice-store.ts'
 import { WaitingRecordings } from './waiting-recordings.tsx'
+import { WaitingStories } from './waiting-stories.tsx'
 
 export interface WaitingDeskProps {
   recordings: readonly UnsavedRecording[]
+  /** Those that were saved, and wait for the network. */
+  stories: readonly QueuedRecording[]
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
   /** Resolves to whether it is gone; may reject. */
   onDiscard: (recordingId: string) => Promise<boolean>
@@ -13,10 +16,11 @@ export interface WaitingDeskProps {
 }
 
 /** The recordings that wait on this device, with the question before one is thrown away. */
-export function WaitingDesk({ recordings, onOpen, onDiscard, onChange }: WaitingDeskProps) {
+export function WaitingDesk({ recordings, stories, onOpen, onDiscard, onChange }: WaitingDeskProps) {
   const [unwanted, setUnwanted] = useState<UnsavedRecording | null>(null)
   return (
     <>
+      {stories.length > 0 && <WaitingStories stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
       <WaitingRecordings
         recordings={recordings}
         onListen={(recording) => onOpen(recording, 'listen')}

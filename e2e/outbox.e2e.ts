@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { withoutRecogniser } from './support/recogniser.ts'
+import { startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+import { speakInto } from './support/speech.ts'
+
+let folder: string
+let speech: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
+  speech = join(folder, 'speech.wav')
+  await speakInto(speech)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
+
+const record = async (page: Page, seconds: number): Promise<void> => {
+  await button(page, 'Press to record').click()
+  await page.getByText(`Saved on this device up to 0:0${seconds}`).waitFor()
+  await button(page, 'Recording… press to stop').click()
+  await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+}
+
+const save = async (page: Page, title: string): Promise<void> => {
+  await page.getByLabel('Story Title').fill(title)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
+}
+
+test('stories saved while the server is away wait on the device, and arrive once each, in order', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, QUIET)
+    const port = new URL(server.origin).port
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (context, page) => {
+        await signUp(page, server.origin)
+        await record(page, 3)
+        await page.getByText('Safe on this device and in your vault').first().waitFor()
+        await server.kill()
+        await save(page, 'The river')
+        const waiting = page.getByRole('list', { name: 'Stories on their way to your vault' })
+        await waiting.getByText('“The river” waits for the network').waitFor()
+        await record(page, 2)
+        await save(page, 'The mill')
+        await waiting.getByText('“The mill” waits for the network').waitFor()
+
+        // A second tab must not send them a second time.
+        const other = await context.newPage()
+        server = await startServer(dataDir, { ...QUIET, PORT: port })
+        await other.goto(server.origin)
+        await page.bringToFront()
+        await waiting.waitFor({ state: 'detached', timeout: 60_000 })
+        await page.goto(`${server.origin}/stories`)
+        const titles = page.getByRole('article').getByRole('heading')
+        await expect.poll(() => titles.allTextContents()).toEqual(['The mill', 'The river'])
+      })
+      expect(await server.stop()).toBe(0)
+    } finally {
+      await server.kill()
+    }
+  }))

@@ -1,0 +1,54 @@
+import { getUser } from '#server/features/accounts/contract.ts'
+import { saveStory } from '#server/features/stories/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { browserClock } from '../clock.ts'
+import { onConnectionChance } from '../connection-chance.ts'
+import { createRecordingLocks } from '../recording-locks.ts'
+import { requireSamePerson } from '../save-failure.ts'
+import { openSliceStore } from '../slice-store.ts'
+import { createUploads } from '../upload/recording-upload.ts'
+import { type Outbox, openOutbox } from './outbox.ts'
+import { onOutboxNews, tellOutboxNews } from './outbox-news.ts'
+
+/**
+ * Empties a person's outbox whenever there is a network, in one tab of this browser at a time; the others wait to take over.
+ * @param onSent hears of each story that has reached the vault
+ */
+export function keepOutbox(accountId: number, onSent: (title: string) => void, signal: AbortSignal): void {
+  const store = openSliceStore(accountId)
+  const locks = 'locks' in navigator ? navigator.locks : null
+  let outbox: Outbox | null = null
+
+  function open(): Promise<void> {
+    if (signal.aborted) return Promise.resolve()
+    outbox = openOutbox({
+      store,
+      locks: createRecordingLocks(locks),
+      openUpload: createUploads({
+        store,
+        clock: browserClock,
+        load: () => import('../upload/begin-sending.ts'),
+        onChance: onConnectionChance,
+      }),
+      async save({ fields, file }) {
+        await call(saveStory, { body: fields }, file ? { file } : {})
+        onSent(fields.title)
+      },
+      requirePerson: async () => requireSamePerson(await call(getUser), accountId),
+      clock: browserClock,
+      onChange: tellOutboxNews,
+    })
+    return outbox.ended
+  }
+
+  const wake = () => outbox?.wake()
+  const forget = [onOutboxNews(wake), onConnectionChance(wake)]
+  signal.addEventListener('abort', () => {
+    for (const stop of forget) stop()
+    outbox?.close()
+    void store.close()
+  })
+  if (!locks) void open()
+  // Rejects when it is not wanted any more before its turn has come.
+  else locks.request(`keepsaid-outbox:${accountId}`, { signal }, open).catch(() => undefined)
+}
