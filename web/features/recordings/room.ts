@@ -5,7 +5,8 @@ const EARLY_BYTES = 50_000_000
 
 /**
  * For how many whole minutes of recording there is room on this device, where that is little; null where there is
- * enough, and where the browser does not know.
+ * enough, and where the browser does not know. Chromium 150 does not tell: its quota is the use plus the size of the disk
+ * (10 GiB at most), also where a disk of 300 MB is full at 190 MB.
  * @param estimate of `navigator.storage`
  */
 export function scarceMinutes({ quota, usage }: StorageEstimate, bytesPerSecond: number): number | null {
