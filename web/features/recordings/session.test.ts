@@ -9,6 +9,7 @@ import { openSliceStore } from './slice-store.ts'
 import { StorageError } from './storage-error.ts'
 import { createFakeMicrophone } from './testing/fake-microphone.ts'
 import { openScene, type Scene } from './testing/session-scene.ts'
+import type { OpenUpload } from './upload/recording-upload.ts'
 
 const FAMILY = 10
 let scenes: Scene[] = []
@@ -453,14 +454,58 @@ describe('a recording that was interrupted', () => {
 
     const second = open({ locks: locks() })
     expect(await second.session.listRecoverable()).toEqual([])
-    expect(await second.session.discardRecoverable(live.id)).toBe(false)
+    expect(await second.session.discardRecoverable(live)).toBe(false)
     await second.session.restore(live)
     expect(second.now()).toMatchObject({ phase: 'idle', error: { kind: 'restore' } })
 
     await first.session.dispose()
     await expect.poll(async () => (await second.session.listRecoverable()).length).toBe(1)
-    expect(await second.session.discardRecoverable(live.id)).toBe(true)
+    expect(await second.session.discardRecoverable(live)).toBe(true)
     expect(await second.session.listRecoverable()).toEqual([])
+  })
+
+  test('is taken out of the vault too when it is discarded, and stays there when it is saved', async () => {
+    const discarded: string[] = []
+    const openUpload: OpenUpload = ({ id }) => ({
+      stored() {},
+      finish() {},
+      settle: async () => 'done',
+      close() {},
+      discard: () => void discarded.push(id),
+    })
+    const scene = await recording(2, { openUpload })
+    await complete(scene)
+    const { recordingId } = scene.now()
+    await scene.session.recordAgain()
+    expect(discarded).toEqual([recordingId])
+
+    const second = await recording(2, { openUpload })
+    await complete(second)
+    await second.session.putAside()
+    const [waiting] = await second.session.listRecoverable()
+    if (!waiting) throw new Error('nothing waits')
+    await second.session.discardRecoverable(waiting)
+    expect(discarded).toEqual([recordingId, waiting.id])
+
+    const third = await recording(2, { openUpload })
+    await complete(third)
+    expect(await third.session.inVault()).toBe('done')
+    await third.session.saved(third.now().recordingId ?? '')
+    expect(discarded.length).toBe(2)
+  })
+
+  test('that is saved without a network waits in the outbox, with what was written, and can be opened again', async () => {
+    const scene = await recording(2)
+    await complete(scene)
+    expect(await scene.session.queue({ title: 'Geese' })).toBe(true)
+    expect(scene.now().phase).toBe('idle')
+    expect(await scene.session.listRecoverable()).toEqual([])
+    const [queued] = await scene.session.listQueued()
+    expect(queued?.queued).toMatchObject({ fields: { title: 'Geese' }, problem: null })
+    if (!queued) throw new Error('nothing waits')
+    await scene.session.restore(queued)
+    expect(scene.now().phase).toBe('complete')
+    expect(await scene.session.listQueued()).toEqual([])
   })
 
   test('can be put aside: the page is free for another one, and it is offered again as it was', async () => {

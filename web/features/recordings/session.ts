@@ -342,7 +342,11 @@ export function createRecordingSession(parts: SessionParts) {
     /** @throws {StorageError} */
     listQueued: () => store.listQueued(),
     /** @throws {StorageError} */
-    discardRecoverable: (id: string) => discardRecoverable(store, locks, id),
+    async discardRecoverable(recording: UnsavedRecording): Promise<boolean> {
+      const gone = await discardRecoverable(store, locks, recording.id)
+      if (gone) parts.openUpload?.(recording, () => {}).discard()
+      return gone
+    },
     choosePrompt: (prompt: ChosenPrompt) => dispatch({ type: 'choosePrompt', prompt }),
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
     serverWords: (recordingId: string, text: string) => dispatch({ type: 'serverWords', recordingId, text }),

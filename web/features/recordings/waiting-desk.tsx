@@ -10,7 +10,7 @@ export interface WaitingDeskProps {
   stories: readonly QueuedRecording[]
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
   /** Resolves to whether it is gone; may reject. */
-  onDiscard: (recordingId: string) => Promise<boolean>
+  onDiscard: (recording: UnsavedRecording) => Promise<boolean>
   /** Something may have changed on this device. */
   onChange: () => void
 }
@@ -30,7 +30,7 @@ export function WaitingDesk({ recordings, stories, onOpen, onDiscard, onChange }
       {unwanted && (
         <DiscardQuestion
           recording={unwanted}
-          onDiscard={() => onDiscard(unwanted.id)}
+          onDiscard={() => onDiscard(unwanted)}
           onClose={() => {
             setUnwanted(null)
             onChange()

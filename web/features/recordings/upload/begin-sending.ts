@@ -25,7 +25,9 @@ export function beginSending(parts: {
     finish: (blob: Blob, durationMs: number) => void sender.finish(createBlobSource(blob, durationMs)),
     retry: sender.retry,
     close: sender.close,
-    /** What this does not reach is removed by the vault after 30 days. */
-    remove: () => httpVault.remove(facts.id).catch(() => undefined),
   }
 }
+
+/** Has the vault throw away what has come of a recording. What this does not reach is removed there after 30 days. */
+export const removeFromVault = (recordingId: string): Promise<void> =>
+  httpVault.remove(recordingId).catch(() => undefined)

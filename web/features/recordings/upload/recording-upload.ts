@@ -32,6 +32,8 @@ export interface UploadParts {
 /** The page may have been opened without a network: the program that sends is asked for again until it is there. */
 const LOAD_AGAIN_MS = 5000
 
+const ignore = () => undefined
+
 /** Uploads for this browser. What happens before the program that sends is there is told to it then. */
 export const createUploads =
   (parts: UploadParts): OpenUpload =>
@@ -98,7 +100,7 @@ export const createUploads =
       close,
       discard() {
         close()
-        void sending?.remove()
+        void parts.load().then(({ removeFromVault }) => removeFromVault(facts.id), ignore)
       },
     }
   }
