@@ -30,6 +30,25 @@ test('a form without a title field says what an empty one says', async () => {
   await expectRefused(await teller.form('/api/stories', [audio]), /^Title is required$/)
 })
 
+test('a form whose fields stand behind the file says so', async () => {
+  const response = await teller.form('/api/stories', [audio, title])
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error: 'fields_after_file', message: expect.stringMatching(/before/) })
+})
+
+test('a file too long to look behind it leaves it at the field that is missing', async () => {
+  const long: FormPart = { ...audio, file: Buffer.alloc(33 * 1024 * 1024) }
+  await expectRefused(await teller.form('/api/stories', [long, title]), /^Title is required$/)
+})
+
+test('an empty title is empty, whatever stands behind the file', async () => {
+  const category: FormPart = { name: 'category', value: 'Ad Hoc' }
+  await expectRefused(
+    await teller.form('/api/stories', [{ ...title, value: '' }, audio, category]),
+    /^Title is required$/,
+  )
+})
+
 test.each(['The river', '{"a":1}'])('a field that says it is JSON is refused: %s', async (value) => {
   const form = encodeForm([{ ...title, value }, audio], 'b').toString('latin1')
   const marked = form.replace('name="title"', 'name="title"\r\nContent-Type: application/json')

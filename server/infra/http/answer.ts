@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { check } from './check.ts'
 import type { Call, Received, Replied } from './contract.ts'
-import { type IncomingFile, readMultipart } from './multipart.ts'
-import { refusals } from './refusal.ts'
+import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
+import { Refusal, refusals } from './refusal.ts'
 import { discardUnread } from './unread-body.ts'
 import { admit, type Identify, type Viewer } from './viewer.ts'
 
@@ -44,7 +44,7 @@ export const createAnswer = (
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
-        const body = check(call.body, multipart ? multipart.fields : request.body)
+        const body = multipart ? await checkForm(call.body, multipart) : check(call.body, request.body)
         // The one cast of this adapter: `admit` and `check` have just established what the type says.
         const asked = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
         const replied = await handler(asked as Asked<typeof call>)
@@ -53,6 +53,21 @@ export const createAnswer = (
         return replied
       },
     })
+  }
+}
+
+// What is missing may stand behind the file, where it is not read.
+const checkForm = async (
+  schema: v.GenericSchema | undefined,
+  { fields, fieldFollows }: { fields: Record<string, string>; fieldFollows: () => Promise<boolean> },
+): Promise<unknown> => {
+  try {
+    return check(schema, fields)
+  } catch (error) {
+    const refused = error instanceof Refusal ? Object.keys(error.fields ?? {}) : []
+    const missing = refused.some((name) => !Object.hasOwn(fields, name))
+    if (missing && (await fieldFollows().catch(() => false))) throw fieldsAfterFile()
+    throw error
   }
 }
 

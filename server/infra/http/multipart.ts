@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { FilePart } from './contract.ts'
@@ -14,12 +15,17 @@ export type IncomingFile = {
   receive<T>(keep: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
 }
 
+// How much of a file is thrown away to find out what follows it.
+const SKIPPED_BYTES = 32 * 1024 * 1024
 const FIELD_BYTES = 4 * 1024 * 1024
 const FIELDS = 30
 // At most 70 characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
 
-/** Reads the text fields up to the file part, which stays unread. Fields given twice or after the file are refused. */
+/**
+ * Reads the text fields up to the file part, which stays unread. Fields given twice or after the file are refused.
+ * `fieldFollows` throws the file away to find out whether one stands behind it; of a long file nobody knows.
+ */
 export const readMultipart = async (request: FastifyRequest, part: FilePart, maxFileBytes: number) => {
   if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
     throw refusals.invalid('Please send this as a form with a file (multipart/form-data).')
@@ -28,6 +34,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
   })
   const fields: Record<string, string> = {}
   let file: IncomingFile | undefined
+  let fieldFollows = async (): Promise<boolean> => false
   const nextPart = () => parts.next().catch(nameBreak)
   for (let next = await nextPart(); !next.done; next = await nextPart()) {
     const { value } = next
@@ -37,6 +44,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
         const after = await nextPart()
         if (!after.done) throw fieldsAfterFile()
       })
+      fieldFollows = async () => (await skip(value.file, SKIPPED_BYTES)) && (await parts.next()).value?.type === 'field'
       break
     }
     if (value.valueTruncated) throw new Refusal(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
@@ -45,7 +53,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
     fields[value.fieldname] = value.value
   }
   if (!file && part.required) throw new Refusal(400, 'no_file', 'No audio recording found.')
-  return { fields, file }
+  return { fields, file, fieldFollows }
 }
 
 const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<void>): IncomingFile => ({
@@ -59,6 +67,17 @@ const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<
   },
 })
 
+/** Throws away what comes of a file; whether its end came within `most` bytes. */
+const skip = async (file: Readable, most: number): Promise<boolean> => {
+  let skipped = 0
+  // What is left is not ours to end: the rest of the body is discarded after the answer.
+  for await (const bytes of file.iterator({ destroyOnReturn: false })) {
+    skipped += bytes.length
+    if (skipped > most) return false
+  }
+  return true
+}
+
 const fileTooLarge = (most: number) =>
   new Refusal(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
 
@@ -69,7 +88,7 @@ const inWords = (bytes: number): string => {
 }
 
 const unexpectedFile = (part: FilePart) => refusals.invalid(`The file must be in the field "${part.field}".`)
-const fieldsAfterFile = () =>
+export const fieldsAfterFile = () =>
   new Refusal(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
 
 // The form parser's own errors about a body that ends too early carry no code.
