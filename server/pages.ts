@@ -1,0 +1,2 @@
+/** The addresses that are pages of the app, as its router knows them; every other one is answered with 404. */
+export const pagePaths: readonly string[] = ['/', '/auth', '/stories']
