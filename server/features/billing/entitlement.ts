@@ -2,6 +2,9 @@ const DAY = 24 * 60 * 60 * 1000
 /** How long a failed payment leaves premium on. */
 const PAST_DUE_GRACE = 14 * DAY
 
+/** The operator's setting: `off` makes everyone premium. */
+export type Payments = 'test' | 'off'
+
 export type FamilyPlan = {
   trialEndsAt: Date
   subscriptionStatus: 'free' | 'trialing' | 'active' | 'past_due' | 'canceled'
@@ -17,8 +20,8 @@ export type Entitlement = {
   mayAdd: boolean
 }
 
-/** The one answer to what a family may do. `payments` is the operator's setting: `off` makes everyone premium. */
-export const entitlement = (plan: FamilyPlan, payments: 'test' | 'off', now: Date): Entitlement => {
+/** The one answer to what a family may do. */
+export const entitlement = (plan: FamilyPlan, payments: Payments, now: Date): Entitlement => {
   const trialLeft = plan.trialEndsAt.getTime() - now.getTime()
   const isPremium = payments === 'off' || hasPaid(plan, now)
   const inTrial = !isPremium && trialLeft > 0

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 
-/** What a family has paid for, and until when. */
+/** What a family has paid for, and until when; and since when there is one. */
 export const findPlan = async (tx: Tx, familyId: number) => {
-  const { trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate } = families
+  const { createdAt, trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate } = families
   const [plan] = await tx
-    .select({ trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate })
+    .select({ createdAt, trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate })
     .from(families)
     .where(eq(families.id, familyId))
   return plan

@@ -1,9 +1,15 @@
 import type { Tx } from '#server/infra/db/database.ts'
-import { familyEntitlement, type Payments, planNeeded } from './family-entitlement.ts'
+import { Refusal, refusals } from '#server/infra/http/refusal.ts'
+import { entitlement, type Payments } from './entitlement.ts'
+import { findPlan } from './queries.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+/** How long a recording may wait on a device before what was allowed when it began is forgotten. */
+const LONGEST_WAIT = 400 * DAY
 
 /**
  * Refuses with `plan_needed` where the family may not add recordings. One begun while recording was allowed (`startedAt`,
- * ISO 8601) is always accepted, however long it took to tell.
+ * ISO 8601) is always accepted, however long it took to tell; a start that cannot be true counts as now.
  */
 export const requirePlan = async (
   tx: Tx,
@@ -11,7 +17,18 @@ export const requirePlan = async (
   familyId: number,
   startedAt: string | undefined,
 ): Promise<void> => {
-  const begun = startedAt ? new Date(Math.min(Date.parse(startedAt), Date.now())) : new Date()
-  const { mayAdd } = await familyEntitlement(tx, familyId, payments, begun)
-  if (!mayAdd) throw planNeeded()
+  const plan = await findPlan(tx, familyId)
+  if (!plan) throw refusals.noFamily()
+  const now = Date.now()
+  const given = startedAt === undefined ? now : Date.parse(startedAt)
+  const credible = given >= Math.max(plan.createdAt.getTime(), now - LONGEST_WAIT)
+  const begun = credible ? Math.min(given, now) : now
+  if (!entitlement(plan, payments, new Date(begun)).mayAdd) throw planNeeded()
 }
+
+const planNeeded = () =>
+  new Refusal(
+    402,
+    'plan_needed',
+    'The free trial of this family vault has ended. Everything in it stays yours to hear and read; new recordings need a plan.',
+  )

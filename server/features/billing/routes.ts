@@ -2,8 +2,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { refusals } from '#server/infra/http/refusal.ts'
 import { getSubscriptionStatus, type SubscriptionStatus } from './contract.ts'
-import { entitlement } from './entitlement.ts'
-import type { Payments } from './family-entitlement.ts'
+import { entitlement, type Payments } from './entitlement.ts'
 import { findPlan, findRoles } from './queries.ts'
 
 export const billingRoutes = (

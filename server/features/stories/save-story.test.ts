@@ -211,7 +211,7 @@ describe('when the trial is over', () => {
     server.database.asSystem((tx) =>
       tx
         .update(families)
-        .set({ trialEndsAt: new Date(Date.now() - 60_000) })
+        .set({ createdAt: new Date(Date.now() - 3_600_000), trialEndsAt: new Date(Date.now() - 60_000) })
         .where(eq(families.id, account.familyId)),
     )
 

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { Payments } from '#server/features/billing/family-entitlement.ts'
+import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
 import { answerQuestion } from '#server/features/families/answer-question.ts'
 import { beginRecording } from '#server/features/recordings/begin-recording.ts'

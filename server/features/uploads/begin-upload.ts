@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
-import type { Payments } from '#server/features/billing/family-entitlement.ts'
+import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
 import { enterUpload } from '#server/features/recordings/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'

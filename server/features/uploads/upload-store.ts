@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import type { Payments } from '#server/features/billing/family-entitlement.ts'
+import type { Payments } from '#server/features/billing/entitlement.ts'
 import { discardUpload } from '#server/features/recordings/discard-file.ts'
 import { renewUpload } from '#server/features/recordings/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'

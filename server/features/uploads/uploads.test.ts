@@ -187,7 +187,7 @@ describe('what is refused', () => {
     await server.database.asSystem((tx) =>
       tx
         .update(families)
-        .set({ trialEndsAt: new Date(Date.now() - 60_000) })
+        .set({ createdAt: new Date(Date.now() - 7_200_000), trialEndsAt: new Date(Date.now() - 60_000) })
         .where(eq(families.id, account.familyId)),
     )
     expect((await createUploader(teller).create()).json()).toMatchObject({ error: 'plan_needed' })
