@@ -94,6 +94,13 @@ describe('signing in', () => {
     expect(visitor.cookie()).not.toBe(before)
   })
 
+  test('with a body that is plain text is refused in plain words', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await server.visitor().send('POST', '/api/login', { payload: 'x', headers })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message: 'This request must be sent as JSON.' })
+  })
+
   test.each([
     ['a wrong password', { email: account.email, password: 'wrong!' }],
     ['an unknown address', { email: 'nobody@example.org', password: 'secret' }],

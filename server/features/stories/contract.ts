@@ -113,6 +113,7 @@ export const storySchema = v.object({
 export type Story = v.InferOutput<typeof storySchema>
 
 const LARGEST_ID = 2 ** 31 - 1
+const outOfRange = 'limit must be 1 to 200'
 const notOurs = 'This cursor is not one of ours'
 
 export const listStories = defineCall({
@@ -126,10 +127,10 @@ export const listStories = defineCall({
     limit: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^\d+$/, 'limit must be a number'),
+        v.regex(/^\d+$/, outOfRange),
         v.transform(Number),
-        v.minValue(1),
-        v.maxValue(200),
+        v.minValue(1, outOfRange),
+        v.maxValue(200, outOfRange),
       ),
     ),
     cursor: v.optional(

@@ -36,6 +36,13 @@ describe('input', () => {
     },
   )
 
+  test('is refused in plain words where the schema has none', () => {
+    expect(refusalOf({ title: 'The river', tags: [5] })).toMatchObject({
+      message: 'The field tags.0 is missing, or is not what it should be.',
+    })
+    expect(refusalOf('title=The+river')).toMatchObject({ message: 'This request must be sent as JSON.' })
+  })
+
   test('with a NUL, which PostgreSQL cannot keep, is refused wherever it is', () => {
     expect(refusalOf({ title: 'The\u0000river' })).toMatchObject({ status: 400, fields: { title: expect.any(String) } })
     expect(refusalOf({ title: 'a', tags: ['b', '\u0000'] })).toMatchObject({ fields: { 'tags.1': expect.any(String) } })

@@ -6,7 +6,7 @@ export function check<S extends v.GenericSchema>(schema: S, value: unknown): v.I
 export function check(schema: v.GenericSchema | undefined, value: unknown): unknown
 export function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = v.safeParse(schema, value ?? {})
+  const parsed = v.safeParse(schema, value ?? {}, OWN_WORDS)
   if (!parsed.success) {
     const fields: Record<string, string> = {}
     for (const issue of parsed.issues) {
@@ -33,12 +33,19 @@ const findNul = (value: unknown, path = ''): string | undefined => {
   return undefined
 }
 
-// valibot has words of its own for a key that is not there at all; a person is told what the field says when it is empty.
+// Where a schema says nothing, neither does valibot: its own words are for programmers.
+const OWN_WORDS = { message: () => '' }
+
+// For a key that is not there at all, a person is told what the field says when it is empty.
 const messageOf = (schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string => {
   const key = issue.path?.length === 1 && issue.input === undefined ? issue.path[0]?.key : undefined
   const entry = typeof key === 'string' ? entriesOf(schema)?.[key] : undefined
-  return (entry && v.safeParse(entry, undefined).issues?.[0].message) ?? issue.message
+  const whenEmpty = entry && v.safeParse(entry, undefined, OWN_WORDS).issues?.[0].message
+  return whenEmpty || issue.message || plainly(v.getDotPath(issue))
 }
+
+const plainly = (name: string | null): string =>
+  name ? `The field ${name} is missing, or is not what it should be.` : 'This request must be sent as JSON.'
 
 const entriesOf = (schema: v.GenericSchema): v.ObjectEntries | undefined =>
   isObject(schema) ? schema.entries : undefined
