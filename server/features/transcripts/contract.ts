@@ -10,7 +10,11 @@ export const transcribe = defineCall({
   method: 'POST',
   path: '/api/transcribe',
   access: 'member',
-  files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: true },
+  body: v.object({
+    /** A recording that has been sent to `/api/uploads` to its end, in place of the audio. */
+    uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
+  }),
+  files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: false },
   reply: v.union([
     v.object({ transcription: v.string(), engine: v.string(), draft: v.boolean() }),
     v.object({ id: v.number() }),
@@ -25,6 +29,8 @@ export const transcribe = defineCall({
     'file_too_large',
     'fields_after_file',
     'upload_broken_off',
+    'upload_unknown',
+    'upload_unfinished',
     'storage_full',
   ],
   rate: { perMinute: 30 },

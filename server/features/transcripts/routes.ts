@@ -6,11 +6,11 @@ import { transcribeClip } from './transcribe-clip.ts'
 import type { TranscriptServices } from './transcribe-story.ts'
 
 export const transcriptRoutes = (answer: Answer, services: TranscriptServices): void => {
-  answer(transcribe, async ({ viewer, file, reply }) => {
+  answer(transcribe, async ({ viewer, body, file, reply }) => {
     // Somebody who has gone does not need the words: the engine is stopped.
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const heard = await transcribeClip(services, viewer, file, gone.signal)
+    const heard = await transcribeClip(services, viewer, { file, uploadId: body.uploadId }, gone.signal)
     if ('id' in heard) reply.status(202)
     return heard
   })

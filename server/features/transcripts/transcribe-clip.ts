@@ -1,8 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
+import { copyUpload } from '#server/features/uploads/copy-upload.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
+import type { Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { ToolMissing } from '#server/infra/media/tool-errors.ts'
 import { INLINE_MINUTES } from './contract.ts'
@@ -14,22 +16,21 @@ export type HeardClip = { transcription: string; engine: string; draft: boolean 
 
 /**
  * The words of a clip nobody has saved yet. Up to ten minutes are heard while the caller waits; a longer clip is put
- * by for a job. Refuses with `speech_unavailable`, `unreadable_audio`, `empty_audio`, `not_audio`.
+ * by for a job. The sound comes with the call, or is an upload that has come to its end. Refuses with
+ * `speech_unavailable`, `unreadable_audio`, `empty_audio`, `not_audio`, and what taking an upload refuses with.
  */
 export const transcribeClip = (
   services: TranscriptServices,
   viewer: { userId: number; familyId: number },
-  upload: IncomingFile,
+  sound: { file: IncomingFile | undefined; uploadId: string | undefined },
   signal: AbortSignal,
 ): Promise<HeardClip> => {
   const { media, speech } = services
   return media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
-    const container = await upload.receive(async (source) => {
-      const sound = await recogniseSound(source)
-      await pipeline(sound.bytes, createWriteStream(path))
-      return sound.container
-    })
+    const container = sound.uploadId
+      ? await copyUpload(services, viewer.userId, sound.uploadId, path)
+      : await receiveClip(sound.file, path)
     const engine = await speech.engine()
     if (!engine) throw unavailable()
     const measured = await measureAudio(await media.tools().catch(noTools), path, { signal })
@@ -39,6 +40,15 @@ export const transcribeClip = (
     if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
     const heard = await hear(media, engine, { path, durationMs }, { signal })
     return { transcription: heard.text, engine: heard.engine, draft: engine.draft }
+  })
+}
+
+const receiveClip = async (file: IncomingFile | undefined, path: string): Promise<Container> => {
+  if (!file) throw new Refusal(400, 'no_file', 'No audio recording found.')
+  return file.receive(async (source) => {
+    const sound = await recogniseSound(source)
+    await pipeline(sound.bytes, createWriteStream(path))
+    return sound.container
   })
 }
 

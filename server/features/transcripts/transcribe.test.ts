@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createUploader } from '#server/features/uploads/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import { toneWav } from '#server/testing/sound.ts'
@@ -31,6 +32,25 @@ describe('a clip', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ transcription: 'heard 1000 ms', engine: 'listener-1', draft: true })
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
+  })
+
+  test('that has been sent while it was made is only named, and stays to be saved', async () => {
+    await open(listener)
+    const sound = toneWav(1)
+    const upload = createUploader(visitor)
+    await upload.create()
+    const name = (from: Visitor) => from.form('/api/transcribe', [{ name: 'uploadId', value: upload.key }])
+    expect((await name(visitor)).json()).toMatchObject({ error: 'upload_unfinished' })
+    await upload.piece(0, sound, { 'upload-length': String(sound.length) })
+    expect((await name(visitor)).json()).toMatchObject({ transcription: 'heard 1000 ms' })
+    const stranger = server.visitor()
+    await stranger.register()
+    expect((await name(stranger)).json()).toMatchObject({ error: 'upload_unknown' })
+    const saved = await visitor.form('/api/stories', [
+      { name: 'title', value: 'The river' },
+      { name: 'uploadId', value: upload.key },
+    ])
+    expect(saved.statusCode).toBe(200)
   })
 
   test('longer than ten minutes becomes a job, whose words only its owner can fetch', async () => {

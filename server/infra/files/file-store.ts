@@ -17,6 +17,8 @@ export type FileStore = {
   append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
   /** How much of a draft has come, all of it flushed to disk; its whole length once it is sealed, 0 before it began. */
   appended(name: string): Promise<number>
+  /** What has come of a draft, from its first byte. */
+  readAppended(name: string): Promise<Readable>
   /** Makes a draft that is complete a file of the store. Asked again, it answers the same. */
   seal(name: string): Promise<StoredFile>
   /** Takes over a finished file from `path` on the same machine. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { appendFlushed, flushedLength } from './append-flushed.ts'
 import type { FileStore } from './file-store.ts'
@@ -48,6 +48,10 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
     },
     append: (name, offset, source) => appendFlushed(draftPath(name), offset, source),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
+    readAppended: async (name) => {
+      const draft = await open(draftPath(name), 'r').catch(ignoreMissing)
+      return (draft ?? (await open(pathOf(name), 'r'))).createReadStream()
+    },
     seal: async (name) => {
       const draft = draftPath(name)
       await flushedLength(draft)

@@ -11,7 +11,13 @@ export function useServerWords(
 ): { words: ServerWords; hearing: boolean } {
   const [hearing, setHearing] = useState(false)
   const words = useMemo(
-    () => createServerWords({ ask: transcribeRecording, deliver: session.serverWords, onHearing: setHearing }),
+    () =>
+      createServerWords({
+        // After its end has come to the vault, so that it is neither sent twice nor kept from getting there.
+        ask: async (sound, signal) => transcribeRecording(sound, (await session.inVault()) === 'done', signal),
+        deliver: session.serverWords,
+        onHearing: setHearing,
+      }),
     [session],
   )
   useEffect(() => {
