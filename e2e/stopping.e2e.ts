@@ -56,7 +56,7 @@ test('a server that is asked to stop finishes the save under way, takes no new c
     }
   }))
 
-test('half a request does not hold up the end', { timeout: 30_000 }, () =>
+test('half a request does not hold up the end', { timeout: 120_000 }, () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
     const { port, hostname } = new URL(server.origin)
@@ -83,6 +83,17 @@ test('settings that contradict each other are refused with a sentence', () =>
     const starting = startServer(dataDir, { ORIGIN: 'https://stories.example.org' })
     await expect(starting).rejects.toThrow(/Keepsaid cannot start: .*TRUST_PROXY=1/)
   }))
+
+test('so is an address that is none of this machine, without a word about the database', () =>
+  withDataDir(async (dataDir) => {
+    await expect(startServer(dataDir, { HOST: '999.9.9.9', SPEECH: 'off' })).rejects.toThrow(
+      /Keepsaid cannot start: HOST=999\.9\.9\.9 is not an address of this machine/,
+    )
+  }))
+
+test('and a data folder that cannot be made', async () => {
+  await expect(startServer('/proc/x')).rejects.toThrow(/Keepsaid cannot start: DATA_DIR=\/proc\/x cannot be used/)
+})
 
 test('the log tells what happened without saying of whom', () =>
   withDataDir(async (dataDir) => {

@@ -38,7 +38,12 @@ describe('refuses with a sentence', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be at most 65535.'],
-    [{ ORIGIN: 'stories' }, 'ORIGIN must be an address such as https://stories.example.org.'],
+    [{ ORIGIN: 'stories' }, 'ORIGIN must be an address such as https://stories.example.org'],
+    [{ ORIGIN: 'ftp://stories.example.org' }, 'ORIGIN must be an address'],
+    [{ ORIGIN: 'stories.example.org:3000' }, 'ORIGIN must be an address'],
+    [{ ORIGIN: 'http://example.org/stories' }, 'nothing behind the name'],
+    [{ ORIGIN: 'http://example.org/?family=1' }, 'nothing behind the name'],
+    [{ ORIGIN: 'http://ada@example.org' }, 'ORIGIN must be an address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
     [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, whisper, openai, gemini, pocketsphinx, off.'],

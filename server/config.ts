@@ -19,11 +19,19 @@ const wholeNumber = (name: string, least: number, most: number) =>
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   v.picklist(values, `${name} must be one of: ${values.join(', ')}.`)
 
+const ORIGIN_WRONG =
+  'ORIGIN must be an address such as https://stories.example.org: http or https, and nothing behind the name.'
+
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}
+
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
-  ORIGIN: v.optional(v.pipe(v.string(), v.url('ORIGIN must be an address such as https://stories.example.org.'))),
+  ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, ORIGIN_WRONG))),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')),

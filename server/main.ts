@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { processConfig } from './config.ts'
 import { sweepFiles } from './features/recordings/discard-file.ts'
-import { whyNotStarted } from './infra/cannot-start.ts'
+import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
+import { openDataFolder } from './infra/files/open-data-folder.ts'
 import { sessionSecret } from './infra/http/session-secret.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -20,6 +21,7 @@ process.umask(0o077)
 const start = async (): Promise<void> => {
   const config = processConfig()
   const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  await openDataFolder(config.dataDir)
   const services = await openServices(config, logger)
   const { connected, files } = services
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
@@ -51,7 +53,9 @@ const start = async (): Promise<void> => {
   })
 
   if (app) {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw whyNotListening(error, config)
+    })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)

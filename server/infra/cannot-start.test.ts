@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
-import { CannotStart, whyNotStarted } from './cannot-start.ts'
+import { CannotStart, whyNotListening, whyNotStarted } from './cannot-start.ts'
 
 test('what an operator can mend is a sentence, also when it lies under other errors', () => {
-  const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' })
-  expect(whyNotStarted(taken)).toContain('PORT')
+  expect(whyNotStarted(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toContain('full')
   expect(
     whyNotStarted(new Error('query failed', { cause: Object.assign(new Error('x'), { code: '28P01' }) })),
   ).toContain('password')
   expect(whyNotStarted(new CannotStart('Another one is running.'))).toBe('Another one is running.')
+})
+
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES', 'EADDRINUSE'])(
+  'what keeps it from listening names HOST, and never the database: %s',
+  (code) => {
+    const error = whyNotListening(Object.assign(new Error('x'), { code }), { host: '999.9.9.9', port: 80 })
+    expect(whyNotStarted(error)).toContain('HOST=999.9.9.9')
+    expect(whyNotStarted(error)).not.toContain('DATABASE_URL')
+  },
+)
+
+test('a bug while listening stays one', () => {
+  const bug = new TypeError('x is not a function')
+  expect(whyNotListening(bug, { host: '127.0.0.1', port: 80 })).toBe(bug)
 })
 
 test('a bug is no sentence', () => {

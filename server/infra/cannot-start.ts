@@ -2,8 +2,7 @@
 export class CannotStart extends Error {}
 
 const sentences: Record<string, string | undefined> = {
-  EADDRINUSE: 'Something else is listening at this address already. Choose another PORT, or end the other one.',
-  EACCES: 'This is not allowed here: the PORT or the DATA_DIR belongs to somebody else.',
+  EACCES: 'This is not allowed here: something in DATA_DIR belongs to somebody else.',
   ENOSPC: 'The disk is full.',
   ECONNREFUSED: 'The database at DATABASE_URL does not answer. Is it running?',
   ENOTFOUND: 'The database at DATABASE_URL cannot be found. Is its name right?',
@@ -17,4 +16,19 @@ export const whyNotStarted = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   return sentences[code] ?? whyNotStarted(error.cause)
+}
+
+/** The same for an error of listening at `host` and `port`; an error without a sentence comes back as it is. */
+export const whyNotListening = (error: unknown, { host, port }: { host: string; port: number }): unknown => {
+  const noAddress = `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, 0.0.0.0 for all.`
+  const known: Record<string, string | undefined> = {
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
+    EADDRNOTAVAIL: noAddress,
+    EACCES: `HOST=${host} and PORT=${port} may not be used by this account. Choose a PORT above 1023.`,
+    EADDRINUSE: `Something else is listening at HOST=${host} and PORT=${port} already. Choose another PORT, or end the other one.`,
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const sentence = known[code]
+  return sentence ? new CannotStart(sentence, { cause: error }) : error
 }
