@@ -92,7 +92,15 @@ describe('a whole recording', () => {
 })
 
 describe('a recording that was cut off', () => {
-  const kinds = ['live.webm', 'index-first.mp4', 'fragmented.mp4', 'opus.ogg', 'whole.mp3', 'whole.flac', 'stereo.wav']
+  const kinds = [
+    'indexed.webm',
+    'index-first.mp4',
+    'fragmented.mp4',
+    'opus.ogg',
+    'whole.mp3',
+    'whole.flac',
+    'stereo.wav',
+  ]
   test.each(kinds)('%s gives what is there, and is damaged', async (name) => {
     const share = 0.77
     const measured = ok(await measureAudio(tools, await cut(name, share)))
@@ -105,14 +113,62 @@ describe('a recording that was cut off', () => {
     const measured = await measureAudio(tools, await cut('index-last.mp4', 0.9))
     expect(measured).toEqual({ kind: 'unreadable', reason: 'Invalid data found when processing input' })
   })
+})
 
-  test('where a browser had kept it slice by slice, it is all there but the last slices', async () => {
-    const slices = (await readFile(recorded('chromium-live.webm'))).subarray(0, 4_260)
-    await writeFile(scratch('slices.webm'), slices)
-    expect(ok(await measureAudio(tools, scratch('slices.webm')))).toMatchObject({
-      durationMs: 1_620,
-      damaged: 'cut_off',
-    })
+describe('a live recording whose browser died', () => {
+  // Every place a slice may end at, in the middle of the samples that a real Chromium recorded.
+  const places: [name: string, file: string, bytes: number, durationMs: number][] = [
+    ['between two clusters', 'chromium-live.webm', 3_807, 1_440],
+    ["in a cluster's id", 'chromium-live.webm', 3_809, 1_440],
+    ["in a cluster's size", 'chromium-live.webm', 3_815, 1_440],
+    ["before a cluster's time", 'chromium-live.webm', 3_819, 1_440],
+    ["in a cluster's time", 'chromium-live.webm', 3_821, 1_440],
+    ["after a cluster's time", 'chromium-live.webm', 3_823, 1_440],
+    ["in a block's size", 'chromium-live.webm', 3_825, 1_440],
+    ["after a block's header", 'chromium-live.webm', 3_830, 1_440],
+    ["in a block's sound", 'chromium-live.webm', 3_900, 1_440],
+    ["before a block's last byte", 'chromium-live.webm', 3_960, 1_440],
+    ['between two blocks', 'chromium-live.webm', 3_961, 1_500],
+    ['between two fragments', 'chromium-live.m4a', 4_330, 1_060],
+    ["in a fragment header's size", 'chromium-live.m4a', 4_332, 1_060],
+    ["in a fragment header's name", 'chromium-live.m4a', 4_336, 1_060],
+    ['in a fragment header', 'chromium-live.m4a', 4_380, 1_060],
+    ["before a fragment header's last byte", 'chromium-live.m4a', 4_437, 1_060],
+    ['between the header and its sound', 'chromium-live.m4a', 4_438, 1_060],
+    ['in the name before the sound', 'chromium-live.m4a', 4_443, 1_060],
+    ['in the first sound of a fragment', 'chromium-live.m4a', 4_500, 1_060],
+    ['in the second sound of a fragment', 'chromium-live.m4a', 4_650, 1_060],
+    ["before a fragment's last byte", 'chromium-live.m4a', 4_714, 1_060],
+  ]
+  test.each(places)('%s: %s of %d bytes is whole, and ends with the last whole sound', async (_, file, bytes, ms) => {
+    await writeFile(scratch('died'), (await readFile(recorded(file))).subarray(0, bytes))
+    expect(ok(await measureAudio(tools, scratch('died')))).toMatchObject({ durationMs: ms, damaged: false })
+  })
+
+  test('may have a name that looks like anything', async () => {
+    const cut = (await readFile(recorded('chromium-live.webm'))).subarray(0, 3_900)
+    await writeFile(scratch(',,:file:a|b%d.webm'), cut)
+    expect(ok(await measureAudio(tools, scratch(',,:file:a|b%d.webm'))).damaged).toBe(false)
+  })
+
+  test('is damaged all the same where something before its end makes no sense', async () => {
+    const cut = (await readFile(recorded('chromium-live.webm'))).subarray(0, 3_900)
+    await writeFile(scratch('hole'), cut.fill(0x55, 2_600, 2_900))
+    expect(ok(await measureAudio(tools, scratch('hole'))).damaged).not.toBe(false)
+  })
+
+  test('is damaged where half a second was promised', async () => {
+    const longFragments = [...FRAGMENTED.with(FRAGMENTED.indexOf('500000'), '2000000')]
+    await convert(scratch('speech.wav'), scratch('long-fragments.mp4'), ['-c:a', 'aac', ...longFragments])
+    const measured = ok(await measureAudio(tools, await cut('long-fragments.mp4', 0.77)))
+    expect(measured.damaged).toBe('cut_off')
+    expect(measured.durationMs / spokenMs).toBeGreaterThan(0.6)
+  })
+
+  test('can be read however little there is of it', async () => {
+    const header = (await readFile(recorded('chromium-live.webm'))).subarray(0, 150)
+    await writeFile(scratch('header.webm'), header)
+    expect(await measureAudio(tools, scratch('header.webm'))).toEqual({ kind: 'empty' })
   })
 })
 

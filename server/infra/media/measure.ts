@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { endsInTheMiddle } from './cut-off.ts'
-import { inputArgs, mediaTimeLimitMs } from './ffmpeg-input.ts'
+import { mediaTimeLimitMs, soundInput } from './ffmpeg-input.ts'
 import type { MediaTools } from './find-media-tools.ts'
 import { peakMeter } from './peaks.ts'
 import { probe } from './probe.ts'
@@ -10,10 +10,12 @@ import { ToolFailed } from './tool-errors.ts'
 const SAMPLE_RATE = 8_000
 const EMPTY_BELOW_MS = 300
 const PEAK_COUNT = 120
+/** A live recording always ends in something unfinished when its browser dies; less than this is nothing to tell of. */
+const MISSED_FROM_MS = 500
 
 /**
- * Why a recording is not whole. `cut_off`: it just stops in the middle, as an unfinished upload does, and also what a
- * browser had kept when its tab was closed (a slice ends wherever it likes). `broken`: parts of it made no sense.
+ * Why a recording is not whole. `cut_off`: it just stops in the middle, as an unfinished upload does, and at least half a
+ * second is missing. `broken`: parts of it made no sense.
  */
 export type Damage = 'cut_off' | 'broken'
 
@@ -43,7 +45,8 @@ export async function measureAudio(tools: MediaTools, path: string, options: Mea
     timeLimitMs: options.timeLimitMs ?? mediaTimeLimitMs(size),
     ...(options.signal && { signal: options.signal }),
   }
-  const probed = await probe(tools, path, limits)
+  const input = await soundInput(path)
+  const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') return probed
 
   const meter = peakMeter()
@@ -56,7 +59,7 @@ export async function measureAudio(tools: MediaTools, path: string, options: Mea
       'error',
       '-max_error_rate',
       '1',
-      ...inputArgs(path),
+      ...input.args,
       ...['-map', '0:a:0', '-ac', '1'],
       ...['-ar', `${SAMPLE_RATE}`, '-f', 's16le', 'pipe:1'],
     ],
@@ -64,15 +67,23 @@ export async function measureAudio(tools: MediaTools, path: string, options: Mea
     anyExitCode: true,
   })
   const durationMs = Math.round((meter.sampleCount() * 1000) / SAMPLE_RATE)
-  const damaged = await damageIn(path, { ...probed, durationMs, exitCode, stderr })
+  const damaged = await damageIn(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
   if (durationMs >= EMPTY_BELOW_MS) return { kind: 'ok', durationMs, peaks: meter.peaks(PEAK_COUNT), damaged }
   if (exitCode !== 0 && !blamesTheFile(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
   return damaged === 'broken' ? { kind: 'unreadable', reason: 'Nothing in it could be decoded' } : { kind: 'empty' }
 }
 
-type Decoded = { codec: string; declaredMs: number | undefined; durationMs: number; exitCode: number; stderr: string }
+type Decoded = {
+  codec: string
+  declaredMs: number | undefined
+  durationMs: number
+  exitCode: number
+  stderr: string
+  lostMs: number
+}
 
 async function damageIn(path: string, decoded: Decoded): Promise<false | Damage> {
+  if (decoded.lostMs >= MISSED_FROM_MS) return 'cut_off'
   // An MP3 decoder grumbles about tags and padding of files that are whole; there only the length counts.
   const complaints = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()
   if (/File ended prematurely|partial file/.test(complaints) || (await endsInTheMiddle(path))) return 'cut_off'

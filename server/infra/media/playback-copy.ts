@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { inputArgs, mediaTimeLimitMs } from './ffmpeg-input.ts'
+import { mediaTimeLimitMs, soundInput } from './ffmpeg-input.ts'
 import type { MediaTools } from './find-media-tools.ts'
 import { type Measured, measureAudio } from './measure.ts'
 import { type PlaybackFormat, playbackFormat, REENCODED } from './playback-format.ts'
@@ -37,7 +37,8 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
   const { source, signal } = request
   const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
-  const probed = await probe(tools, source, limits)
+  const input = await soundInput(source)
+  const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') throw new ToolFailed('ffprobe', probed.reason, '')
 
   return writeWhole(request.target, async (temporary) => {
@@ -46,7 +47,7 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
       const { exitCode, stderr } = await runTool({
         ...limits,
         program: tools.ffmpeg,
-        args: ['-nostdin', '-y', '-v', 'error', ...inputArgs(source), ...BARE, ...args, `file:${temporary}`],
+        args: ['-nostdin', '-y', '-v', 'error', ...input.args, ...BARE, ...args, `file:${temporary}`],
         anyExitCode: true,
       })
       complaints = stderr

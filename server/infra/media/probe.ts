@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inputArgs } from './ffmpeg-input.ts'
+import type { SoundInput } from './ffmpeg-input.ts'
 import type { MediaTools } from './find-media-tools.ts'
 import { runTool } from './run-tool.ts'
 import { ToolFailed } from './tool-errors.ts'
@@ -31,7 +31,7 @@ export type Probe =
  */
 export async function probe(
   tools: MediaTools,
-  path: string,
+  input: SoundInput,
   options: { timeLimitMs: number; signal?: AbortSignal },
 ): Promise<Probe> {
   const pieces: Buffer[] = []
@@ -49,7 +49,7 @@ export async function probe(
       'a:0',
       '-show_entries',
       entries,
-      ...inputArgs(path),
+      ...input.args,
     ],
     onStdout: (chunk) => pieces.push(chunk),
     anyExitCode: true,

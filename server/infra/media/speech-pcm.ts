@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { inputArgs, mediaTimeLimitMs } from './ffmpeg-input.ts'
+import { mediaTimeLimitMs, soundInput } from './ffmpeg-input.ts'
 import type { MediaTools } from './find-media-tools.ts'
 import { runTool } from './run-tool.ts'
 import { writeWhole } from './write-whole.ts'
@@ -16,11 +16,12 @@ export type SpeechPcmRequest = { source: string; target: string; signal?: AbortS
 export async function writeSpeechPcm(tools: MediaTools, request: SpeechPcmRequest): Promise<void> {
   const { source, target, signal } = request
   const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
+  const input = await soundInput(source)
   await writeWhole(target, async (temporary) => {
     await runTool({
       program: tools.ffmpeg,
       args: [
-        ...['-nostdin', '-y', '-v', 'error', '-max_error_rate', '1', ...inputArgs(source), '-map', '0:a:0'],
+        ...['-nostdin', '-y', '-v', 'error', '-max_error_rate', '1', ...input.args, '-map', '0:a:0'],
         ...['-map_metadata', '-1', '-fflags', '+bitexact', '-af', 'apad=pad_dur=1'],
         ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${temporary}`],
       ],
