@@ -64,7 +64,7 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
       </div>
       {availability === 'ready' && <p className="figures text-center text-ink-soft">{safetyLine(snapshot)}</p>}
       {watch && <watch.RecordingWatch session={session} snapshot={snapshot} onRecordBeside={recordBeside} />}
-      <div className="w-full max-w-form has-[>:empty]:hidden">
+      <div className="w-full max-w-form empty:hidden">
         <RecorderNotices session={session} snapshot={snapshot} />
       </div>
       <Spoken phase={phase} />

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { PlanNeeded } from './plan-needed.tsx'
+import { useLater } from '#web/lib/use-later.ts'
 import { RecorderNotices } from './recorder-notices.tsx'
 import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
 import { SpeakingDesk } from './speaking-desk.tsx'
+
+const loadPlanNeeded = () => import('./plan-needed.tsx')
 
 export interface RecordingDeskProps {
   session: RecordingSession
@@ -22,10 +24,11 @@ export function RecordingDesk(props: RecordingDeskProps) {
   const { session, snapshot, waiting } = props
   // Where the plan cannot be asked for, a story is worth more than the question: the server decides when it is saved.
   const { data: plan, isPending } = useSubscriptionStatus()
+  const { part: planNeeded } = useLater(loadPlanNeeded, plan?.mayAdd === false)
   if (snapshot.phase !== 'idle' || plan?.mayAdd !== false) return <SpeakingDesk {...props} ready={!isPending} />
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-      <PlanNeeded status={plan} />
+      {planNeeded && <planNeeded.PlanNeeded status={plan} />}
       <RecorderNotices session={session} snapshot={snapshot} />
       {waiting}
     </div>

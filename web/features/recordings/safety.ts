@@ -1,6 +1,5 @@
 import { formatTime } from './format-time.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
-import type { StorageErrorKind } from './storage-error.ts'
 
 type Harmed = Pick<SessionSnapshot, 'phase' | 'storageProblem' | 'recording'>
 type Seen = Pick<SessionSnapshot, 'phase' | 'safeMs' | 'storageProblem' | 'vault'>
@@ -24,34 +23,6 @@ function deviceLine({ phase, safeMs, storageProblem }: Seen): string {
   if (phase === 'idle' || phase === 'requesting') return 'Saved on this device as you speak'
   if (storageProblem) return safe || 'Not saved on this device yet'
   return phase === 'complete' ? 'Saved on this device' : safe || 'Saving on this device…'
-}
-
-const STORAGE_PROBLEMS: Record<StorageErrorKind, { title: string; message: string }> = {
-  full: {
-    title: 'This device has no room left',
-    message: 'The newest part of the recording is only in this page.',
-  },
-  unavailable: {
-    title: 'This browser keeps no recordings',
-    message: 'It may be a private window. The recording is only in this page.',
-  },
-  missing: {
-    title: 'The recording is no longer on this device',
-    message: 'It may have been deleted in another window. What is left of it is only in this page.',
-  },
-  failed: {
-    title: 'This device does not save just now',
-    message: 'We keep trying. Until it works, the newest part of the recording is only in this page.',
-  },
-}
-
-/** What is wrong with keeping the recording on this device, and what to do while it is. */
-export function storageProblemWords(kind: StorageErrorKind, live: boolean): { title: string; message: string } {
-  const { title, message } = STORAGE_PROBLEMS[kind]
-  const advice = live
-    ? 'You can go on speaking. Leave this page open until you have saved your story.'
-    : 'Please save your story now, and leave this page open until it is done.'
-  return { title, message: `${message} ${advice}` }
 }
 
 /** What leaving the page would do to the recording in it: end it in good order, lose part of it, or nothing. */
