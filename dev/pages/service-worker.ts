@@ -21,6 +21,8 @@ export function serviceWorker(screens: readonly string[]): Plugin {
     enforce: 'post',
     writeBundle: async ({ dir = '' }) => {
       const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
+      // Other pages, such as those of tests, have none.
+      if (!manifest['index.html']) return
       const page = await readFile(join(dir, 'index.html'))
       // Under a name of its own, so that it belongs to its build for certain, and `/` is never stored.
       const shell = `assets/shell-${digest('sha256', page).digest('hex').slice(0, 12)}.html`
