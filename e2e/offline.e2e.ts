@@ -9,12 +9,14 @@ import { speakInto } from './support/speech.ts'
 
 let folder: string
 let pages: string
+let newerPages: string
 let speech: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-offline-'))
   speech = join(folder, 'speech.wav')
   await speakInto(speech)
   pages = await buildPages(join(folder, 'pages'))
+  newerPages = await buildPages(join(folder, 'newer-pages'), 'newer')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -38,22 +40,50 @@ const signUp = async (page: Page, origin: string): Promise<void> => {
 const holds = (page: Page, expression: string) =>
   expect.poll(() => page.evaluate(expression), { timeout: 20_000, message: expression }).toBe(true)
 
+const knownPerson = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('keepsaid-known-person', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('person')
+  opening.onerror = () => reject(opening.error)
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction('person').objectStore('person').get('known')
+    asking.onsuccess = () => {
+      opening.result.close()
+      resolve(asking.result?.firstName ?? 'nobody')
+    }
+  }
+})`
+
 /** Everything that the app needs without a network is on this device. */
 const readyForOffline = async (page: Page): Promise<void> => {
+  await holds(page, `${knownPerson}.then((name) => name === 'Ruth')`)
+  // The last of the list, which is filled in order.
+  await holds(
+    page,
+    `caches.keys().then(async ([name]) => name !== undefined && (await (await caches.open(name)).keys())
+    .some(({ url }) => url.includes('wav-worklet')))`,
+  )
   await holds(page, 'navigator.serviceWorker.controller !== null')
-  await holds(page, `indexedDB.databases().then((known) => known.some(({ name }) => name === 'keepsaid-known-person'))`)
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const greeting = (page: Page) => page.getByRole('heading', { name: 'What would you like to tell, Ruth?' })
+const waiting = (page: Page) => page.getByRole('list', { name: 'Recordings that are not saved yet' })
 
-const recordAndKeep = async (page: Page): Promise<void> => {
+const beginRecording = async (page: Page): Promise<void> => {
   await button(page, 'Press to record').click()
   await page.getByText(/Saved on this device up to 0:0[2-9]/).waitFor()
+}
+
+const endAndKeep = async (page: Page): Promise<void> => {
   await button(page, /press to stop/).click()
   await page.getByRole('dialog', { name: 'Save Your Story' }).getByRole('button', { name: 'Cancel' }).click()
   await button(page, 'Keep for Later').click()
-  await page.getByRole('list', { name: 'Recordings that are not saved yet' }).waitFor()
+}
+
+/** With nothing of the app on this device the browser has its own page to show. */
+const opensNothing = async (page: Page): Promise<void> => {
+  await expect(page.reload()).rejects.toThrow(/net::ERR_/)
+  expect(await greeting(page).count()).toBe(0)
 }
 
 test('without a network and with the server gone, the app opens as the person and records', () =>
@@ -72,13 +102,129 @@ test('without a network and with the server gone, the app opens as the person an
       await page.reload()
       await greeting(page).waitFor()
       await page.getByText('There is no network just now.').waitFor()
-      await recordAndKeep(page)
+      await beginRecording(page)
+      await endAndKeep(page)
+      await waiting(page).waitFor()
       await page.reload()
-      await page.getByRole('list', { name: 'Recordings that are not saved yet' }).waitFor()
+      await waiting(page).waitFor()
 
       await server.start(pages)
       await context.setOffline(false)
       await page.getByText('There is no network just now.').waitFor({ state: 'hidden' })
+      expect(complaints).toEqual([])
+    })
+  }))
+
+test('whoever has signed out finds no app without a network, and their recordings when they are back', () =>
+  withDeployment(async (server) => {
+    await withBrowser({ speech }, async (context, page, complaints) => {
+      context.setDefaultTimeout(20_000)
+      await signUp(page, server.origin)
+      await readyForOffline(page)
+      await beginRecording(page)
+      await endAndKeep(page)
+      await waiting(page).waitFor()
+      await button(page, 'Logout').click()
+      await page.waitForURL('**/auth')
+      await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
+      expect(await page.evaluate('caches.keys()')).toEqual([])
+      await server.stop()
+      await opensNothing(page)
+
+      // Signing in again brings everything back, the parts of the app too.
+      await server.start(pages)
+      await page.goto(`${server.origin}/auth?tab=sign-in`)
+      await page.getByLabel('Email').fill('ruth@example.org')
+      await page.getByLabel('Password', { exact: true }).fill('a good password')
+      await button(page, 'Sign In').click()
+      await waiting(page).waitFor()
+      await readyForOffline(page)
+      await server.stop()
+      await page.reload()
+      await waiting(page).waitFor()
+
+      // Without a network the server cannot be told; this device forgets all the same.
+      await button(page, 'Logout').click()
+      await holds(page, `!document.body.textContent.includes('Ruth')`)
+      await expect
+        .poll(
+          () =>
+            opensNothing(page).then(
+              () => true,
+              () => false,
+            ),
+          { timeout: 20_000 },
+        )
+        .toBe(true)
+      expect(complaints).toEqual([])
+    })
+  }))
+
+test('a session that has ended meanwhile signs out when the network is back, but leaves no running recording', () =>
+  withDeployment(async (server) => {
+    await withBrowser({ speech }, async (context, page, complaints) => {
+      context.setDefaultTimeout(20_000)
+      await signUp(page, server.origin)
+      await readyForOffline(page)
+      await server.stop()
+      await page.reload()
+      await beginRecording(page)
+      await context.clearCookies()
+      await server.start(pages)
+      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401)
+      await page.evaluate(`dispatchEvent(new Event('focus'))`)
+      await refused
+      await holds(page, `${knownPerson}.then((name) => name === 'nobody')`)
+      await button(page, /press to stop/).waitFor()
+      await page.getByText(/Saved on this device up to 0:0[4-9]/).waitFor()
+      await endAndKeep(page)
+      await page.getByRole('heading', { name: 'The stories they tell, in the voice you love' }).waitFor()
+      await server.stop()
+      await opensNothing(page)
+      expect(complaints).toEqual([])
+    })
+  }))
+
+test('a new build disturbs no recording: it waits, the open page keeps its parts, and then it takes over', () =>
+  withDeployment(async (server) => {
+    await withBrowser({ speech }, async (context, page, complaints) => {
+      context.setDefaultTimeout(20_000)
+      await signUp(page, server.origin)
+      await readyForOffline(page)
+      await page.evaluate(`{
+        globalThis.asked = 0
+        navigator.serviceWorker.addEventListener('message', ({ data }) => { if (data === 'how-are-you') asked += 1 })
+      }`)
+      await beginRecording(page)
+      await server.stop()
+      await server.start(newerPages)
+
+      const second = await context.newPage()
+      await second.goto(server.origin)
+      await greeting(second).waitFor()
+      await page.evaluate('asked = 0')
+      const newWorkerWaits = `navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting !== null)`
+      await holds(second, newWorkerWaits)
+      await holds(page, 'asked > 0')
+      expect(await second.evaluate(newWorkerWaits)).toBe(true)
+      await button(page, /press to stop/).waitFor()
+
+      // What the recording page fetches now is neither on the server any more nor in the browser's own cache.
+      const browser = await context.newCDPSession(page)
+      await browser.send('Network.clearBrowserCache')
+      await endAndKeep(page)
+      await waiting(page).waitFor()
+      // Nobody has loaded the page again.
+      expect(await page.evaluate('asked > 0')).toBe(true)
+
+      await second.close()
+      await page.reload()
+      await waiting(page).waitFor()
+      await holds(page, `navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting === null)`)
+      await holds(page, 'caches.keys().then((names) => names.length === 1)')
+      await server.stop()
+      await page.reload()
+      await waiting(page).waitFor()
       expect(complaints).toEqual([])
     })
   }))

@@ -10,9 +10,10 @@ import { closeServices, openServices } from '#server/services.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
-/** Builds the pages as they are; with a `release`, so that every part has another name, as after a change. */
+/** Builds the pages as they are; with a `release`, every script has another name, as after a change. */
 export const buildPages = async (outDir: string, release?: string): Promise<string> => {
-  const output = release === undefined ? {} : { banner: `/* ${release} */`, intro: `globalThis.release = '${release}'` }
+  const names = `assets/${release}-[name]-[hash].js`
+  const output = release === undefined ? {} : { entryFileNames: names, chunkFileNames: names }
   const { NODE_ENV } = process.env
   // As the launcher does: the test runner's own setting would make it a build for developers.
   process.env.NODE_ENV = 'production'

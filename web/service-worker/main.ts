@@ -11,11 +11,25 @@ declare const self: ServiceWorkerGlobalScope
 /** Put here by the build. */
 declare const PRECACHE: Precache
 
+/** The static routing of the Service Workers specification, which the type library does not have yet. */
+interface RoutedInstall {
+  addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
+}
+
 const cache = createAppCache(PRECACHE, self.caches, (...asked) => fetch(...asked))
+
+const somebodyIsKnown = async () => (await readKnownPerson()) !== null
+
+/** For visitors, and after signing out, nothing is kept. */
+const fill = async () => {
+  if (await somebodyIsKnown()) await cache.fill()
+}
 
 const askPages = async () => askWindows(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
 
 const sweep = async () => {
+  // A newer worker's cache has no page yet.
+  if (self.registration.installing || self.registration.waiting) return
   const pages = await askPages()
   if (pages) await cache.sweep(pages.map(({ entry }) => entry))
 }
@@ -26,12 +40,17 @@ const tasks: Record<ToWorker, () => Promise<void>> = {
     if (pages?.every(({ busy }) => !busy)) await self.skipWaiting()
   },
   'tidy-up': async () => {
-    await cache.fill()
+    await fill()
     await sweep()
   },
 }
 
-self.addEventListener('install', (event) => event.waitUntil(cache.fill()))
+self.addEventListener('install', (event: ExtendableEvent & RoutedInstall) => {
+  // Calls pass by the worker unseen, where the browser can do that. Chrome otherwise counts an open event stream as work
+  // that the worker has not finished, and lets no newer one take over for minutes.
+  event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
+  event.waitUntil(fill())
+})
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
@@ -49,7 +68,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(
       answerPage({
         fetchPage: () => fetch(request),
-        somebodyIsKnown: async () => (await readKnownPerson()) !== null,
+        somebodyIsKnown,
         shell: cache.shell,
         patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
       }),

@@ -3,24 +3,25 @@ import { HOW_ARE_YOU, type PageState, type ToWorker } from '#web/service-worker/
 import { reloadForMissingPart } from './reload-for-missing-part.ts'
 
 const HOUR = 3_600_000
+/** How often a new worker that was refused is offered again. */
+const AGAIN_MS = 5000
 
-/**
- * Registers the service worker and keeps it and its cache current while the page is open. Returns how to stop.
- */
-export function keepWorker(): () => void {
+/** Registers the service worker, and keeps it and its cache current until `signal`. */
+export function keepWorker(signal: AbortSignal): void {
   // Absent where the context is not secure, and in some private windows.
-  if (!('serviceWorker' in navigator)) return () => {}
+  if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  const stop = new AbortController()
-  const { signal } = stop
   let registration: ServiceWorkerRegistration | undefined
   let lookedAt = Date.now()
 
   const say = (worker: ServiceWorker | null | undefined, message: ToWorker) => worker?.postMessage(message)
-  /** A new worker takes over when no page minds; the old build's cache goes when no page uses it. */
+  /**
+   * A new worker takes over when no page minds; afterwards the old build's cache goes when no page uses it. The worker at
+   * work is left in peace until then: a browser does not relieve one that is busy.
+   */
   const settle = () => {
-    say(registration?.waiting, 'take-over-when-free')
-    say(registration?.active, 'tidy-up')
+    if (registration?.waiting) say(registration.waiting, 'take-over-when-free')
+    else say(registration?.active, 'tidy-up')
   }
 
   async function register() {
@@ -50,13 +51,11 @@ export function keepWorker(): () => void {
   serviceWorker.addEventListener('controllerchange', settle, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('vite:preloadError', reloadForMissingPart, { signal })
-  const unsubscribe = subscribeToPageHold(settle)
+  signal.addEventListener('abort', subscribeToPageHold(settle))
+  const timer = setInterval(() => registration?.waiting && settle(), AGAIN_MS)
+  signal.addEventListener('abort', () => clearInterval(timer))
   // Without a worker everything works that a network brings.
   void register().catch(() => {})
-  return () => {
-    stop.abort()
-    unsubscribe()
-  }
 }
 
 function pageState(): PageState {

@@ -15,9 +15,9 @@ const PATIENCE_MS = 8000
  */
 export const userQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal, client }): Promise<User | null> => {
+  queryFn: async ({ client }): Promise<User | null> => {
     try {
-      return await call(getUser, undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
+      return await call(getUser, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
     } catch (error) {
       if (error instanceof CallError && error.status === 401) {
         void forgetKnownPerson()
