@@ -50,7 +50,7 @@ export function keepNew(
   const { id, startedAt } = recording
   const lock = locks.hold(id).catch(() => null)
   const drafts = draftsOf(id, parts)
-  const upload = uploadOf(recording, parts)
+  const upload = uploadOf({ ...recording, isNew: true }, parts)
   const writer = createSliceWriter({
     recordingId: id,
     layout: recording.layout,
@@ -117,8 +117,8 @@ export async function holdAgain(
   }
 }
 
-function uploadOf({ id, mimeType, startedAt }: UploadFacts, { openUpload, listener }: KeepingParts) {
-  return openUpload?.({ id, mimeType, startedAt }, (progress) => listener.vault(id, progress)) ?? null
+function uploadOf({ id, mimeType, startedAt, isNew = false }: UploadFacts, { openUpload, listener }: KeepingParts) {
+  return openUpload?.({ id, mimeType, startedAt, isNew }, (progress) => listener.vault(id, progress)) ?? null
 }
 
 function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {

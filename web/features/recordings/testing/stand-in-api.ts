@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { answerUpload } from './stand-in-uploads.ts'
 
 const user = {
   id: 1,
@@ -86,26 +87,6 @@ export async function standInApi(page: Page): Promise<StandInApi> {
     await route.fulfill({ json: aStory() })
   })
   return api
-}
-
-/** Recordings on their way in, by tus. */
-async function answerUpload(route: Route, { signedIn, takesUploads, uploads }: StandInApi) {
-  if (!takesUploads) return await route.abort()
-  if (!signedIn) return await route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } })
-  const request = route.request()
-  const headers = request.headers()
-  if (request.method() === 'POST') {
-    const [, key = ''] = /recordingKey (\S+?)(,|$)/.exec(headers['upload-metadata'] ?? '') ?? []
-    uploads.set(Buffer.from(key, 'base64').toString(), Buffer.alloc(0))
-    return await route.fulfill({ status: 201 })
-  }
-  const id = new URL(request.url()).pathname.split('/').at(-1) ?? ''
-  const come = uploads.get(id)
-  if (!come) return await route.fulfill({ status: 404 })
-  if (request.method() === 'DELETE') uploads.delete(id)
-  const all = Buffer.concat([come, request.postDataBuffer() ?? Buffer.alloc(0)])
-  if (request.method() === 'PATCH') uploads.set(id, all)
-  await route.fulfill({ status: 204, headers: { 'upload-offset': String(all.length) } })
 }
 
 /** The fields before the file of a multipart body. */

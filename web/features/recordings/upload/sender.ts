@@ -68,6 +68,7 @@ export function createSender({ facts, source: first, vault, clock, onProgress }:
   let progress: UploadProgress = { state: 'sending', bytes: 0, ms: 0 }
   /** Where the vault's copy ends; null when it has to be asked. */
   let offset: number | null = null
+  let unknown = facts.isNew === true
   let whole = false
   let closed = false
   let pause = FIRST_PAUSE_MS
@@ -107,6 +108,12 @@ export function createSender({ facts, source: first, vault, clock, onProgress }:
   }
 
   async function locate(): Promise<number> {
+    if (unknown) {
+      // Only at first: when its answer is lost, there is something to ask for.
+      unknown = false
+      await asking((signal) => vault.begin(facts, signal))
+      return 0
+    }
     const found = await asking((signal) => vault.locate(facts.id, signal))
     if (found !== null) return found
     await asking((signal) => vault.begin(facts, signal))

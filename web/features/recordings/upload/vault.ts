@@ -8,6 +8,8 @@ export interface UploadFacts {
   readonly mimeType: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  /** It has just begun: the vault cannot know it. */
+  readonly isNew?: boolean
 }
 
 /** The vault's side of an upload, by the tus protocol 1.0.0 (tus.io). All reject with CallError or TypeError. */
