@@ -68,12 +68,12 @@ function createGrowingSource(bytes: number[] = []): UploadSource & { add(...more
   }
 }
 
-function open(fates: Fate[] = []) {
+function open(fates: Fate[] = [], isNew = false) {
   const clock = createFakeClock()
   const server = createFakeVault(fates)
   const source = createGrowingSource()
   const told: UploadProgress[] = []
-  const facts = { id: 'r1', mimeType: 'audio/webm', startedAt: 0 }
+  const facts = { id: 'r1', mimeType: 'audio/webm', startedAt: 0, isNew }
   const sender = createSender({ facts, source, vault: server.vault, clock, onProgress: (news) => told.push(news) })
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 500) {
@@ -101,6 +101,22 @@ test('a recording goes as it is made, and is whole soon after it has ended', asy
   expect(stored()).toEqual([1, 2, 3, 4])
   expect(length()).toBe(4)
   expect(last()).toEqual({ state: 'done', bytes: 4, ms: 40 })
+})
+
+test('one that has just begun is not asked for, unless the answer to its beginning is lost', async () => {
+  const { source, sender, pass, requests, stored } = open([], true)
+  source.add(1)
+  sender.grew()
+  await pass(2000)
+  expect(requests).toEqual(['begin', 'send'])
+  expect(stored()).toEqual([1])
+
+  const lost = open(['answer-lost'], true)
+  lost.source.add(1)
+  lost.sender.grew()
+  await lost.pass(3000)
+  expect(lost.requests).toEqual(['begin', 'locate', 'send'])
+  expect(lost.stored()).toEqual([1])
 })
 
 test('slices that come ten times a second go about once a second', async () => {
@@ -181,30 +197,35 @@ test('whatever happens to requests, the vault ends up with the recording, once a
     fc.record({ kind: fc.constant('retry' as const) }),
   )
   await fc.assert(
-    fc.asyncProperty(fc.array(fate, { maxLength: 25 }), fc.array(event, { maxLength: 15 }), async (fates, events) => {
-      const { source, sender, pass, stored, length, told } = open(fates)
-      const spoken: number[] = []
-      for (const happened of events) {
-        if (happened.kind === 'pass') await pass(happened.ms)
-        else if (happened.kind === 'retry') sender.retry()
-        else {
-          source.add(...happened.bytes)
-          spoken.push(...happened.bytes)
-          sender.grew()
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 25 }),
+      fc.array(event, { maxLength: 15 }),
+      fc.boolean(),
+      async (fates, events, isNew) => {
+        const { source, sender, pass, stored, length, told } = open(fates, isNew)
+        const spoken: number[] = []
+        for (const happened of events) {
+          if (happened.kind === 'pass') await pass(happened.ms)
+          else if (happened.kind === 'retry') sender.retry()
+          else {
+            source.add(...happened.bytes)
+            spoken.push(...happened.bytes)
+            sender.grew()
+          }
+          await ticks()
         }
-        await ticks()
-      }
-      let end: string | undefined
-      void sender.finish(source).then((how) => {
-        end = how
-      })
-      for (let rounds = 0; rounds < 60 && end === undefined; rounds++) await pass(15_000)
-      expect(end).toBe('done')
-      expect(stored()).toEqual(spoken)
-      expect(length()).toBe(spoken.length)
-      // Never more is said to be in the vault than has been spoken.
-      for (const { bytes, ms } of told) expect(ms <= spoken.length * 10 && bytes <= spoken.length).toBe(true)
-    }),
+        let end: string | undefined
+        void sender.finish(source).then((how) => {
+          end = how
+        })
+        for (let rounds = 0; rounds < 60 && end === undefined; rounds++) await pass(15_000)
+        expect(end).toBe('done')
+        expect(stored()).toEqual(spoken)
+        expect(length()).toBe(spoken.length)
+        // Never more is said to be in the vault than has been spoken.
+        for (const { bytes, ms } of told) expect(ms <= spoken.length * 10 && bytes <= spoken.length).toBe(true)
+      },
+    ),
     { numRuns: 60 },
   )
 })
