@@ -24,7 +24,7 @@ const quiet = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-type Options = {
+export type BrowserOptions = {
   /** A WAV file that the microphone plays, over and over. */
   speech?: string
   /** A script that runs in every page before its own. */
@@ -36,13 +36,12 @@ type Options = {
 /** What went wrong in pages, as their consoles told it. Every journey ends by looking here. */
 export type Complaints = string[]
 
-/** Runs `use` with a browser of its own: profile, cookies, microphone. It is gone afterwards. */
-export const withBrowser = async (
-  { speech, initScript, width = 1280, colorScheme = 'light' }: Options,
-  use: (context: BrowserContext, page: Page, complaints: Complaints) => Promise<void>,
-): Promise<void> => {
+/** Opens a browser on the folder of a profile, which it leaves behind. */
+export const openBrowser = async (
+  profile: string,
+  { speech, initScript, width = 1280, colorScheme = 'light' }: BrowserOptions,
+): Promise<BrowserContext> => {
   if (!executablePath) throw new Error('There is no Chromium here. On Debian: apt-get install chromium')
-  const profile = await mkdtemp(join(tmpdir(), 'keepsaid-browser-'))
   const microphone = speech
     ? [
         '--use-fake-ui-for-media-stream',
@@ -58,12 +57,22 @@ export const withBrowser = async (
     colorScheme,
     reducedMotion: 'reduce',
   })
+  if (initScript) await context.addInitScript({ content: initScript })
+  return context
+}
+
+/** Runs `use` with a browser of its own: profile, cookies, microphone. It is gone afterwards. */
+export const withBrowser = async (
+  options: BrowserOptions,
+  use: (context: BrowserContext, page: Page, complaints: Complaints) => Promise<void>,
+): Promise<void> => {
+  const profile = await mkdtemp(join(tmpdir(), 'keepsaid-browser-'))
+  const context = await openBrowser(profile, options)
   const complaints: Complaints = []
   context.on('page', (page) => listen(page, complaints))
   const page = context.pages()[0] ?? (await context.newPage())
   listen(page, complaints)
   try {
-    if (initScript) await context.addInitScript({ content: initScript })
     await use(context, page, complaints)
   } catch (error) {
     // What a person would have seen; the folder is not kept in git.
