@@ -1,10 +1,12 @@
 import { layOut, type Row } from './table.ts'
 
 /**
- * Measures and prints. What `measure` starts and makes goes onto `stack`, which is cleared however it ends, an
+ * Measures and prints rows, or a table laid out already. What `measure` starts and makes goes onto `stack`, which is cleared however it ends, an
  * interruption included. A missed goal is printed; only what could not be measured ends with a code other than 0.
  */
-export const benchmark = async (measure: (stack: AsyncDisposableStack) => Promise<readonly Row[]>): Promise<void> => {
+export const benchmark = async (
+  measure: (stack: AsyncDisposableStack) => Promise<readonly Row[] | string>,
+): Promise<void> => {
   const stack = new AsyncDisposableStack()
   const interrupted = (signal: NodeJS.Signals) => {
     process.exitCode = 1
@@ -14,7 +16,8 @@ export const benchmark = async (measure: (stack: AsyncDisposableStack) => Promis
   process.once('SIGINT', interrupted)
   process.once('SIGTERM', interrupted)
   try {
-    console.log(layOut(await measure(stack)))
+    const found = await measure(stack)
+    console.log(typeof found === 'string' ? found : layOut(found))
   } catch (error) {
     process.exitCode = 1
     console.error('Not measured:', error instanceof Error ? error.message : error)

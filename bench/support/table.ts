@@ -13,10 +13,17 @@ const HEADINGS = ['figure', 'found', 'goal', 'met', 'in this run'] as const
 /** Lays rows out as a table that is also one in Markdown. */
 export const layOut = (rows: readonly Row[]): string => {
   const verdict = ({ met }: Row) => (met === undefined ? '–' : met ? 'yes' : 'NO')
-  const cells = rows.map((row) => [row.figure, row.found, row.goal ?? '–', verdict(row), row.inThisRun])
-  const widths = HEADINGS.map((heading, i) => Math.max(heading.length, ...cells.map((line) => line[i]?.length ?? 0)))
+  return layOutColumns(
+    HEADINGS,
+    rows.map((row) => [row.figure, row.found, row.goal ?? '–', verdict(row), row.inThisRun]),
+  )
+}
+
+/** The same for a table with columns of its own. */
+export const layOutColumns = (headings: readonly string[], cells: readonly (readonly string[])[]): string => {
+  const widths = headings.map((heading, i) => Math.max(heading.length, ...cells.map((line) => line[i]?.length ?? 0)))
   const line = (words: readonly string[]) => `| ${words.map((word, i) => word.padEnd(widths[i] ?? 0)).join(' | ')} |`
-  return [line(HEADINGS), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
+  return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
 /** A rate compared with another one, which it must reach `least` of. */
