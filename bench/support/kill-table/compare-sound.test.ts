@@ -16,6 +16,11 @@ test('a recording of all that was spoken has nothing missing, wherever it begins
   expect(compareSound(source, whole)).toEqual({ reach: whole.length / RATE, lostInside: 0, unlike: 0 })
 })
 
+test('a recorder that was there before the microphone has lost nothing', () => {
+  const whole = joined(seconds(0, 0.1).fill(0), seconds(0, 6))
+  expect(compareSound(source, whole)).toMatchObject({ lostInside: 0, unlike: 0 })
+})
+
 test('a hole is as long as what is missing', () => {
   const { lostInside, reach } = compareSound(source, joined(seconds(1, 4.8), seconds(5.1, 9)))
   expect(lostInside).toBeCloseTo(0.3, 3)

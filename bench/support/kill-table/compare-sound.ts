@@ -14,6 +14,8 @@ const WINDOW = RATE / 2
 const HOP = RATE / 4
 /** Opus at 96 kbit/s and the browser's own care for voices leave far more in common than this. */
 const ALIKE = 0.5
+/** The first place has nothing before it to go by, so it has to be certain. */
+const CERTAIN = 0.7
 /** Lags that differ by less are the codec's and the clock's. */
 const STEADY = RATE / 200
 /** How far behind the last place the next one is looked for: longer than any disaster here lasts. */
@@ -26,18 +28,20 @@ const LATEST_START = 6 * RATE
  * much is missing (or is there twice). Throws when the recording cannot be found in the source at all.
  */
 export const compareSound = (source: Float32Array, recording: Float32Array): Compared => {
-  const audible = loudnessOf(source, 0, source.length) * 0.2
+  // Its first second may be a signal, louder than any voice.
+  const audible = loudnessOf(source, RATE, source.length) * 0.2
   let lag: number | null = null
   let lostInside = 0
   let unlikeWindows = 0
   let unlike = 0
-  for (let at = 0; at + WINDOW <= recording.length; at += HOP) {
+  // A recorder may be there before the microphone gives anything.
+  for (let at = HOP; at + WINDOW <= recording.length; at += HOP) {
     // A pause is like every other pause.
     if (loudnessOf(recording, at, WINDOW) < audible && (lag === null || loudnessOf(source, at + lag, WINDOW) < audible))
       continue
     if (lag === null) {
-      const found = search(source, recording, at, at, LATEST_START + at)
-      if (found.alike >= ALIKE) lag = found.place - at
+      const found = search(source, recording, at, 0, LATEST_START + at)
+      if (found.alike >= CERTAIN) lag = found.place - at
       continue
     }
     const here = search(source, recording, at, at + lag - STEADY, at + lag + STEADY)

@@ -13,7 +13,7 @@ everything smelled of camphor. I learned to sew there, and I was paid for my fir
 that ran backwards. Your grandfather came in to have a button sewn on. He came again with another button the next morning,
 and on the third day he admitted that he had cut them off himself.`
 
-const CHIRP = 'aevalsrc=0.5*sin(2*PI*(400*t+1300*t*t)):s=48000:d=0.6'
+const CHIRP = 'aevalsrc=0.15*sin(2*PI*(400*t+1300*t*t)):s=48000:d=0.6'
 
 /** A WAV file for the browser's microphone: a chirp, by which its beginning is known, then a speech that repeats nothing. */
 export const makeMicrophoneFile = async (folder: string): Promise<string> => {

@@ -20,7 +20,7 @@ export type Played = {
 }
 
 /** From when on a disaster may come, and until when. */
-const [EARLIEST, LATEST] = [700, 11_500]
+const [EARLIEST, LATEST] = [1000, 11_500]
 
 /** Lets a disaster happen so many times, on machines of its own, at moments spread at random over the speech. */
 export const playThrough = async (
