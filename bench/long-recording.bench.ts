@@ -1,0 +1,74 @@
+// The memory of a page during a recording of three hours: its 108,000 slices go through the store and the sender of a real
+// browser to a real server, as fast as these take them.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CDPSession } from 'playwright-core'
+import { build, preview } from 'vite'
+import { openBrowser } from '../e2e/support/browser.ts'
+import { benchmark } from './support/benchmark.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
+import { runServer } from './support/server.ts'
+
+const SLICES_A_MINUTE = 600
+/** 96 kbit/s, a tenth of a second. */
+const SLICE_BYTES = 1200
+const MINUTES = 180
+const STEP = 10
+/** More than this would be something that grows with the recording. */
+const MOST_GROWTH = 2
+const MEGABYTE = 1024 * 1024
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const PAGE = 'features/recordings/upload/testing/harness.html'
+
+/** JavaScript objects and the buffers behind them that are still in use, in MiB. */
+const inUse = async (session: CDPSession): Promise<number> => {
+  await session.send('HeapProfiler.collectGarbage')
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize, embedderHeapUsedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
+  return (usedSize + embedderHeapUsedSize + backingStorageSize) / MEGABYTE
+}
+
+await benchmark(async (stack) => {
+  const scratch = await scratchFolder(stack)
+  const server = await runServer(stack, join(scratch, 'data'), { PATH: '' })
+  const configFile = join(root, 'vite.config.ts')
+  const outDir = join(scratch, 'pages')
+  const input = join(root, 'web', PAGE)
+  process.env.NODE_ENV = 'production'
+  await build({ configFile, logLevel: 'error', build: { outDir, sourcemap: false, rolldownOptions: { input } } })
+  const proxy = { '/api': { target: server.origin } }
+  const pages = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0, proxy } })
+  stack.defer(() => pages.close())
+  const origin = new URL(pages.resolvedUrls?.local[0] ?? '').origin
+
+  const context = await openBrowser(join(scratch, 'profile'), {})
+  stack.defer(() => context.close())
+  const person = { firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', password: 'a good password' }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const registered = await context.request.post(`${origin}/api/register`, { data: person, headers })
+  if (!registered.ok()) throw new Error(await registered.text())
+  const page = await context.newPage()
+  await page.goto(`${origin}/${PAGE}`)
+  const session = await context.newCDPSession(page)
+
+  const feed = (minutes: number) => page.evaluate(`feed(${minutes * SLICES_A_MINUTE}, ${SLICE_BYTES})`)
+  await feed(STEP)
+  const first = await inUse(session)
+  let most = first
+  for (let minutes = STEP; minutes < MINUTES; minutes += STEP) {
+    await feed(STEP)
+    most = Math.max(most, await inUse(session))
+  }
+  const last = await inUse(session)
+  const megabytes = (MINUTES * SLICES_A_MINUTE * SLICE_BYTES) / 1e6
+  return [
+    {
+      figure: `memory of a page after ${MINUTES / 60} hours of recording, against ${STEP} minutes`,
+      found: `${(last / first).toFixed(2)} (${(last - first).toFixed(2)} MiB more)`,
+      goal: `≤ ${MOST_GROWTH} MiB more`,
+      met: last - first <= MOST_GROWTH,
+      inThisRun: `${first.toFixed(1)} and ${last.toFixed(1)} MiB, at most ${most.toFixed(1)}; ${megabytes.toFixed(0)} MB stored and sent`,
+    },
+  ]
+})
