@@ -14,6 +14,7 @@ const recording = {
 const store = () =>
   ({
     begin: vi.fn<SliceStore['begin']>(async () => {}),
+    reopen: vi.fn(async () => undefined),
     append: vi.fn<SliceStore['append']>(async () => {}),
     updateDraft: vi.fn<SliceStore['updateDraft']>(async () => {}),
     finish: async () => {},

@@ -121,7 +121,7 @@ function uploadOf({ id, mimeType, startedAt, isNew = false }: UploadFacts, { ope
   return openUpload?.({ id, mimeType, startedAt, isNew }, (progress) => listener.vault(id, progress)) ?? null
 }
 
-function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {
+export function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {
   return createDraftWriter({
     write: (changed) => store.updateDraft(id, changed),
     problem: (error) => listener.problem(id, error),

@@ -19,6 +19,35 @@ const toComplete: RecordingEvent[] = [
   { type: 'settled', attempt: 1 },
 ]
 
+describe('a recording that is carried on', () => {
+  const draft = { ...INITIAL_STATE.draft, title: 'Geese', text: 'Eleven of them' }
+  const start: RecordingEvent = { type: 'start', behind: { durationMs: 5000, draft } }
+
+  test('has its own words and its time from the beginning, and both go on', () => {
+    expect(run([start])).toMatchObject({ phase: 'requesting', elapsedMs: 5000, draft, carriesOn: true })
+    const later: RecordingEvent[] = [
+      { type: 'started', attempt: 1, at: 1000 },
+      { type: 'final', text: 'and a gander' },
+      { type: 'tick', at: 3000 },
+      { type: 'stop', at: 4000, endedBy: 'person' },
+    ]
+    const stopped = run([start, ...later])
+    expect(stopped).toMatchObject({ phase: 'processing', elapsedMs: 8000 })
+    expect(stopped.draft).toEqual({ ...draft, text: 'Eleven of them and a gander' })
+  })
+
+  test('leaves nothing behind when it cannot be: the next recording is a new one', () => {
+    const problem = recordingProblem('carry-on')
+    const failed = run([start, { type: 'failed', attempt: 1, problem }])
+    expect(failed).toEqual({ ...INITIAL_STATE, attempt: 1, error: problem })
+    expect(run([start, { type: 'stop', at: 0, endedBy: 'person' }])).toEqual({ ...INITIAL_STATE, attempt: 1 })
+    expect(run([start, { type: 'failed', attempt: 1, problem }, { type: 'start' }])).toMatchObject({
+      elapsedMs: 0,
+      carriesOn: false,
+    })
+  })
+})
+
 describe('one recording from start to story', () => {
   test('goes from idle over requesting, recording and processing to complete', () => {
     const phases: Phase[] = []

@@ -31,6 +31,8 @@ export interface RecordingState {
   readonly phase: Phase
   /** Goes up with every start; answers that belong to an earlier attempt are ignored. */
   readonly attempt: number
+  /** More is recorded of one that was there before. */
+  readonly carriesOn: boolean
   readonly watch: Stopwatch
   /** Milliseconds spoken, as last seen; pauses do not count. */
   readonly elapsedMs: number
@@ -45,9 +47,12 @@ export interface RecordingState {
   readonly error: RecordingProblem | null
 }
 
+/** A recording that waits on this device, to be carried on. */
+export type Behind = { readonly durationMs: number; readonly draft: StoryDraft }
+
 /** Times (`at`) are milliseconds of one monotonic clock. */
 export type RecordingEvent =
-  | { readonly type: 'start' }
+  | { readonly type: 'start'; readonly behind?: Behind | null }
   | { readonly type: 'started'; readonly attempt: number; readonly at: number }
   | { readonly type: 'pause' | 'resume' | 'tick'; readonly at: number }
   | { readonly type: 'stop'; readonly at: number; readonly endedBy: 'person' | 'microphone' }
@@ -69,6 +74,7 @@ const EMPTY_DRAFT: StoryDraft = { title: '', category: DEFAULT_CATEGORY, prompt:
 export const INITIAL_STATE: RecordingState = {
   phase: 'idle',
   attempt: 0,
+  carriesOn: false,
   watch: STOPPED_AT_ZERO,
   elapsedMs: 0,
   draft: EMPTY_DRAFT,
@@ -94,6 +100,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         phase: 'requesting',
         attempt: state.attempt + 1,
         draft: { ...state.draft, text: '' },
+        ...(event.behind && carriedOn(event.behind)),
       }
     case 'started':
       if (state.phase !== 'requesting' || event.attempt !== state.attempt) return state
@@ -110,7 +117,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     }
     case 'stop':
       // Stopped before the microphone was granted: there is nothing to process.
-      if (state.phase === 'requesting') return { ...state, phase: 'idle' }
+      if (state.phase === 'requesting') return { ...forgetBehind(state), phase: 'idle' }
       if (!isLive(state.phase)) return state
       return { ...halt(state, event.at), phase: 'processing', endedBy: event.endedBy }
     case 'stopped':
@@ -122,7 +129,13 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     case 'failed':
       // A recording that is complete is never thrown away by a late failure.
       if (state.phase === 'complete' || event.attempt !== state.attempt) return state
-      return { ...keepInterim(state), watch: STOPPED_AT_ZERO, phase: 'idle', recording: null, error: event.problem }
+      return {
+        ...forgetBehind(keepInterim(state)),
+        watch: STOPPED_AT_ZERO,
+        phase: 'idle',
+        recording: null,
+        error: event.problem,
+      }
     case 'interim':
       if (!(isLive(state.phase) || state.phase === 'processing') || event.text === state.interim) return state
       return { ...state, interim: event.text }
@@ -154,6 +167,18 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     case 'dismissError':
       return state.error ? { ...state, error: null } : state
   }
+}
+
+const carriedOn = ({ durationMs, draft }: Behind) => ({
+  carriesOn: true,
+  watch: { ...STOPPED_AT_ZERO, accumulatedMs: durationMs },
+  elapsedMs: durationMs,
+  draft,
+})
+
+/** It waits on this device with all that belongs to it: nothing of it is for the next recording. */
+function forgetBehind(state: RecordingState): RecordingState {
+  return state.carriesOn ? { ...INITIAL_STATE, attempt: state.attempt } : state
 }
 
 function halt(state: RecordingState, at: number): RecordingState {

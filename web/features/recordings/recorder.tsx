@@ -81,6 +81,7 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
                 recordings={waiting}
                 stories={queued}
                 onOpen={open}
+                onCarryOn={session.carryOn}
                 onDiscard={session.discardRecoverable}
                 onChange={look}
               />

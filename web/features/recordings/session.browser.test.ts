@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,10 +105,10 @@ async function listenTo(page: Page) {
   const args = ['-v', 'error', '-i', 'pipe:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
   const ffmpeg = process.env.FFMPEG || 'ffmpeg'
   // It complains of the missing end of a rescued file, and decodes what is there.
-  const output = execFileSync(ffmpeg, args, { input, maxBuffer: 2 ** 26, stdio: ['pipe', 'pipe', 'ignore'] })
+  const { stdout: output, stderr } = spawnSync(ffmpeg, args, { input, maxBuffer: 2 ** 26 })
   const samples = new Int16Array(output.buffer, output.byteOffset, output.byteLength / 2)
   const power = samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length
-  return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input }
+  return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input, complaints: stderr.toString() }
 }
 
 test('speech is recorded, safe on the device as it is spoken, and leaves it when saved', async () => {
@@ -194,6 +194,63 @@ test('without a MediaRecorder the worklet records a WAV of 44100 Hz, also from a
   expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44)
   expect(loudness).toBeGreaterThan(0.01)
   expect(Math.abs(seconds - elapsedMs / 1000)).toBeLessThan(0.4)
+})
+
+/** Has the browser record in MP4, or not at all by itself. */
+const recordIn = (page: Page, format: string) =>
+  page.addInitScript((wanted) => {
+    if (wanted === 'wav') Reflect.deleteProperty(window, 'MediaRecorder')
+    else MediaRecorder.isTypeSupported = (type) => type.startsWith(`audio/${wanted}`)
+  }, format)
+
+/** The longest time between the beginnings of two packets, in seconds. */
+function longestPacket(input: Buffer): number {
+  const args = ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', 'pipe:0']
+  const times = execFileSync('ffprobe', args, { input })
+    .toString()
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map(Number)
+  return Math.max(...times.map((time, i) => time - (times[i - 1] ?? 0)))
+}
+
+test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as one: %s', async (format) => {
+  const context = await newBrowser()
+  const vault = { signedIn: true, takesUploads: true, uploads: new Map<string, Buffer>() }
+  const prepare = async (page: Page) => {
+    await recordIn(page, format)
+    await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
+  }
+  const page = await openPage(context, prepare)
+  await record(page, 2000)
+  const { recordingId } = await snapshot(page)
+  await page.close()
+  const [sent = Buffer.alloc(0)] = vault.uploads.values()
+
+  const next = await openPage(context, prepare)
+  const before = await next.evaluate(async () => (await window.session.listRecoverable())[0]?.durationMs ?? 0)
+  expect(await next.evaluate(() => window.carryOnNewest())).toBe(true)
+  const begun = await snapshot(next)
+  expect(begun).toMatchObject({ phase: 'recording', recordingId, error: null, safeMs: before })
+  expect(begun.elapsedMs).toBeGreaterThanOrEqual(before)
+  await next.waitForFunction((ms) => window.session.getSnapshot().safeMs >= ms, before + 2000)
+  await complete(next)
+
+  const done = await snapshot(next)
+  expect(done).toMatchObject({ recordingId, safeMs: done.elapsedMs, error: null })
+  expect(done.elapsedMs).toBeGreaterThanOrEqual(before + 2000)
+  const heard = await listenTo(next)
+  expect(heard.complaints).toBe('')
+  expect(Math.abs(heard.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  expect(longestPacket(heard.bytes)).toBeLessThan(0.2)
+  expect(Math.abs((await next.evaluate(() => window.playToEnd())) - heard.seconds)).toBeLessThan(0.2)
+  // One upload, of which what had come stayed valid.
+  await expect.poll(() => vault.uploads.get(recordingId ?? '')?.equals(heard.bytes)).toBe(true)
+  expect([...vault.uploads.keys()]).toEqual([recordingId])
+  expect(heard.bytes.subarray(0, sent.length).equals(sent)).toBe(true)
+
+  await next.evaluate(() => window.session.putAside())
+  expect(await next.evaluate(async () => (await window.session.listRecoverable()).length)).toBe(1)
 })
 
 test('a full device is told while there is time, and the recording is whole all the same', async () => {

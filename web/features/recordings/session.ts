@@ -4,7 +4,7 @@ import { type HeldRecording, holdAgain, type KeptRecording, keepNew } from './ke
 import { createLiveWords } from './live-words.ts'
 import { INITIAL_STATE, type RecordingEvent, reduceRecording, type StoryDraft } from './machine.ts'
 import { tellOutboxNews } from './outbox/outbox-news.ts'
-import { recordingProblem, stopProblem } from './problems.ts'
+import { CarryOnFailed, recordingProblem, stopProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
 import { recordingAvailability } from './recorder-environment.ts'
@@ -41,6 +41,8 @@ export function createRecordingSession(parts: SessionParts) {
   let ending = Promise.resolve()
   let endTurn: EndTurn = () => {}
   let callOffTick: (() => void) | null = null
+  /** What the last start was to carry on. */
+  let asked: UnsavedRecording | null = null
   let facts: SessionFacts = {
     availability: recordingAvailability(parts.environment),
     recordingId: null,
@@ -137,9 +139,15 @@ export function createRecordingSession(parts: SessionParts) {
     learn({ recordingId: null, safeMs: 0, vault: null, storageProblem: null })
   }
 
-  /** @param beside also while another tab is recording; without it that is only told (`recordsElsewhere`) */
-  async function start(familyId: number, beside = false): Promise<void> {
-    if (!dispatch({ type: 'start' })) return
+  /**
+   * @param beside also while another tab is recording; without it that is only told (`recordsElsewhere`), and then asked
+   *   for again
+   * @param waiting to be carried on
+   */
+  async function start(familyId: number, beside = false, waiting: UnsavedRecording | null = null): Promise<void> {
+    if (!beside) asked = waiting
+    const behind = asked
+    if (!dispatch({ type: 'start', behind })) return
     facts = { ...facts, recordsElsewhere: false }
     const { attempt } = state
     const wanted = () => state.attempt === attempt && state.phase === 'requesting'
@@ -157,6 +165,7 @@ export function createRecordingSession(parts: SessionParts) {
     let recorder: VoiceRecorder | null = null
     let kept: KeptRecording | null = null
     try {
+      if (behind) kept = await carryOn(behind)
       recorder = await openRecorder(parts.environment, clock, {
         slice: (bytes, at) => kept?.writer.add(bytes, elapsedMs(state.watch, at)),
         interrupted: () => void stop('microphone'),
@@ -164,24 +173,49 @@ export function createRecordingSession(parts: SessionParts) {
       // Called off while the browser was asking for the microphone.
       if (!wanted()) {
         turn()
+        kept?.letGo()
         return recorder.cancel()
       }
+      if (behind && behind.layout !== recorder.layout) throw new CarryOnFailed('carry-on')
       recorder.start()
     } catch (cause) {
       turn()
+      kept?.letGo()
       recorder?.cancel()
-      if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem('start', cause) })
+      const kind = cause instanceof CarryOnFailed ? cause.kind : 'start'
+      if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem(kind, cause) })
       return
     }
     const { mimeType, layout } = recorder
     const recording = { id: parts.newId(), familyId, startedAt: parts.today(), mimeType, layout }
-    kept = keepNew(keeping, recording, draftWithInterim)
+    kept ??= keepNew(keeping, recording, draftWithInterim)
     live = { recorder, kept }
     endTurn = turn
-    hold(kept, 0)
+    hold(kept, behind?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now() })
     listenIfWanted()
     tickOn()
+  }
+
+  async function carryOn(recording: UnsavedRecording): Promise<KeptRecording> {
+    // Fetched by those who need it.
+    const { keepOn } = await import('./continue/keep-on.ts').catch((cause: unknown) => {
+      throw new CarryOnFailed('carry-on', cause)
+    })
+    return await keepOn(keeping, recording, draftWithInterim, giveUpCarryingOn)
+  }
+
+  /** The microphone sounds other than it did: the recording stays as it is, and what was just said is lost. */
+  function giveUpCarryingOn() {
+    const { attempt } = state
+    const own = live
+    if (!own) return
+    own.recorder.cancel()
+    words.settle()
+    unhold()
+    own.kept.letGo()
+    endTurn()
+    dispatch({ type: 'failed', attempt, problem: recordingProblem('carry-on') })
   }
 
   function pause() {
@@ -203,7 +237,7 @@ export function createRecordingSession(parts: SessionParts) {
   }
 
   async function end(recorder: VoiceRecorder, kept: KeptRecording) {
-    const { attempt, elapsedMs: durationMs } = state
+    const { attempt, elapsedMs: durationMs, carriesOn } = state
     words.stop()
     const callOffSettling = clock.after(PROCESSING_MS, () => {
       words.settle()
@@ -220,7 +254,7 @@ export function createRecordingSession(parts: SessionParts) {
       words.settle()
       await keepWhatCame(kept, clock)
       // What came stays on this device and is offered again; where nothing came, there is nothing to offer.
-      if (problem.kind === 'empty') await deleteFromStore(kept.id)
+      if (problem.kind === 'empty' && !carriesOn) await deleteFromStore(kept.id)
       unhold()
       kept.letGo()
       dispatch({ type: 'failed', attempt, problem })
@@ -326,6 +360,8 @@ export function createRecordingSession(parts: SessionParts) {
       return () => listeners.delete(listener)
     },
     start,
+    /** Records more of one of `listRecoverable()`, behind what is there. */
+    carryOn: (recording: UnsavedRecording) => start(recording.familyId, false, recording),
     pause,
     resume,
     stop: () => stop('person'),

@@ -40,6 +40,8 @@ export interface SliceStore {
   /** Adds slices, all or none; writing the same index again changes nothing. */
   append(recordingId: string, slices: readonly Omit<StoredSlice, 'recordingId'>[]): Promise<void>
   updateDraft(recordingId: string, draft: StoryDraft): Promise<void>
+  /** More of it will be appended. */
+  reopen(recordingId: string): Promise<void>
   /** Marks it as stopped in good order. */
   finish(recordingId: string, durationMs: number): Promise<void>
   /** This account's recordings that nobody has saved yet, newest first; those of a crash included. */
@@ -109,6 +111,7 @@ export function openSliceStore(accountId: number): SliceStore {
       }),
 
     updateDraft: (recordingId, draft) => change(recordingId, { draft }),
+    reopen: (recordingId) => change(recordingId, { state: 'recording', durationMs: null }),
     finish: (recordingId, durationMs) => change(recordingId, { state: 'stopped', durationMs }),
 
     updateQueued: (recordingId, queued) => change(recordingId, { queued }),

@@ -29,6 +29,8 @@ export interface SliceWriterParts {
   /** Makes the recording known to the store, before its first slice. */
   readonly begin: () => Promise<void>
   readonly clock: Clock
+  /** So many slices are stored already, when more is put behind a recording. */
+  readonly from?: number
   readonly listener: {
     /** So much of the recording, in milliseconds from its beginning, is on the disk. */
     safe(ms: number): void
@@ -52,8 +54,8 @@ interface Slice {
 export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
   const { recordingId, store, clock, listener } = parts
   let pending: Slice[] = []
-  let count = 0
-  let stored = 0
+  let count = parts.from ?? 0
+  let stored = count
   let begun = false
   let failing = false
   let closed = false

@@ -27,6 +27,11 @@ export function SpeakingDesk({
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
 
+  useEffect(() => {
+    // What was pressed to carry on is gone; the button to stop takes its place.
+    if (phase === 'requesting' && document.activeElement === document.body) button.current?.focus()
+  }, [phase])
+
   function choose(prompt: ChosenPrompt) {
     session.choosePrompt(prompt)
     window.scrollTo({ top: 0 })

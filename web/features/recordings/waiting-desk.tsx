@@ -9,6 +9,7 @@ export interface WaitingDeskProps {
   /** Those that were saved, and wait for the network. */
   stories: readonly QueuedRecording[]
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
+  onCarryOn: (recording: UnsavedRecording) => void
   /** Resolves to whether it is gone; may reject. */
   onDiscard: (recording: UnsavedRecording) => Promise<boolean>
   /** Something may have changed on this device. */
@@ -16,7 +17,7 @@ export interface WaitingDeskProps {
 }
 
 /** The recordings that wait on this device, with the question before one is thrown away. */
-export function WaitingDesk({ recordings, stories, onOpen, onDiscard, onChange }: WaitingDeskProps) {
+export function WaitingDesk({ recordings, stories, onOpen, onCarryOn, onDiscard, onChange }: WaitingDeskProps) {
   const [unwanted, setUnwanted] = useState<UnsavedRecording | null>(null)
   return (
     <>
@@ -25,6 +26,7 @@ export function WaitingDesk({ recordings, stories, onOpen, onDiscard, onChange }
         recordings={recordings}
         onListen={(recording) => onOpen(recording, 'listen')}
         onSave={(recording) => onOpen(recording, 'save')}
+        onCarryOn={onCarryOn}
         onDiscard={setUnwanted}
       />
       {unwanted && (

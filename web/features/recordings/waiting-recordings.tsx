@@ -10,6 +10,8 @@ export interface WaitingRecordingsProps {
   recordings: readonly UnsavedRecording[]
   onListen: (recording: UnsavedRecording) => void
   onSave: (recording: UnsavedRecording) => void
+  /** More is recorded behind it. */
+  onCarryOn: (recording: UnsavedRecording) => void
   onDiscard: (recording: UnsavedRecording) => void
 }
 
@@ -26,7 +28,7 @@ export function WaitingRecordings({ recordings, ...acts }: WaitingRecordingsProp
 
 type WaitingRecordingProps = { recording: UnsavedRecording } & Omit<WaitingRecordingsProps, 'recordings'>
 
-function WaitingRecording({ recording, onListen, onSave, onDiscard }: WaitingRecordingProps) {
+function WaitingRecording({ recording, onListen, onSave, onCarryOn, onDiscard }: WaitingRecordingProps) {
   const { startedAt, durationMs, draft } = recording
   const from = `from ${sayDay(startedAt, Date.now())}, ${formatTime(durationMs)} long`
   return (
@@ -51,6 +53,9 @@ function WaitingRecording({ recording, onListen, onSave, onDiscard }: WaitingRec
         </Button>
         <Button variant="secondary" onClick={() => onSave(recording)}>
           Save<span className="sr-only"> the recording {from}</span>
+        </Button>
+        <Button variant="secondary" onClick={() => onCarryOn(recording)}>
+          Carry On<span className="sr-only"> with the recording {from}</span>
         </Button>
         <Button variant="quiet" onClick={() => onDiscard(recording)}>
           Discard<span className="sr-only"> the recording {from}</span>

@@ -8,6 +8,10 @@ declare global {
     session: RecordingSession
     /** Opens the newest recording that waits on this device; false when there is none. */
     restoreNewest(): Promise<boolean>
+    /** Records more of it; false when there is none. */
+    carryOnNewest(): Promise<boolean>
+    /** Plays the recording at hand to its end, fast; how far into it that is, in seconds. */
+    playToEnd(): Promise<number>
     /** The recording at hand, as base64. */
     readRecording(): Promise<string>
   }
@@ -24,6 +28,25 @@ window.restoreNewest = async () => {
   const [newest] = await window.session.listRecoverable()
   if (newest) await window.session.restore(newest)
   return newest !== undefined
+}
+
+window.carryOnNewest = async () => {
+  const [newest] = await window.session.listRecoverable()
+  if (newest) await window.session.carryOn(newest)
+  return newest !== undefined
+}
+
+window.playToEnd = async () => {
+  const { recording } = window.session.getSnapshot()
+  const player = new Audio(URL.createObjectURL(recording?.blob ?? new Blob()))
+  player.playbackRate = 4
+  const ended = new Promise((resolve, reject) => {
+    player.addEventListener('ended', resolve)
+    player.addEventListener('error', () => reject(new Error(player.error?.message)))
+  })
+  await player.play()
+  await ended
+  return player.currentTime
 }
 
 window.readRecording = async () => {

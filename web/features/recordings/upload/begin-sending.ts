@@ -3,7 +3,7 @@ import type { SliceStore } from '../slice-store.ts'
 import { createBlobSource } from './blob-source.ts'
 import { createSender, type UploadProgress } from './sender.ts'
 import { createStoredSource, type StoredSliceSize } from './stored-source.ts'
-import { httpVault, type UploadFacts } from './vault.ts'
+import { growingVault, httpVault, type UploadFacts } from './vault.ts'
 
 export type Sending = ReturnType<typeof beginSending>
 
@@ -16,7 +16,7 @@ export function beginSending(parts: {
 }) {
   const { facts, store } = parts
   const source = createStoredSource(facts.id, store)
-  const sender = createSender({ ...parts, source, vault: httpVault })
+  const sender = createSender({ ...parts, source, vault: facts.carriesOn ? growingVault() : httpVault })
   return {
     stored(slices: readonly StoredSliceSize[]) {
       source.add(slices)

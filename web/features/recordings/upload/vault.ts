@@ -10,6 +10,8 @@ export interface UploadFacts {
   readonly startedAt: number
   /** It has just begun: the vault cannot know it. */
   readonly isNew?: boolean
+  /** More is put behind one that was thought to have ended: its length may have been told to the vault. */
+  readonly carriesOn?: boolean
 }
 
 /** The vault's side of an upload, by the tus protocol 1.0.0 (tus.io). All reject with CallError or TypeError. */
@@ -39,15 +41,21 @@ async function ask(method: string, address: string, init: RequestInit): Promise<
   throw new CallError(response.status, (await response.text()) || response.statusText)
 }
 
+/** Null where the vault knows nothing of it. */
+async function look(id: string, signal: AbortSignal): Promise<Response | null> {
+  try {
+    return await ask('HEAD', addressOf(id), { signal })
+  } catch (cause) {
+    if (cause instanceof CallError && cause.status === 404) return null
+    throw cause
+  }
+}
+
 /** The vault over the network. */
 export const httpVault: Vault = {
   async locate(id, signal) {
-    try {
-      return offsetOf(await ask('HEAD', addressOf(id), { signal }))
-    } catch (cause) {
-      if (cause instanceof CallError && cause.status === 404) return null
-      throw cause
-    }
+    const found = await look(id, signal)
+    return found && offsetOf(found)
   },
   async begin({ id, mimeType, startedAt }, signal) {
     const metadata = { recordingKey: id, mimeType, startedAt: new Date(startedAt).toISOString() }
@@ -68,6 +76,28 @@ export const httpVault: Vault = {
     // The page may be on its way out.
     await ask('DELETE', addressOf(id), { keepalive: true })
   },
+}
+
+/**
+ * The vault for a recording that is carried on. What was declared to be whole cannot grow there, so that it is thrown away
+ * and sent anew; this device has all of it.
+ */
+export function growingVault(): Vault {
+  let declared = false
+  return {
+    ...httpVault,
+    async locate(id, signal) {
+      const found = await look(id, signal)
+      if (!found) return null
+      if (declared || !found.headers.has('upload-length')) return offsetOf(found)
+      await httpVault.remove(id)
+      return null
+    },
+    send(id, piece, signal) {
+      declared ||= piece.wholeLength !== null
+      return httpVault.send(id, piece, signal)
+    },
+  }
 }
 
 /** Something in between that answers in the vault's place is as bad as no connection. */

@@ -1,0 +1,41 @@
+import type { SliceStore, UnsavedRecording } from '../slice-store.ts'
+import type { StoredSliceSize } from '../upload/stored-source.ts'
+import { joined } from './bytes.ts'
+import { CannotContinue, type Ending, type EndingReader } from './ending.ts'
+import { readMp4Ending } from './mp4-ending.ts'
+import { readWebmEnding } from './webm-ending.ts'
+
+const READ_BATCH = 500
+
+/**
+ * Reads all of a recording on this device, to find out how it goes on. `known`: its slices.
+ * @throws {CannotContinue | StorageError}
+ */
+export async function readEnding(
+  store: Pick<SliceStore, 'readSlices'>,
+  recording: UnsavedRecording,
+): Promise<{ ending: Ending; known: readonly StoredSliceSize[] }> {
+  const reader = readerOf(recording)
+  const known: StoredSliceSize[] = []
+  for (;;) {
+    const batch = await store.readSlices(recording.id, known.length, READ_BATCH)
+    for (const { index, bytes, endMs } of batch) {
+      reader.add(bytes)
+      known.push({ index, bytes: bytes.length, endMs })
+    }
+    if (batch.length < READ_BATCH) return { ending: reader.end(), known }
+  }
+}
+
+function readerOf({ layout, mimeType, durationMs }: UnsavedRecording): EndingReader {
+  if (layout === 'pcm') return rawSamples(durationMs)
+  if (mimeType.startsWith('audio/webm')) return readWebmEnding()
+  if (mimeType.startsWith('audio/mp4')) return readMp4Ending()
+  throw new CannotContinue(mimeType)
+}
+
+/** They get their header when they are put together: more of them is all there is to it. */
+const rawSamples = (ms: number): EndingReader => ({
+  add() {},
+  end: () => ({ ms, mend: new Uint8Array(), join: () => ({ add: (bytes) => joined(bytes) }) }),
+})
