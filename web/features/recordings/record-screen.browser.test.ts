@@ -318,6 +318,29 @@ describe('nothing is lost', () => {
     expect(await page.getByText('You have a recording').count()).toBe(0)
   })
 
+  test('a recording that waits is carried on behind what is there, by one press, with the next one to stop it', async () => {
+    const { page, api, show } = await open({ viewport: { width: 390, height: 844 } })
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, 'Saved on this device up to 0:02').waitFor()
+    await page.reload()
+    const carryOn = page.getByRole('button', { name: /^Carry On with the recording from today, 0:0\d long/ })
+    await carryOn.waitFor()
+    await nothingFound(page)
+    const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
+    await carryOn.press('Enter')
+    await said(page, 'Saved on this device up to 0:04').waitFor()
+    expect(await page.getByRole('timer').textContent()).toMatch(/^0:0[4-9]$/)
+    await page.keyboard.press('Enter')
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', uploadId: id }])
+    const all = api.uploads.get(id)
+    expect(all?.length).toBeGreaterThan(sent.length)
+    expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
+  })
+
   test('signing out asks too; then the recording waits, and the browser has nothing left to ask', async () => {
     const { page, api, show } = await open()
     const asked: string[] = []
