@@ -10,7 +10,7 @@ const change = (by: 1 | -1): void => {
 }
 
 /** Tells when holding begins or ends. Returns how to stop listening. */
-export const subscribeToPageHold = (listener: () => void): (() => void) => {
+const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -18,7 +18,7 @@ export const subscribeToPageHold = (listener: () => void): (() => void) => {
 /** Whether something on this page must not be interrupted. */
 export const pageIsHeld = (): boolean => holds > 0
 
-export const usePageIsHeld = (): boolean => useSyncExternalStore(subscribeToPageHold, pageIsHeld, () => false)
+export const usePageIsHeld = (): boolean => useSyncExternalStore(subscribe, pageIsHeld, () => false)
 
 /** Holds the page while `held`, such as while a recording is running. */
 export const usePageHold = (held: boolean): void =>
@@ -47,7 +47,7 @@ export const whenPageIsFree = (leave: () => void): void => {
     leave()
     return
   }
-  const stop = subscribeToPageHold(() => {
+  const stop = subscribe(() => {
     if (pageIsHeld()) return
     stop()
     leave()

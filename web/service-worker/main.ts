@@ -1,7 +1,7 @@
 import { readKnownPerson } from '#web/features/accounts/known-person.ts'
 import { answerPage, kindOf, PATIENCE_MS } from './answer.ts'
 import { createAppCache } from './app-cache.ts'
-import type { ToWorker } from './messages.ts'
+import { TIDY_UP } from './messages.ts'
 import type { Precache } from './precache.ts'
 import { askWindows } from './windows.ts'
 
@@ -34,20 +34,13 @@ const sweep = async () => {
   if (pages) await cache.sweep(pages.map(({ entry }) => entry))
 }
 
-const tasks: Record<ToWorker, () => Promise<void>> = {
-  'take-over-when-free': async () => {
-    const pages = await askPages()
-    if (pages?.every(({ busy }) => !busy)) await self.skipWaiting()
-  },
-  'tidy-up': async () => {
-    await fill()
-    await sweep()
-  },
+const tidyUp = async () => {
+  await fill()
+  await sweep()
 }
 
 self.addEventListener('install', (event: ExtendableEvent & RoutedInstall) => {
-  // Calls pass by the worker unseen, where the browser can do that. Chrome otherwise counts an open event stream as work
-  // that the worker has not finished, and lets no newer one take over for minutes.
+  // Calls pass by the worker unseen, where the browser can do that: it need not be woken for them.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(fill())
 })
@@ -55,8 +48,7 @@ self.addEventListener('install', (event: ExtendableEvent & RoutedInstall) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  const wanted: ToWorker = event.data
-  event.waitUntil(tasks[wanted]())
+  if (event.data === TIDY_UP) event.waitUntil(tidyUp())
 })
 
 self.addEventListener('fetch', (event) => {

@@ -1,14 +1,9 @@
-/**
- * What pages and the service worker say to each other. A page asks the worker that waits to take over, and the one that
- * works to tidy up; before either does it, it asks every page how it is.
- */
-export type ToWorker = 'take-over-when-free' | 'tidy-up'
+/** What pages ask of the service worker: to tidy up. Before it does, it asks every page which build it is from. */
+export const TIDY_UP = 'tidy-up'
 
 export const HOW_ARE_YOU = 'how-are-you'
 
 export interface PageState {
-  /** A recording, or a form that somebody may be writing in: not the moment for anything new. */
-  readonly busy: boolean
   /** The path of the script that this page was started with: it says which build the page is from. */
   readonly entry: string
 }

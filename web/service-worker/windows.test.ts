@@ -5,8 +5,8 @@ import { askWindows, type OpenWindow } from './windows.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-const free: PageState = { busy: false, entry: '/assets/index-1.js' }
-const busy: PageState = { busy: true, entry: '/assets/index-2.js' }
+const older: PageState = { entry: '/assets/index-1.js' }
+const newer: PageState = { entry: '/assets/index-2.js' }
 
 const answering = (state: PageState): OpenWindow => ({
   postMessage(message, [port]) {
@@ -15,13 +15,13 @@ const answering = (state: PageState): OpenWindow => ({
 })
 const silent: OpenWindow = { postMessage() {} }
 
-test('every page says how it is', async () => {
-  expect(await askWindows([answering(free), answering(busy)])).toEqual([free, busy])
+test('every page says which build it is from', async () => {
+  expect(await askWindows([answering(older), answering(newer)])).toEqual([older, newer])
   expect(await askWindows([])).toEqual([])
 })
 
 test('when one says nothing, nothing is known', async () => {
-  const asked = askWindows([answering(free), silent])
+  const asked = askWindows([answering(older), silent])
   await vi.advanceTimersByTimeAsync(1000)
   expect(await asked).toBeNull()
 })

@@ -8,7 +8,7 @@ export interface OpenWindow {
   postMessage(message: unknown, transfer: Transferable[]): void
 }
 
-/** How each of the open pages is; null when one does not say, for then nothing is known. */
+/** Which build each of the open pages is from; null when one does not say, for then nothing is known. */
 export async function askWindows(windows: readonly OpenWindow[]): Promise<readonly PageState[] | null> {
   const states = await Promise.all(windows.map(ask))
   return states.every((state) => state !== null) ? states : null

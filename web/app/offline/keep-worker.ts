@@ -1,10 +1,7 @@
-import { pageIsHeld, subscribeToPageHold } from '#web/lib/page-hold.ts'
-import { HOW_ARE_YOU, type PageState, type ToWorker } from '#web/service-worker/messages.ts'
+import { HOW_ARE_YOU, type PageState, TIDY_UP } from '#web/service-worker/messages.ts'
 import { reloadForMissingPart } from './reload-for-missing-part.ts'
 
 const HOUR = 3_600_000
-/** How often a new worker that was refused is offered again. */
-const AGAIN_MS = 5000
 
 /** Registers the service worker, and keeps it and its cache current until `signal`. */
 export function keepWorker(signal: AbortSignal): void {
@@ -14,14 +11,12 @@ export function keepWorker(signal: AbortSignal): void {
   let registration: ServiceWorkerRegistration | undefined
   let lookedAt = Date.now()
 
-  const say = (worker: ServiceWorker | null | undefined, message: ToWorker) => worker?.postMessage(message)
   /**
-   * A new worker takes over when no page minds; afterwards the old build's cache goes when no page uses it. The worker at
-   * work is left in peace until then: a browser does not relieve one that is busy.
+   * A new worker takes over when no page of the old build is open any more, as browsers have it; the old build's cache goes
+   * then. Asking for it earlier (`skipWaiting`) had Chromium hold up the next page load for minutes.
    */
   const settle = () => {
-    if (registration?.waiting) say(registration.waiting, 'take-over-when-free')
-    else say(registration?.active, 'tidy-up')
+    if (!registration?.waiting) registration?.active?.postMessage(TIDY_UP)
   }
 
   async function register() {
@@ -51,9 +46,6 @@ export function keepWorker(signal: AbortSignal): void {
   serviceWorker.addEventListener('controllerchange', settle, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   addEventListener('vite:preloadError', reloadForMissingPart, { signal })
-  signal.addEventListener('abort', subscribeToPageHold(settle))
-  const timer = setInterval(() => registration?.waiting && settle(), AGAIN_MS)
-  signal.addEventListener('abort', () => clearInterval(timer))
   // Without a worker everything works that a network brings.
   void register().catch(() => {})
 }
@@ -61,7 +53,6 @@ export function keepWorker(signal: AbortSignal): void {
 function pageState(): PageState {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
   return {
-    busy: pageIsHeld() || document.querySelector('form') !== null,
     entry: script ? new URL(script.src).pathname : '',
   }
 }
