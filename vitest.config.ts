@@ -48,8 +48,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'browser', include: [inBrowser], exclude: ['node_modules/**'], ...patient() } },
-      // Real parts from end to end: servers, ffmpeg and a browser with a microphone fill the machine by themselves.
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], fileParallelism: false, ...patient() } },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...patient() } },
     ],
   },
 })
