@@ -37,7 +37,7 @@ describe('a recording that is carried on', () => {
   })
 
   test('leaves nothing behind when it cannot be: the next recording is a new one', () => {
-    const problem = recordingProblem('carry-on')
+    const problem = recordingProblem('start')
     const failed = run([start, { type: 'failed', attempt: 1, problem }])
     expect(failed).toEqual({ ...INITIAL_STATE, attempt: 1, error: problem })
     expect(run([start, { type: 'stop', at: 0, endedBy: 'person' }])).toEqual({ ...INITIAL_STATE, attempt: 1 })

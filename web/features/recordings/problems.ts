@@ -27,17 +27,14 @@ const PROBLEM_TEXTS = {
   'playback-corrupted': ['Playback Error', 'Unable to play the recording. The audio may be corrupted.'],
   'playback-failed': ['Playback Error', 'Unable to play the recording. Please try recording again.'],
   // Ours: a recording waiting on this device that another tab has open, or that can no longer be read.
-  'carry-on': [
-    'Recording Error',
-    'This recording cannot be carried on here. Please save it, and tell the rest in a new recording.',
-  ],
   restore: ['Recording Error', 'This recording cannot be opened here. It may be open in another tab.'],
 } as const
 
 export type RecordingProblemKind = keyof typeof PROBLEM_TEXTS
 
 export interface RecordingProblem {
-  readonly kind: RecordingProblemKind
+  /** The words of `carry-on` come with their part of the program (continue/problem.ts). */
+  readonly kind: RecordingProblemKind | 'carry-on'
   readonly title: string
   readonly message: string
   /** What the browser or the recorder said, for the page's small print; empty when it said nothing. */
@@ -58,14 +55,3 @@ export function stopProblem(cause: unknown): RecordingProblem {
 /** The two things the live-words card can say (specification 8, "Speech errors"). */
 export const SPEECH_UNAVAILABLE = 'Speech recognition not available'
 export const SPEECH_DENIED = 'Microphone access denied'
-
-/** A recording that waits on this device cannot be carried on; it stays as it is. */
-export class CarryOnFailed extends Error {
-  readonly kind: 'carry-on' | 'restore'
-
-  constructor(kind: 'carry-on' | 'restore', cause?: unknown) {
-    super('', { cause })
-    this.name = 'CarryOnFailed'
-    this.kind = kind
-  }
-}

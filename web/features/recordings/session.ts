@@ -4,7 +4,7 @@ import { type HeldRecording, holdAgain, type KeptRecording, keepNew } from './ke
 import { createLiveWords } from './live-words.ts'
 import { INITIAL_STATE, type RecordingEvent, reduceRecording, type StoryDraft } from './machine.ts'
 import { tellOutboxNews } from './outbox/outbox-news.ts'
-import { CarryOnFailed, recordingProblem, stopProblem } from './problems.ts'
+import { type RecordingProblem, recordingProblem, stopProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
 import { recordingAvailability } from './recorder-environment.ts'
@@ -165,7 +165,17 @@ export function createRecordingSession(parts: SessionParts) {
     let recorder: VoiceRecorder | null = null
     let kept: KeptRecording | null = null
     try {
-      if (behind) kept = await carryOn(behind)
+      if (behind) {
+        // Fetched by those who need it.
+        const { keepOn } = await import('./continue/keep-on.ts')
+        const carried = await keepOn(keeping, behind, draftWithInterim, giveUpCarryingOn)
+        if ('problem' in carried) {
+          turn()
+          if (wanted()) dispatch({ type: 'failed', attempt, problem: carried.problem })
+          return
+        }
+        kept = carried
+      }
       recorder = await openRecorder(parts.environment, clock, {
         slice: (bytes, at) => kept?.writer.add(bytes, elapsedMs(state.watch, at)),
         interrupted: () => void stop('microphone'),
@@ -176,14 +186,12 @@ export function createRecordingSession(parts: SessionParts) {
         kept?.letGo()
         return recorder.cancel()
       }
-      if (behind && behind.layout !== recorder.layout) throw new CarryOnFailed('carry-on')
       recorder.start()
     } catch (cause) {
       turn()
       kept?.letGo()
       recorder?.cancel()
-      const kind = cause instanceof CarryOnFailed ? cause.kind : 'start'
-      if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem(kind, cause) })
+      if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem('start', cause) })
       return
     }
     const { mimeType, layout } = recorder
@@ -197,16 +205,8 @@ export function createRecordingSession(parts: SessionParts) {
     tickOn()
   }
 
-  async function carryOn(recording: UnsavedRecording): Promise<KeptRecording> {
-    // Fetched by those who need it.
-    const { keepOn } = await import('./continue/keep-on.ts').catch((cause: unknown) => {
-      throw new CarryOnFailed('carry-on', cause)
-    })
-    return await keepOn(keeping, recording, draftWithInterim, giveUpCarryingOn)
-  }
-
   /** The microphone sounds other than it did: the recording stays as it is, and what was just said is lost. */
-  function giveUpCarryingOn() {
+  function giveUpCarryingOn(problem: RecordingProblem) {
     const { attempt } = state
     const own = live
     if (!own) return
@@ -215,7 +215,7 @@ export function createRecordingSession(parts: SessionParts) {
     unhold()
     own.kept.letGo()
     endTurn()
-    dispatch({ type: 'failed', attempt, problem: recordingProblem('carry-on') })
+    dispatch({ type: 'failed', attempt, problem })
   }
 
   function pause() {

@@ -104,7 +104,7 @@ test('what sounds other than before is not put behind it, and it stays as it was
   expect(await next.session.listRecoverable()).toMatchObject([{ ...waiting, state: expect.anything() }])
 })
 
-test('a refused microphone, nothing to hear, and raw samples behind a file leave it as it was', async () => {
+test('a refused microphone and nothing to hear leave it as it was', async () => {
   const { waiting, next } = await died()
   next.microphone.refusal = new DOMException('no', 'NotAllowedError')
   await next.session.carryOn(waiting)
@@ -113,10 +113,36 @@ test('a refused microphone, nothing to hear, and raw samples behind a file leave
   await next.session.carryOn(waiting)
   await next.session.stop()
   expect(next.now()).toMatchObject({ phase: 'idle', error: { kind: 'empty' } })
-  const other = open({}, createFakeMicrophone({ supported: null }))
+  expect(await next.session.listRecoverable()).toMatchObject([{ id: waiting.id, slices: waiting.slices }])
+})
+
+test('raw samples are not put behind a file, nor a file behind raw samples', async () => {
+  const { waiting, next } = await died()
+  const withoutRecorder = () => open({}, createFakeMicrophone({ supported: null }))
+  const other = withoutRecorder()
   await other.session.carryOn(waiting)
-  expect(other.now()).toMatchObject({ phase: 'idle', error: { kind: 'carry-on' } })
-  expect(await other.session.listRecoverable()).toMatchObject([{ id: waiting.id, slices: waiting.slices }])
+  other.microphone.samples(...new Array<number>(4410).fill(0.5))
+  await expect.poll(() => other.now()).toMatchObject({ phase: 'idle', error: { kind: 'carry-on' } })
+  expect(await next.session.listRecoverable()).toMatchObject([{ id: waiting.id, slices: waiting.slices }])
+
+  const raw = withoutRecorder()
+  await raw.session.start(FAMILY)
+  raw.microphone.samples(0.5, 0.25)
+  await complete(raw)
+  await raw.session.putAside()
+  const [samples] = await next.session.listRecoverable()
+  if (!samples) throw new Error('nothing waits')
+  expect(samples.layout).toBe('pcm')
+  await next.session.carryOn(samples)
+  next.microphone.data(...sound)
+  await expect.poll(() => next.now()).toMatchObject({ phase: 'idle', error: { kind: 'carry-on' } })
+  const again = withoutRecorder()
+  await again.session.carryOn(samples)
+  again.microphone.samples(0.125)
+  await complete(again)
+  const { recording } = again.now()
+  const file = new DataView((await recording?.blob.arrayBuffer()) ?? new ArrayBuffer())
+  expect([44, 46, 48].map((at) => Math.round(file.getInt16(at, true) / 4096))).toEqual([4, 2, 1])
 })
 
 test('what another tab has is not carried on', async () => {

@@ -1,7 +1,7 @@
 import type { SliceStore, UnsavedRecording } from '../slice-store.ts'
 import type { StoredSliceSize } from '../upload/stored-source.ts'
-import { joined } from './bytes.ts'
-import { CannotContinue, type Ending, type EndingReader } from './ending.ts'
+import { asText, joined } from './bytes.ts'
+import { CannotContinue, type Ending, type EndingReader, type Join } from './ending.ts'
 import { readMp4Ending } from './mp4-ending.ts'
 import { readWebmEnding } from './webm-ending.ts'
 
@@ -37,5 +37,20 @@ function readerOf({ layout, mimeType, durationMs }: UnsavedRecording): EndingRea
 /** They get their header when they are put together: more of them is all there is to it. */
 const rawSamples = (ms: number): EndingReader => ({
   add() {},
-  end: () => ({ ms, mend: new Uint8Array(), join: () => ({ add: (bytes) => joined(bytes) }) }),
+  end: () => ({ ms, mend: new Uint8Array(), join: joinSamples }),
 })
+
+/** Where the browser has learnt to record by itself meanwhile, a file begins instead: WebM, MP4 or Ogg. */
+const FILE_STARTS: readonly string[] = ['\x1aE\xdf\xa3', 'OggS']
+const isFileStart = (start: string) => FILE_STARTS.includes(start.slice(0, 4)) || start.endsWith('ftyp')
+
+function joinSamples(): Join {
+  let begun = false
+  return {
+    add(bytes) {
+      if (!begun && isFileStart(asText(bytes.subarray(0, 8)))) throw new CannotContinue('not samples')
+      begun = true
+      return joined(bytes)
+    },
+  }
+}
