@@ -16,7 +16,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Whether something on this page must not be interrupted. */
-export const pageIsHeld = (): boolean => holds > 0
+const pageIsHeld = (): boolean => holds > 0
 
 export const usePageIsHeld = (): boolean => useSyncExternalStore(subscribe, pageIsHeld, () => false)
 

@@ -1,3 +1,4 @@
+// Long, because one set of samples serves every kind of damage.
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
