@@ -206,7 +206,7 @@ const recordIn = (page: Page, format: string) =>
 /** The longest time between the beginnings of two packets, in seconds. */
 function longestPacket(input: Buffer): number {
   const args = ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', 'pipe:0']
-  const times = execFileSync('ffprobe', args, { input })
+  const times = execFileSync(process.env.FFPROBE || 'ffprobe', args, { input })
     .toString()
     .split(/[,\s]+/)
     .filter(Boolean)

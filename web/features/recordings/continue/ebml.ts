@@ -17,7 +17,6 @@ export const ID = {
   timestamp: 0xe7,
   simpleBlock: 0xa3,
   blockGroup: 0xa0,
-  void: 0xec,
 } as const
 
 /** The header of an element; sizes and places in bytes. */
@@ -62,7 +61,7 @@ export function* childrenOf(content: Uint8Array): Generator<{ id: number; conten
   }
 }
 
-export const UNKNOWN_SIZE = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]
+const UNKNOWN_SIZE = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]
 export const CLUSTER_START: readonly number[] = [...bytesOf(ID.cluster, 4), ...UNKNOWN_SIZE]
 
 /** A cluster's time, in milliseconds. */
@@ -70,9 +69,3 @@ export const timestampElement = (ms: number): number[] => [ID.timestamp, 0x88, .
 
 /** A cluster of unknown size, up to its first block. */
 export const clusterStart = (ms: number): Uint8Array<ArrayBuffer> => joined(CLUSTER_START, timestampElement(ms))
-
-/** An element that says nothing and takes so many bytes, at least 2. */
-export function voidElement(length: number): number[] {
-  const size = length >= 9 ? [...bytesOf(2 ** 56 + length - 9, 8)] : [0x80 + length - 2]
-  return [ID.void, ...size, ...new Array<number>(length - 1 - size.length).fill(0)]
-}
