@@ -1,3 +1,4 @@
+// Long, because one build and one browser serve everything that needs a real microphone.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
