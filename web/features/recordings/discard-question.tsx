@@ -52,7 +52,8 @@ export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuesti
       onConfirm={again ? discard : askAgain}
     >
       <p>
-        {what} {again ? 'This cannot be undone: nobody can hear it again.' : 'It is only on this device, nowhere else.'}
+        {what}{' '}
+        {again ? 'This cannot be undone: nobody can hear it again.' : 'It is not a story yet: nobody else has it.'}
       </p>
       {failed && (
         <div className="mt-4">

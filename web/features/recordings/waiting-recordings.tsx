@@ -42,8 +42,8 @@ function WaitingRecording({ recording, onListen, onSave, onCarryOn, onDiscard }:
             You have a recording {from}
           </Heading>
           <p className="mt-1 text-small text-ink-soft">
-            {draft.title.trim() ? `“${draft.title.trim()}”, begun` : 'Begun'} at {sayTime(startedAt)}. It is only on
-            this device.
+            {draft.title.trim() ? `“${draft.title.trim()}”, begun` : 'Begun'} at {sayTime(startedAt)}. It is not a story
+            yet.
           </p>
         </div>
       </div>
