@@ -211,15 +211,22 @@ test('a new build disturbs no recording: it waits, the open page keeps its parts
       await waiting(page).waitFor()
 
       // With the last page of the old build its worker goes, and then its parts.
-      await page.goto('about:blank')
-      await second.goto('about:blank')
-      await page.goto(server.origin)
-      await waiting(page).waitFor()
-      await holds(page, `navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting === null)`)
-      await holds(page, 'caches.keys().then((names) => names.length === 1)')
+      const last = await context.newPage()
+      await page.close()
+      await second.close()
+      const takenOver = async () => {
+        await last.goto(server.origin)
+        await waiting(last).waitFor()
+        const taken = !(await last.evaluate(newWorkerWaits))
+        // The browser needs a moment without any page for it.
+        if (!taken) await last.goto('about:blank')
+        return taken
+      }
+      await expect.poll(takenOver, { timeout: 90_000, interval: 2000 }).toBe(true)
+      await holds(last, 'caches.keys().then((names) => names.length === 1)')
       await server.stop()
-      await page.reload()
-      await waiting(page).waitFor()
+      await last.reload()
+      await waiting(last).waitFor()
       expect(complaints).toEqual([])
     })
   }))

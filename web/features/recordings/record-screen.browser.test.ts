@@ -256,7 +256,7 @@ describe('when saving fails', () => {
     const reason = saveDialog(page).getByRole('alert')
     await reason.waitFor()
     expect(await reason.textContent()).toContain('The vault has no room left. The recording is kept on this device.')
-    api.refusal = { status: 502, body: '<html>Bad Gateway</html>' }
+    api.refusal = { status: 500, body: '<html>Internal Server Error</html>' }
     await button(page, 'Save Story').click()
     await reason.getByText('Failed to save your story. Please try again.').waitFor()
     await nothingFound(page)
