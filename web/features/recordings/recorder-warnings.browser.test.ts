@@ -66,7 +66,8 @@ async function openTab(context: BrowserContext, prepare?: (page: Page) => Promis
   await standInApi(page)
   await prepare?.(page)
   await page.goto(server.resolvedUrls?.local[0] ?? '')
-  await button(page, 'Press to record').waitFor()
+  // Until the plan is known the button is grey, and a press that does not wait for it goes nowhere.
+  await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
   return page
 }
 
