@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, json, pgTable, serial, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  char,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 
 /** People. Column limits are the specification's; money and trial belong to the family (see families.ts). */
 export const users = pgTable(
@@ -20,6 +33,8 @@ export const users = pgTable(
       .notNull()
       .default('owner'),
     ownerEmail: varchar('owner_email', { length: 255 }),
+    mailWhenAsked: boolean('mail_when_asked').notNull().default(true),
+    mailWhenAnswered: boolean('mail_when_answered').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -35,4 +50,19 @@ export const sessions = pgTable(
     expire: timestamp('expire', { withTimezone: true }).notNull(),
   },
   (table) => [index('sessions_expire_index').on(table.expire)],
+)
+
+/** A way to a new password, sent by mail: of its secret only the SHA-256 (hex) is kept. Single use, one hour. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: char('token_hash', { length: 64 }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    usedAt: timestamp('used_at', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('password_resets_user_index').on(table.userId)],
 )

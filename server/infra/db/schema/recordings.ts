@@ -28,13 +28,15 @@ const familyId = () =>
 /**
  * Every file the vault has ever begun to write, entered before its first byte. `arriving` rows whose lease has run out
  * belong to a process that died: their files are swept. `uploading` ones grow over many requests, and are swept when
- * nothing has come for a month. `kept` rows are referred to by a recording or a clip.
+ * nothing has come for a month. `kept` rows are referred to by a recording or a clip; when that goes, for whatever reason, a
+ * trigger makes them `discarded`.
  */
 export const storedFiles = pgTable(
   'stored_files',
   {
     name: varchar('name', { length: 64 }).primaryKey(),
-    familyId: familyId(),
+    /** None once the family is gone: the file then waits to be removed. */
+    familyId: integer('family_id').references(() => families.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     state: varchar('state', { length: 20, enum: ['arriving', 'uploading', 'kept', 'discarded'] })
       .notNull()
