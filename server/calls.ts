@@ -1,6 +1,6 @@
 import * as accounts from './features/accounts/contract.ts'
 import * as billing from './features/billing/contract.ts'
-import * as families from './features/families/contract.ts'
+import * as questions from './features/questions/contract.ts'
 import * as recordings from './features/recordings/contract.ts'
 import * as stories from './features/stories/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
@@ -17,6 +17,6 @@ export const allCalls: readonly Call[] = [
   recordings,
   uploads,
   transcripts,
-  families,
+  questions,
   billing,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

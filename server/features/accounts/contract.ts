@@ -1,47 +1,27 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
-
-const email = v.pipe(
-  v.string('Invalid email address'),
-  v.trim(),
-  // What the browser's own field takes (an apostrophe is in many a name), with a whole domain after the @.
-  v.rfcEmail('Invalid email address'),
-  v.regex(/\.[^.]{2,}$/, 'Invalid email address'),
-  v.maxLength(255, 'The email address can have at most 255 characters'),
-)
-const newPassword = v.pipe(
-  v.string('Password must be at least 6 characters'),
-  v.minLength(6, 'Password must be at least 6 characters'),
-  v.maxLength(200, 'Password can have at most 200 characters'),
-)
-const name = (missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.minLength(1, missing),
-    v.maxLength(100, 'A name can have at most 100 characters'),
-  )
+import { addressSchema, chosenPassword, nameSchema, usedPassword } from './fields.ts'
 
 /** Sign in, as the form and the server check it. */
-export const signInSchema = v.object({
-  email,
-  password: v.pipe(
-    v.string('Password is required'),
-    v.minLength(1, 'Password is required'),
-    v.maxLength(200, 'Password can have at most 200 characters'),
-  ),
-})
+export const signInSchema = v.object({ email: addressSchema, password: usedPassword })
 
 const registration = {
-  email,
-  password: newPassword,
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  email: addressSchema,
+  password: chosenPassword('Password must be at least 6 characters'),
+  firstName: nameSchema('First name is required'),
+  lastName: nameSchema('Last name is required'),
 }
 
-/** Registration as the server checks it: a confirmation is compared when it is sent. */
+/**
+ * Registration as the server checks it: a confirmation is compared when it is sent. With an invite code the account joins
+ * the inviter's family as a guest, and has no family of its own.
+ */
 export const registrationSchema = v.pipe(
-  v.object({ ...registration, confirmPassword: v.optional(v.string()) }),
+  v.object({
+    ...registration,
+    confirmPassword: v.optional(v.string()),
+    inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
@@ -71,8 +51,11 @@ export const userSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   profileImageUrl: v.nullable(v.string()),
+  /** The family that is showing; null while they belong to none. */
   familyId: v.nullable(v.number()),
   familyName: v.nullable(v.string()),
+  /** Every family they belong to, their own first. */
+  families: v.array(v.object({ id: v.number(), name: v.string(), role: v.picklist(['owner', 'member']) })),
   accountType: v.picklist(['owner', 'guest']),
   dateOfBirth: v.nullable(v.string()),
   relationship: v.nullable(v.string()),
@@ -108,13 +91,13 @@ export const login = defineCall({
 
 export const register = defineCall({
   name: 'register',
-  summary: 'Create an account and a family vault, and sign in',
+  summary: 'Create an account, with a family vault of its own or (with an invite code) in the inviter’s, and sign in',
   method: 'POST',
   path: '/api/register',
   access: 'anyone',
   body: registrationSchema,
   reply: userSchema,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
   rate: { perMinute: 60 },
 })
 

@@ -10,7 +10,7 @@ export const createIdentify =
   async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const { userId, familyId } = request.session
     if (userId === undefined) return { kind: 'none' }
-    const row = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
+    const { showing: row } = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
     if (!row) return { kind: 'gone' }
     await rollSession(database, request, reply)
     return {
@@ -23,5 +23,5 @@ export const createIdentify =
 /** The person together with the family that is showing: the chosen one while they belong to it, else their first. */
 export const findShowing = async (reader: Reader, userId: number, familyId: number | undefined) => {
   const rows = await findPersonWithFamilies(reader).execute({ userId })
-  return rows.find((row) => row.family?.id === familyId) ?? rows[0]
+  return { rows, showing: rows.find((row) => row.family?.id === familyId) ?? rows[0] }
 }

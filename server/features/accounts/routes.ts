@@ -12,9 +12,9 @@ export const accountRoutes = (answer: Answer, { database }: { database: Database
   const signIn = createSignIn(database)
 
   const showUser = async (userId: number, familyId?: number) => {
-    const row = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
-    if (!row) throw refusals.accountGone()
-    return presentUser(row)
+    const { showing, rows } = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
+    if (!showing) throw refusals.accountGone()
+    return presentUser(showing, rows)
   }
 
   answer(getUser, async ({ viewer, request }) => showUser(viewer.userId, request.session.familyId))

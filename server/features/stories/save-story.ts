@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
-import { answerQuestion } from '#server/features/families/answer-question.ts'
+import { answerQuestion } from '#server/features/questions/answer-question.ts'
 import { beginRecording } from '#server/features/recordings/begin-recording.ts'
 import { discardFile } from '#server/features/recordings/discard-file.ts'
 import { type ReceivedRecording, receiveRecording } from '#server/features/recordings/receive-recording.ts'

@@ -12,6 +12,7 @@ const ruth: User = {
   profileImageUrl: '/api/photos/1',
   familyId: 10,
   familyName: 'The Okafor Family',
+  families: [{ id: 10, name: 'The Okafor Family', role: 'owner' }],
   accountType: 'owner',
   dateOfBirth: '1942-05-01',
   relationship: 'Grandparent',

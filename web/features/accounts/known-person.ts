@@ -24,6 +24,7 @@ export const rememberPerson = async (user: User): Promise<void> => {
 export const userOfKnownPerson = (known: KnownPerson): User => ({
   ...known,
   email: '',
+  families: [],
   profileImageUrl: null,
   dateOfBirth: null,
   relationship: null,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type FamilyQuestion, listFamilyQuestions } from '#server/features/families/contract.ts'
+import { type FamilyQuestion, listFamilyQuestions } from '#server/features/questions/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { questionKeys } from './question-keys.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { FamilyQuestion } from '#server/features/families/contract.ts'
+import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import type { GuideCategory } from './categories.ts'

@@ -10,6 +10,7 @@ const user = {
   profileImageUrl: null,
   familyId: 10,
   familyName: 'The Weber Family',
+  families: [{ id: 10, name: 'The Weber Family', role: 'owner' }],
   accountType: 'owner',
   dateOfBirth: null,
   relationship: null,
