@@ -1,4 +1,6 @@
 import { discardAbandoned, removeOldSessions } from './chores.ts'
+import { sendMail } from './features/mail/jobs.ts'
+import { sendMailHandler } from './features/mail/send-mail.ts'
 import { makePlaybackCopy, measureRecording } from './features/recordings/jobs.ts'
 import { playbackCopyHandler } from './features/recordings/make-playback-copy.ts'
 import { measureHandler } from './features/recordings/measure-recording.ts'
@@ -23,6 +25,7 @@ export const startWorker = async (services: Services): Promise<() => void> => {
   await bind(makePlaybackCopy, playbackCopyHandler(given))
   await bind(transcribeStory, transcribeStoryHandler(given))
   await bind(transcribeClip, transcribeClipHandler(given))
+  await bind(sendMail, sendMailHandler(given))
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 
