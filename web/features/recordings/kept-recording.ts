@@ -90,34 +90,10 @@ export function keepNew(
   }
 }
 
-/** Takes a recording that waits on this device; null when another tab has it. */
-export async function holdAgain(
-  parts: KeepingParts,
-  recording: UploadFacts & { readonly draft: StoryDraft },
-): Promise<HeldRecording | null> {
-  const { id, draft } = recording
-  const release = await parts.locks.hold(id)
-  if (!release) return null
-  const drafts = draftsOf(id, parts)
-  const upload = uploadOf(recording, parts)
-  drafts.begin(draft)
-  function close() {
-    drafts.close()
-    upload?.close()
-  }
-  return {
-    id,
-    drafts,
-    upload,
-    close,
-    letGo() {
-      close()
-      release()
-    },
-  }
-}
-
-function uploadOf({ id, mimeType, startedAt, isNew = false }: UploadFacts, { openUpload, listener }: KeepingParts) {
+export function uploadOf(
+  { id, mimeType, startedAt, isNew = false }: UploadFacts,
+  { openUpload, listener }: KeepingParts,
+) {
   return openUpload?.({ id, mimeType, startedAt, isNew }, (progress) => listener.vault(id, progress)) ?? null
 }
 

@@ -14,22 +14,3 @@ export async function listRecoverable(
   const held = await locks.held()
   return unsaved.filter(({ id, slices }) => slices > 0 && !held.has(id))
 }
-
-/**
- * Deletes a recording that was offered, for good (the page asks before). False when another tab has it in its hands.
- * @throws {StorageError}
- */
-export async function discardRecoverable(
-  store: Pick<SliceStore, 'discard'>,
-  locks: Pick<RecordingLocks, 'hold'>,
-  recordingId: string,
-): Promise<boolean> {
-  const release = await locks.hold(recordingId)
-  if (!release) return false
-  try {
-    await store.discard(recordingId)
-    return true
-  } finally {
-    release()
-  }
-}
