@@ -66,8 +66,7 @@ export function keepNew(
     },
     listener: {
       safe: (ms) => listener.safe(id, ms),
-      // Raw samples want a header that says how many they are: they go when all of them are there.
-      stored: (slices) => recording.layout === 'file' && upload?.stored(slices),
+      stored: (slices) => upload?.stored(slices),
       problem: (error) => listener.problem(id, error),
     },
   })
@@ -91,10 +90,10 @@ export function keepNew(
 }
 
 export function uploadOf(
-  { id, mimeType, startedAt, isNew = false }: UploadFacts,
+  { id, mimeType, startedAt, layout, isNew = false }: UploadFacts,
   { openUpload, listener }: KeepingParts,
 ) {
-  return openUpload?.({ id, mimeType, startedAt, isNew }, (progress) => listener.vault(id, progress)) ?? null
+  return openUpload?.({ id, mimeType, startedAt, layout, isNew }, (progress) => listener.vault(id, progress)) ?? null
 }
 
 export function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {

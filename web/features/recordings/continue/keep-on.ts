@@ -39,11 +39,9 @@ async function takeUp(
   const { store, clock, listener } = parts
   const { id, layout, mimeType, startedAt } = recording
   const { ending, known } = await readEnding(store, recording)
-  const facts = { id, mimeType, startedAt, carriesOn: true }
+  const facts = { id, mimeType, startedAt, layout, carriesOn: true }
   const upload = parts.openUpload?.(facts, (progress) => listener.vault(id, progress)) ?? null
-  // Raw samples want a header that says how many they are: they go when all of them are there.
-  const stored = layout === 'file' ? upload?.stored : undefined
-  stored?.(known)
+  upload?.stored(known)
   const drafts = draftsOf(id, parts)
   const writer = createSliceWriter({
     recordingId: id,
@@ -58,7 +56,7 @@ async function takeUp(
     },
     listener: {
       safe: (ms) => listener.safe(id, ms),
-      stored: (more) => stored?.(more),
+      stored: (more) => upload?.stored(more),
       problem: (error) => listener.problem(id, error),
     },
   })

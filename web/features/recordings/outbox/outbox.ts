@@ -43,10 +43,10 @@ export function openOutbox(parts: OutboxParts): Outbox {
   let wakeUp: () => void = () => {}
 
   async function deliver(entry: QueuedRecording): Promise<void> {
-    const { id, mimeType, startedAt, durationMs, queued } = entry
+    const { id, mimeType, startedAt, durationMs, layout, queued } = entry
     await parts.requirePerson()
     const sound = { id, blob: await store.readBlob(id), mimeType, startedAt, durationMs }
-    const upload = parts.openUpload({ id, mimeType, startedAt }, () => {})
+    const upload = parts.openUpload({ id, mimeType, startedAt, layout }, () => {})
     try {
       upload.finish(sound.blob, durationMs)
       await sendStory(parts.save, queued.fields, sound, await upload.settle())

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { SliceStore } from '../slice-store.ts'
 import { createBlobSource } from './blob-source.ts'
-import { createSender, type UploadProgress } from './sender.ts'
+import { createSender, type UploadProgress, type UploadSource } from './sender.ts'
 import { createStoredSource, type StoredSliceSize } from './stored-source.ts'
-import { growingVault, httpVault, type UploadFacts } from './vault.ts'
+import { httpVault, type UploadFacts } from './vault.ts'
 
 export type Sending = ReturnType<typeof beginSending>
 
@@ -16,15 +16,22 @@ export function beginSending(parts: {
 }) {
   const { facts, store } = parts
   const source = createStoredSource(facts.id, store)
-  const sender = createSender({ ...parts, source, vault: facts.carriesOn ? growingVault() : httpVault })
+  // Samples have a beginning only when they have an end, and what the vault has of another length has another beginning.
+  const begin = (first: UploadSource, fits?: (wholeLength: number | null) => boolean) =>
+    createSender({ ...parts, source: first, vault: httpVault, fits })
+  let sender = facts.layout === 'pcm' ? null : begin(source, facts.carriesOn ? (ended) => ended === null : undefined)
   return {
     stored(slices: readonly StoredSliceSize[]) {
       source.add(slices)
-      sender.grew()
+      sender?.grew()
     },
-    finish: (blob: Blob, durationMs: number) => void sender.finish(createBlobSource(blob, durationMs)),
-    retry: sender.retry,
-    close: sender.close,
+    finish(blob: Blob, durationMs: number) {
+      const all = createBlobSource(blob, durationMs)
+      sender ??= begin(all, (wholeLength) => wholeLength === blob.size)
+      void sender.finish(all)
+    },
+    retry: () => sender?.retry(),
+    close: () => sender?.close(),
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
-import { createSender, type UploadProgress, type UploadSource } from './sender.ts'
+import { createSender, type SenderParts, type UploadProgress, type UploadSource } from './sender.ts'
 import type { UploadPiece, Vault } from './vault.ts'
 
 /** How a request ends: as it should, lost on the way there, lost on the way back, cut in the middle, or with a status. */
@@ -13,24 +13,31 @@ const ticks = async () => {
   for (let turns = 0; turns < 4; turns++) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** What the vault has of an earlier sending. */
+type Before = { readonly bytes: readonly number[]; readonly wholeLength: number | null }
+
 /** A vault of one recording, whose fate is in the test's hands; 'fine' when the fates run out. */
-function createFakeVault(fates: Fate[] = []) {
-  let stored: number[] | null = null
-  let length: number | null = null
+function createFakeVault(fates: Fate[] = [], before?: Before) {
+  let stored: number[] | null = before ? [...before.bytes] : null
+  let length: number | null = before?.wholeLength ?? null
   const requests: string[] = []
+  const forget = () => {
+    stored = null
+    length = null
+  }
   const meet = (name: string): Fate => {
     requests.push(name)
     const fate = fates.shift() ?? 'fine'
     if (fate === 'lost') throw new TypeError('Failed to fetch')
     if (typeof fate === 'number') throw refused(fate)
-    if (fate === 'forgotten') stored = null
+    if (fate === 'forgotten') forget()
     return fate
   }
   const vault: Vault = {
     async locate() {
       const fate = meet('locate')
       if (fate === 'answer-lost' || fate === 'cut') throw new TypeError('Failed to fetch')
-      return stored === null ? null : stored.length
+      return stored === null ? null : { bytes: stored.length, wholeLength: length }
     },
     async begin() {
       const fate = meet('begin')
@@ -41,16 +48,20 @@ function createFakeVault(fates: Fate[] = []) {
       const fate = meet('send')
       if (!stored) throw refused(404)
       if (offset !== stored.length) throw refused(409)
+      if (wholeLength !== null && length !== null) throw refused(400, 'told_twice')
+      if (wholeLength !== null) length = wholeLength
       if (fate === 'cut') {
         stored.push(...bytes.subarray(0, Math.floor(bytes.length / 2)))
         throw new TypeError('Failed to fetch')
       }
       stored.push(...bytes)
-      if (wholeLength !== null) length = wholeLength
       if (fate === 'answer-lost') throw new TypeError('Failed to fetch')
       return stored.length
     },
-    async remove() {},
+    async remove() {
+      requests.push('remove')
+      forget()
+    },
   }
   return { vault, requests, stored: () => stored ?? [], length: () => length }
 }
@@ -68,13 +79,20 @@ function createGrowingSource(bytes: number[] = []): UploadSource & { add(...more
   }
 }
 
-function open(fates: Fate[] = [], isNew = false) {
+function open(fates: Fate[] = [], isNew = false, before?: Before, fits?: SenderParts['fits']) {
   const clock = createFakeClock()
-  const server = createFakeVault(fates)
+  const server = createFakeVault(fates, before)
   const source = createGrowingSource()
   const told: UploadProgress[] = []
-  const facts = { id: 'r1', mimeType: 'audio/webm', startedAt: 0, isNew }
-  const sender = createSender({ facts, source, vault: server.vault, clock, onProgress: (news) => told.push(news) })
+  const facts = { id: 'r1', mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
+  const sender = createSender({
+    facts,
+    source,
+    vault: server.vault,
+    clock,
+    fits,
+    onProgress: (news) => told.push(news),
+  })
   const pass = async (ms: number) => {
     for (let left = ms; left > 0; left -= 500) {
       clock.advance(500)
@@ -130,6 +148,55 @@ test('slices that come ten times a second go about once a second', async () => {
   const sends = requests.filter((name) => name === 'send').length
   expect(sends).toBeGreaterThan(5)
   expect(sends).toBeLessThan(45)
+})
+
+describe('what the vault has of an earlier sending', () => {
+  const unended = (wholeLength: number | null) => wholeLength === null
+
+  test('is gone on from, without being told of the end a second time', async () => {
+    const part = open([], false, { bytes: [1, 2], wholeLength: null }, unended)
+    part.source.add(1, 2, 3)
+    expect(await part.sender.finish(part.source)).toBe('done')
+    expect(part.requests).toEqual(['locate', 'send'])
+
+    const whole = open([], false, { bytes: [1, 2, 3], wholeLength: 3 })
+    whole.source.add(1, 2, 3)
+    expect(await whole.sender.finish(whole.source)).toBe('done')
+    expect(whole.requests).toEqual(['locate'])
+    expect(whole.last()).toEqual({ state: 'done', bytes: 3, ms: 30 })
+  })
+
+  test('is all right too when only the answer to the last piece was lost', async () => {
+    const { source, sender, pass, requests, last } = open(['fine', 'fine', 'answer-lost'], false)
+    source.add(1, 2)
+    const ended = sender.finish(source)
+    await pass(2000)
+    expect(await ended).toBe('done')
+    expect(requests).toEqual(['locate', 'begin', 'send', 'locate'])
+    expect(last()).toEqual({ state: 'done', bytes: 2, ms: 20 })
+  })
+
+  test('is thrown away where this cannot be put behind it, and all of it is sent anew', async () => {
+    const { source, sender, pass, requests, stored, length } = open(
+      [],
+      false,
+      { bytes: [1, 2], wholeLength: 2 },
+      unended,
+    )
+    source.add(1, 2, 3)
+    await pass(2000)
+    expect(requests).toEqual(['locate', 'remove', 'begin', 'send'])
+    expect(stored()).toEqual([1, 2, 3])
+    await sender.finish(source)
+    expect(length()).toBe(3)
+  })
+
+  test('of another end is no recording of ours: it goes another way', async () => {
+    const { source, sender, requests } = open([], false, { bytes: [1, 2], wholeLength: 2 })
+    source.add(1, 2, 3)
+    expect(await sender.finish(source)).toBe('refused')
+    expect(requests).toEqual(['locate'])
+  })
 })
 
 describe('what is in the way', () => {

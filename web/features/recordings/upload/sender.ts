@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { createPieceSize } from './piece-size.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
-import type { UploadFacts, Vault } from './vault.ts'
+import type { Located, UploadFacts, Vault } from './vault.ts'
 
 /** A recording as the sender reads it: what this device has stored of it so far. */
 export interface UploadSource {
@@ -46,8 +46,13 @@ const LONGEST_PAUSE_MS = 15_000
 const GATHER_MS = 1000
 const GATHERED = 16 * 1024
 
-type Parts = {
+export type SenderParts = {
   readonly facts: UploadFacts
+  /**
+   * Whether this may be put behind what the vault has from an earlier sending, by the whole length that was told then
+   * (null: none). What it may not be put behind is thrown away, and sent anew. Without this, anything may be.
+   */
+  readonly fits?: ((wholeLength: number | null) => boolean) | undefined
   readonly source: UploadSource
   readonly vault: Vault
   readonly clock: Clock
@@ -58,7 +63,7 @@ type Parts = {
  * Brings a recording into the vault while it is being made: one request at a time, from wherever the vault says that it
  * ends, again and again until it is there. Nothing but the store is read, so what was sent is what is on this device.
  */
-export function createSender({ facts, source: first, vault, clock, onProgress }: Parts): Sender {
+export function createSender({ facts, source: first, vault, clock, onProgress, fits }: SenderParts): Sender {
   const size = createPieceSize()
   let source = first
   let tellEnd: (how: 'done' | 'refused') => void = () => {}
@@ -68,6 +73,10 @@ export function createSender({ facts, source: first, vault, clock, onProgress }:
   let progress: UploadProgress = { state: 'sending', bytes: 0, ms: 0 }
   /** Where the vault's copy ends; null when it has to be asked. */
   let offset: number | null = null
+  /** The length of the whole, once the vault has been told. */
+  let declared: number | null = null
+  /** What the vault has is of this sending, or fits it. */
+  let ours = fits === undefined
   let unknown = facts.isNew === true
   let whole = false
   let closed = false
@@ -107,44 +116,57 @@ export function createSender({ facts, source: first, vault, clock, onProgress }:
     }
   }
 
-  async function locate(): Promise<number> {
-    if (unknown) {
-      // Only at first: when its answer is lost, there is something to ask for.
-      unknown = false
-      await asking((signal) => vault.begin(facts, signal))
-      return 0
-    }
-    const found = await asking((signal) => vault.locate(facts.id, signal))
-    if (found !== null) return found
+  async function locate(): Promise<Located> {
+    // Only at first: when its answer is lost, there is something to ask for.
+    const asks = !unknown
+    unknown = false
+    const found = asks ? await asking((signal) => vault.locate(facts.id, signal)) : null
+    ours ||= found !== null && fits?.(found.wholeLength) === true
+    if (found && ours) return found
+    if (found) await vault.remove(facts.id)
+    ours = true
     await asking((signal) => vault.begin(facts, signal))
-    return 0
+    return { bytes: 0, wholeLength: null }
   }
 
   /** One step; false when there is nothing to do. */
   async function step(): Promise<boolean> {
     if (offset === null) {
-      offset = await locate()
+      const found = await locate()
+      offset = found.bytes
+      declared = found.wholeLength
       tell({ state: 'sending', bytes: offset, ms: await source.msAt(Math.min(offset, source.length())) })
     }
-    // A vault that has more than this device did not get it from this recording.
-    if (offset > source.length()) return refuse()
+    // A vault that has more than this device, or was told of another end, did not get it from this recording.
+    const ended = whole ? source.length() : null
+    if (offset > source.length() || (ended !== null && (declared ?? ended) !== ended)) return refuse()
     const from = offset
     const more = source.length() - from
     if (more === 0 && !whole) return false
+    if (more === 0 && declared === from) return finishHere()
     const { bytes, endMs } =
       more > 0 ? await source.read(from, size.most()) : { bytes: new Uint8Array(), endMs: progress.ms }
     const end = from + bytes.length
-    const wholeLength = whole && end === source.length() ? end : null
+    const isLast = whole && end === source.length()
+    // It is told once: the vault refuses to hear it again.
+    const wholeLength = isLast && declared === null ? end : null
     const begun = clock.now()
     offset = await asking((signal) => vault.send(facts.id, { offset: from, bytes, wholeLength }, signal))
     size.took(bytes.length, clock.now() - begun)
-    const done = wholeLength !== null && offset === wholeLength
+    declared ??= wholeLength
+    const done = isLast && offset === end
     tell({
       bytes: offset,
       state: done ? 'done' : 'sending',
       ...(offset >= end && { ms: Math.max(progress.ms, endMs) }),
     })
     return !done
+  }
+
+  /** The vault has had all of it, from an earlier sending or by a piece whose answer was lost. */
+  function finishHere(): false {
+    tell({ state: 'done' })
+    return false
   }
 
   function refuse(): false {

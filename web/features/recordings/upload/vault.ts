@@ -1,5 +1,6 @@
 import { UPLOADS_PATH } from '#server/features/uploads/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import type { SliceLayout } from '../capture.ts'
 
 /** What is said of a recording when it begins to be sent. */
 export interface UploadFacts {
@@ -12,18 +13,27 @@ export interface UploadFacts {
   readonly isNew?: boolean
   /** More is put behind one that was thought to have ended: its length may have been told to the vault. */
   readonly carriesOn?: boolean
+  /** Raw samples (`pcm`) get a header that says how many they are: they go when all of them are there. */
+  readonly layout: SliceLayout
 }
 
 /** The vault's side of an upload, by the tus protocol 1.0.0 (tus.io). All reject with CallError or TypeError. */
 export interface Vault {
-  /** How much of it is on the vault's disk; null when it knows nothing of it. */
-  locate(id: string, signal: AbortSignal): Promise<number | null>
+  /** What it has of a recording; null when it knows nothing of it. */
+  locate(id: string, signal: AbortSignal): Promise<Located | null>
   /** Enters it; asked again, nothing changes. */
   begin(facts: UploadFacts, signal: AbortSignal): Promise<void>
   /** Sends a piece, with the whole length when it is the last; resolves to how much is on the vault's disk now. */
   send(id: string, piece: UploadPiece, signal: AbortSignal): Promise<number>
   /** Throws away what has come of it. */
   remove(id: string): Promise<void>
+}
+
+export interface Located {
+  /** On the vault's disk. */
+  readonly bytes: number
+  /** How long the whole is, where that was told: it cannot be told again. */
+  readonly wholeLength: number | null
 }
 
 export interface UploadPiece {
@@ -41,21 +51,16 @@ async function ask(method: string, address: string, init: RequestInit): Promise<
   throw new CallError(response.status, (await response.text()) || response.statusText)
 }
 
-/** Null where the vault knows nothing of it. */
-async function look(id: string, signal: AbortSignal): Promise<Response | null> {
-  try {
-    return await ask('HEAD', addressOf(id), { signal })
-  } catch (cause) {
-    if (cause instanceof CallError && cause.status === 404) return null
-    throw cause
-  }
-}
-
 /** The vault over the network. */
 export const httpVault: Vault = {
   async locate(id, signal) {
-    const found = await look(id, signal)
-    return found && offsetOf(found)
+    try {
+      const found = await ask('HEAD', addressOf(id), { signal })
+      return { bytes: offsetOf(found), wholeLength: lengthOf(found) }
+    } catch (cause) {
+      if (cause instanceof CallError && cause.status === 404) return null
+      throw cause
+    }
   },
   async begin({ id, mimeType, startedAt }, signal) {
     const metadata = { recordingKey: id, mimeType, startedAt: new Date(startedAt).toISOString() }
@@ -78,33 +83,16 @@ export const httpVault: Vault = {
   },
 }
 
-/**
- * The vault for a recording that is carried on. What was declared to be whole cannot grow there, so that it is thrown away
- * and sent anew; this device has all of it.
- */
-export function growingVault(): Vault {
-  let declared = false
-  return {
-    ...httpVault,
-    async locate(id, signal) {
-      const found = await look(id, signal)
-      if (!found) return null
-      if (declared || !found.headers.has('upload-length')) return offsetOf(found)
-      await httpVault.remove(id)
-      return null
-    },
-    send(id, piece, signal) {
-      declared ||= piece.wholeLength !== null
-      return httpVault.send(id, piece, signal)
-    },
-  }
-}
-
 /** Something in between that answers in the vault's place is as bad as no connection. */
 function offsetOf(response: Response): number {
   const offset = Number(response.headers.get('upload-offset') ?? Number.NaN)
   if (!Number.isSafeInteger(offset) || offset < 0) throw new TypeError('The answer does not say how much has come')
   return offset
+}
+
+function lengthOf(response: Response): number | null {
+  const length = response.headers.get('upload-length')
+  return length === null ? null : Number(length)
 }
 
 /** Our values are plain ASCII, as `btoa` wants them. */

@@ -28,7 +28,7 @@ let stored = 0
 let inVault = 0
 
 const sending = beginSending({
-  facts: { id, mimeType: 'audio/webm;codecs=opus', startedAt },
+  facts: { id, mimeType: 'audio/webm;codecs=opus', startedAt, layout: 'file' },
   store,
   clock: browserClock,
   onProgress: ({ bytes }) => {
