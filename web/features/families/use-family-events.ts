@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storyEvents } from '#server/features/stories/contract.ts'
+import { questionKeys } from '#web/features/questions/question-keys.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
-import { questionKeys } from './question-keys.ts'
 
 // Several steps of one story come close together; one look at the list afterwards shows them all.
 const GATHER = 300

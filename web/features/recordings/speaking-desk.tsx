@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePendingQuestions } from '#web/features/families/use-family-questions.ts'
+import { usePendingQuestions } from '#web/features/questions/use-family-questions.ts'
 import { Headline } from './headline.tsx'
 import { HowToCard } from './how-to-card.tsx'
 import { LiveTranscript } from './live-transcript.tsx'
