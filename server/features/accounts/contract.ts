@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { addressSchema, chosenPassword, nameSchema, usedPassword } from './fields.ts'
+import { addressField, addressSchema, chosenPassword, nameSchema, usedPassword } from './fields.ts'
 
 /** Sign in, as the form and the server check it. */
 export const signInSchema = v.object({ email: addressSchema, password: usedPassword })
@@ -32,18 +32,25 @@ export const registrationSchema = v.pipe(
   ),
 )
 
-/** The account form: as registration, with the confirmation required. */
-export const accountFormSchema = v.pipe(
-  v.object({ ...registration, confirmPassword: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      "Passwords don't match",
+const accountForm = (email: typeof addressSchema) =>
+  v.pipe(
+    v.object({ ...registration, email, confirmPassword: v.string() }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirmPassword']],
+        ({ password, confirmPassword }) => password === confirmPassword,
+        "Passwords don't match",
+      ),
+      ['confirmPassword'],
     ),
-    ['confirmPassword'],
-  ),
-)
+  )
+
+/** The account form: as registration, with the confirmation required. */
+export const accountFormSchema = accountForm(addressSchema)
+export type AccountForm = v.InferInput<typeof accountFormSchema>
+
+/** The same form behind an invite link, where the specification has another sentence for the address. */
+export const invitedFormSchema = accountForm(addressField('Valid email is required'))
 
 export const userSchema = v.object({
   id: v.number(),

@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 
-/** An e-mail address as a person writes it. */
-export const addressSchema = v.pipe(
-  v.string('Invalid email address'),
-  v.trim(),
-  // What the browser's own field takes (an apostrophe is in many a name), with a whole domain after the @.
-  v.rfcEmail('Invalid email address'),
-  v.regex(/\.[^.]{2,}$/, 'Invalid email address'),
-  v.maxLength(255, 'The email address can have at most 255 characters'),
-)
+/** An e-mail address as a person writes it; `invalid` is what is said of one that is none. */
+export const addressField = (invalid: string) =>
+  v.pipe(
+    v.string(invalid),
+    v.trim(),
+    // What the browser's own field takes (an apostrophe is in many a name), with a whole domain after the @.
+    v.rfcEmail(invalid),
+    v.regex(/\.[^.]{2,}$/, invalid),
+    v.maxLength(255, 'The email address can have at most 255 characters'),
+  )
+
+export const addressSchema = addressField('Invalid email address')
 
 const LONGEST_PASSWORD = 200
 
