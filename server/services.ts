@@ -5,6 +5,8 @@ import { createEvents, type Events } from './infra/events/events.ts'
 import type { FileStore } from './infra/files/file-store.ts'
 import { openFolderStore } from './infra/files/folder-store.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
+import { createLocks, type Locks } from './infra/locks/locks.ts'
+import { postgresLocks } from './infra/locks/postgres-locks.ts'
 import type { Log } from './infra/log.ts'
 import type { MediaToolPlaces } from './infra/media/find-media-tools.ts'
 import { type Media, openMedia } from './infra/media/media.ts'
@@ -18,6 +20,7 @@ export type Services = {
   files: FileStore
   queue: Queue
   events: Events
+  locks: Locks
   media: Media
   speech: Speech
   log: Log
@@ -36,8 +39,9 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
     log,
   )
   const events = await createEvents(connected.database.engine, connected.pool, log)
+  const locks = createLocks(alone ? undefined : postgresLocks(connected.pool, log))
   const queue = await startQueue(connected.pool, allJobs, log)
-  return { connected, files, queue, events, media, speech, log }
+  return { connected, files, queue, events, locks, media, speech, log }
 }
 
 /** Where ffmpeg and ffprobe are looked for. */
@@ -48,8 +52,9 @@ export const mediaPlaces = (config: Config): MediaToolPlaces => ({
 })
 
 /** Closes what `openServices` opened: jobs under way get `graceSeconds` to end. */
-export const closeServices = async ({ queue, events, connected }: Services, graceSeconds = 5): Promise<void> => {
+export const closeServices = async ({ queue, events, locks, connected }: Services, graceSeconds = 5): Promise<void> => {
   await queue.stop(graceSeconds)
   await events.close()
+  await locks.close()
   await connected.database.close()
 }

@@ -9,6 +9,8 @@ import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { createEvents } from '#server/infra/events/events.ts'
 import { openFolderStore } from '#server/infra/files/folder-store.ts'
 import { startQueue } from '#server/infra/jobs/queue.ts'
+import { createLocks } from '#server/infra/locks/locks.ts'
+import { postgresLocks } from '#server/infra/locks/postgres-locks.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { openMedia } from '#server/infra/media/media.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
@@ -47,6 +49,7 @@ export const openTestApp = async ({
     files: await openFolderStore(join(dataDir, 'files')),
     queue: await startQueue(pool, allJobs, silentLog),
     events: await createEvents(engine, pool, silentLog),
+    locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),
     media: await openMedia(mediaPlaces(config), join(dataDir, 'work'), true),
     speech,
     log: silentLog,
@@ -62,7 +65,7 @@ export const openTestApp = async ({
     dataDir,
     database,
     services,
-    visitor: () => createVisitor(app),
+    visitor: (address?: string) => createVisitor(app, address),
     close: async () => {
       await app.close()
       stopChores()
