@@ -31,6 +31,13 @@ export const renewUpload = (tx: Tx, name: string) =>
       ),
     )
 
+/** Whether an upload is still wanted. Nobody gives it up before the transaction ends. */
+export const holdUpload = async (tx: Tx, name: string): Promise<boolean> => {
+  const wanted = and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading'))
+  const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(wanted).for('update')
+  return held.length > 0
+}
+
 /** Gives up an upload that is not wanted any more. False when it has become a story: then its bytes must stay. */
 export const giveUpUpload = async (tx: Tx, name: string): Promise<boolean> => {
   const givenUp = await tx

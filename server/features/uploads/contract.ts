@@ -23,7 +23,16 @@ export const createUpload = defineCall({
   path: UPLOADS_PATH,
   access: 'member',
   reply: 'tus',
-  errors: ['plan_needed', 'not_audio', 'already_saved', 'too_many_uploads', 'storage_full'],
+  errors: [
+    'plan_needed',
+    'not_audio',
+    'already_saved',
+    'too_many_uploads',
+    'file_too_large',
+    'wrong_length',
+    'upload_busy',
+    'storage_full',
+  ],
 })
 
 export const checkUpload = defineCall({
@@ -34,7 +43,7 @@ export const checkUpload = defineCall({
   access: 'user',
   params,
   reply: 'tus',
-  errors: [],
+  errors: ['upload_unknown', 'upload_busy'],
 })
 
 export const sendUpload = defineCall({
@@ -45,7 +54,7 @@ export const sendUpload = defineCall({
   access: 'user',
   params,
   reply: 'tus',
-  errors: ['storage_full'],
+  errors: ['upload_unknown', 'upload_busy', 'wrong_offset', 'wrong_length', 'file_too_large', 'storage_full'],
 })
 
 export const removeUpload = defineCall({
@@ -56,5 +65,5 @@ export const removeUpload = defineCall({
   access: 'user',
   params,
   reply: 'tus',
-  errors: [],
+  errors: ['upload_unknown', 'upload_busy'],
 })

@@ -4,7 +4,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { Container } from '#server/infra/media/container.ts'
 import { findUploadOf } from './find-upload-of.ts'
-import { recogniseUpload, requireWhole } from './whole-upload.ts'
+import { readUpload, requireWhole } from './whole-upload.ts'
 
 /**
  * Copies this person's upload, which has come to its end, to a path of the caller's. The upload stays what it is. Refuses
@@ -18,6 +18,6 @@ export const copyUpload = async (
 ): Promise<Container> => {
   const found = await database.asViewer(userId, (tx) => findUploadOf(tx, userId, uploadId))
   const { fileName } = await requireWhole(files, found)
-  await pipeline(await files.readAppended(fileName), createWriteStream(path))
-  return recogniseUpload(await files.readAppended(fileName), fileName)
+  const { container } = await readUpload(files, fileName, (bytes) => pipeline(bytes, createWriteStream(path)))
+  return container
 }

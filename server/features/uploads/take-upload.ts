@@ -1,8 +1,9 @@
 import type { ReceivedRecording } from '#server/features/recordings/receive-recording.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { hashBytes } from '#server/infra/files/hash-bytes.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'
-import { recogniseUpload, requireWhole } from './whole-upload.ts'
+import { readUpload, requireWhole } from './whole-upload.ts'
 
 /**
  * Hands a recording that has come to its end to `keep`, which must refer to it with `keepFile` in a transaction. Until
@@ -15,7 +16,7 @@ export const takeUpload = async <T>(
   keep: (received: ReceivedRecording) => Promise<T>,
 ): Promise<T> => {
   const { fileName } = await requireWhole(files, upload)
-  const container = await recogniseUpload(await files.readAppended(fileName), fileName)
-  const stored = await files.seal(fileName)
+  const { container, used: stored } = await readUpload(files, fileName, hashBytes)
+  await files.seal(fileName)
   return keep({ name: fileName, mimeType: CONTAINERS[container].mimeType, ...stored })
 }

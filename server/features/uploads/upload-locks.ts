@@ -1,44 +1,24 @@
-import { ERRORS, type Lock, type Locker } from '@tus/server'
-
-type Holder = { askToEnd: () => void | Promise<void>; ended: Promise<void>; end: () => void }
+import type { Locker } from '@tus/server'
+import { Refusal } from '#server/infra/http/refusal.ts'
+import type { Locks, Release } from '#server/infra/locks/locks.ts'
 
 /**
- * Lets one request at a time work on an upload. Whoever comes later asks the one before to end: a telephone that lost its
- * connection comes back while the server still waits for the old one. (tus brings a lock of its own, which keeps a
- * processor busy while it waits.) Across processes nothing locks: what two of them write at one place of a recording is
- * the same sound.
+ * Lets one request at a time work on an upload, whichever process it reached. Whoever comes later asks the one before to
+ * end: a telephone that lost its connection comes back while a server still waits for the old one. (The lock that tus
+ * brings keeps a processor busy while it waits, and knows of one process.)
  */
-export const createUploadLocks = (): { of(userId: number): Locker } => {
-  const holders = new Map<string, Holder>()
-
-  const take = async (name: string, signal: AbortSignal, askToEnd: Holder['askToEnd']): Promise<() => void> => {
-    for (let holder = holders.get(name); holder; holder = holders.get(name)) {
-      await holder.askToEnd()
-      await Promise.race([holder.ended, aborted(signal)])
-    }
-    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
-    holders.set(name, { askToEnd, ended, end })
-    return () => {
-      holders.delete(name)
-      end()
-    }
-  }
-
-  const lockOf = (name: string): Lock => {
-    let release: (() => void) | undefined
+export const uploadLocks = (locks: Locks, userId: number): Locker => ({
+  newLock: (recordingKey) => {
+    let release: Release | undefined
     return {
       lock: async (signal, askToEnd) => {
-        release = await take(name, signal, askToEnd)
+        release = await locks.take(`upload ${userId}/${recordingKey}`, askToEnd, signal)
+        if (!release) throw uploadBusy()
       },
       unlock: async () => release?.(),
     }
-  }
-  return { of: (userId) => ({ newLock: (id) => lockOf(`${userId}/${id}`) }) }
-}
+  },
+})
 
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    const refuse = () => reject(ERRORS.ABORTED)
-    if (signal.aborted) refuse()
-    else signal.addEventListener('abort', refuse, { once: true })
-  })
+export const uploadBusy = () =>
+  new Refusal(423, 'upload_busy', 'Another request is sending this recording just now. Please try again in a moment.')

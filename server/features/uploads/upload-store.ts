@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { discardUpload } from '#server/features/recordings/discard-file.ts'
-import { renewUpload } from '#server/features/recordings/stored-files.ts'
+import { holdUpload, renewUpload } from '#server/features/recordings/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { check } from '#server/infra/http/check.ts'
@@ -21,17 +21,21 @@ export type UploadServices = { database: Database; files: FileStore; payments: P
 export class UploadStore extends DataStore {
   readonly #services: UploadServices
   readonly #viewer: Person | Member
+  readonly #declared: number | undefined
 
-  constructor(services: UploadServices, viewer: Person | Member) {
+  /** `declared` is the length that the request says; said again after a lost answer, it is not refused. */
+  constructor(services: UploadServices, viewer: Person | Member, declared: number | undefined) {
     super()
     this.#services = services
     this.#viewer = viewer
+    this.#declared = declared
     this.extensions = ['creation', 'creation-defer-length', 'termination']
   }
 
   override async create(upload: Upload): Promise<Upload> {
     if (!('familyId' in this.#viewer)) throw refusals.noFamily()
     await beginUpload(this.#services, this.#viewer, check(uploadMetadataSchema, upload.metadata))
+    if (upload.size !== undefined) await this.declareUploadLength(upload.id, upload.size)
     return upload
   }
 
@@ -41,12 +45,16 @@ export class UploadStore extends DataStore {
       id: recordingKey,
       offset: await this.#services.files.appended(fileName),
       creation_date: createdAt.toISOString(),
-      ...(bytes !== null && { size: bytes }),
+      // tus refuses a length that it knows already.
+      ...(bytes !== null && bytes !== this.#declared && { size: bytes }),
     })
   }
 
   override async write(stream: Readable, recordingKey: string, offset: number): Promise<number> {
-    const { fileName } = await this.#find(recordingKey)
+    const { fileName, bytes } = await this.#find(recordingKey)
+    if (offset === 0) await this.#begin(fileName)
+    // All of it has come, and a save that died may have sealed it.
+    else if (offset === bytes) return offset
     return this.#services.files.append(fileName, offset, stream)
   }
 
@@ -58,6 +66,15 @@ export class UploadStore extends DataStore {
   override async remove(recordingKey: string): Promise<void> {
     const { fileName } = await this.#find(recordingKey)
     await discardUpload(this.#services.database, this.#services.files, fileName)
+  }
+
+  /** Makes the file while its row is held: who throws the upload away at the same moment finds it, or it is not made. */
+  async #begin(fileName: string): Promise<void> {
+    const { database, files } = this.#services
+    await database.asViewer(this.#viewer.userId, async (tx) => {
+      if (!(await holdUpload(tx, fileName))) throw ERRORS.FILE_NOT_FOUND
+      await files.begin(fileName)
+    })
   }
 
   /** The upload's row; asking for it lets it wait its 30 days again. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -104,9 +105,38 @@ describe('a recording that is sent while it is made', () => {
     const upload = createUploader(teller)
     await upload.create()
     await upload.piece(0, sound.subarray(0, 5000))
-    expect((await upload.piece(4000, sound.subarray(4000))).statusCode).toBe(409)
+    const elsewhere = await upload.piece(4000, sound.subarray(4000))
+    expect(elsewhere.statusCode).toBe(409)
+    expect(elsewhere.json()).toMatchObject({ error: 'wrong_offset' })
     expect((await upload.piece(6000, sound.subarray(6000))).statusCode).toBe(409)
     expect((await upload.head()).headers['upload-offset']).toBe('5000')
+  })
+
+  test('may say its length from the beginning, and again whenever an answer was lost, but no other one', async () => {
+    const upload = createUploader(teller)
+    await upload.create({}, sound.length)
+    expect((await upload.head()).headers['upload-length']).toBe(String(sound.length))
+    const length = { 'upload-length': String(sound.length) }
+    expect((await upload.piece(0, sound.subarray(0, 5000), length)).statusCode).toBe(204)
+    const other = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length + 1) })
+    expect(other.statusCode).toBe(400)
+    expect(other.json()).toMatchObject({ error: 'wrong_length' })
+    expect((await upload.piece(5000, sound.subarray(5000), length)).statusCode).toBe(204)
+    expect((await upload.piece(sound.length, new Uint8Array(), length)).headers['upload-offset']).toBe(
+      String(sound.length),
+    )
+    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+
+  test('is taken again after a save that died when the file was sealed and the story was not there yet', async () => {
+    const upload = await sent()
+    const [file] = await filesOf(account.familyId)
+    await server.services.files.seal(file?.name ?? '')
+    const length = { 'upload-length': String(sound.length) }
+    const again = await upload.piece(sound.length, new Uint8Array(), length)
+    expect(again.headers['upload-offset']).toBe(String(sound.length))
+    const story = (await save(teller, { uploadId: upload.key })).json<Story>()
+    expect((await teller.get(story.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
   })
 
   test('that is not wanted is thrown away, bytes and all', async () => {
@@ -180,6 +210,49 @@ describe('what is refused', () => {
   test('an id that cannot be one, and a story without any sound', async () => {
     expect((await teller.send('HEAD', '/api/uploads/..%2F..%2Fetc')).statusCode).toBe(404)
     expect((await save(teller, {})).json()).toMatchObject({ error: 'no_file' })
+  })
+
+  test('a recording larger than the vault takes, whenever that is said, and nothing of it is written', async () => {
+    const small = await openTestApp({ env: { MAX_AUDIO_BYTES: '10000' } })
+    try {
+      const visitor = small.visitor()
+      await visitor.register()
+      const early = await createUploader(visitor).create({}, 10_001)
+      const late = createUploader(visitor)
+      await late.create()
+      const declared = await late.piece(0, sound.subarray(0, 100), { 'upload-length': '10001' })
+      const undeclared = await late.piece(0, sound.subarray(0, 10_001))
+      for (const refused of [early, declared, undeclared]) {
+        expect(refused.statusCode).toBe(413)
+        expect(refused.json()).toMatchObject({ error: 'file_too_large' })
+      }
+      expect((await late.head()).headers['upload-offset']).toBe('0')
+      expect((await late.piece(0, sound.subarray(0, 10_000))).statusCode).toBe(204)
+    } finally {
+      await small.close()
+    }
+  })
+
+  test('one recording more than 200 that wait, until one of them is gone', async () => {
+    const upload = await sent()
+    const waiting = Array.from({ length: 199 }, () => ({ key: randomUUID(), name: `${randomUUID()}.wav` }))
+    const { id: userId, familyId } = account
+    await server.database.asSystem(async (tx) => {
+      const leaseUntil = new Date(Date.now() + 60_000)
+      await tx
+        .insert(storedFiles)
+        .values(waiting.map(({ name }) => ({ name, familyId, userId, state: 'uploading' as const, leaseUntil })))
+      await tx
+        .insert(uploads)
+        .values(waiting.map(({ key, name }) => ({ userId, familyId, recordingKey: key, fileName: name })))
+    })
+    const refused = await createUploader(teller).create()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
+    // What has begun goes on.
+    expect((await upload.create()).statusCode).toBe(201)
+    await upload.remove()
+    expect((await createUploader(teller).create()).statusCode).toBe(201)
   })
 
   test('new recordings after the trial, but not one that was begun before', async () => {

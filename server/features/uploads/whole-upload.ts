@@ -1,23 +1,37 @@
-import type { Readable } from 'node:stream'
 import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'
 
+export const uploadUnknown = () =>
+  new Refusal(404, 'upload_unknown', 'This recording is not in the vault yet. Please send it again.')
+
 /** An upload that has come to its end. Refuses with `upload_unknown` and `upload_unfinished`. */
 export const requireWhole = async (files: FileStore, upload: FoundUpload | undefined): Promise<FoundUpload> => {
-  if (!upload) throw new Refusal(404, 'upload_unknown', 'This recording is not in the vault yet. Please send it again.')
+  if (!upload) throw uploadUnknown()
   if (upload.bytes === null || (await files.appended(upload.fileName)) !== upload.bytes)
     throw new Refusal(409, 'upload_unfinished', 'This recording has not come to its end yet. Please try again.')
   return upload
 }
 
-/** What its first bytes say it is. Refuses with `empty_audio`, and `not_audio` where it is not what its name says. */
-export const recogniseUpload = async (bytes: Readable, fileName: string): Promise<Container> => {
-  const { container } = await recogniseSound(bytes).finally(() => bytes.destroy())
-  // The file was named by what its sender said it would be.
-  if (!fileName.endsWith(`.${CONTAINERS[container].extension}`))
-    throw new Refusal(400, 'not_audio', 'This recording is not of the kind that was said when it began.')
-  return container
+/**
+ * Reads an upload once, from its first byte: what they say it is, and what `use` makes of all of them. Refuses with
+ * `empty_audio`, and with `not_audio` where it is not what its name says.
+ */
+export const readUpload = async <T>(
+  files: FileStore,
+  fileName: string,
+  use: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<{ container: Container; used: T }> => {
+  const file = await files.readAppended(fileName)
+  try {
+    const { container, bytes } = await recogniseSound(file)
+    // The file was named by what its sender said it would be.
+    if (!fileName.endsWith(`.${CONTAINERS[container].extension}`))
+      throw new Refusal(400, 'not_audio', 'This recording is not of the kind that was said when it began.')
+    return { container, used: await use(bytes) }
+  } finally {
+    file.destroy()
+  }
 }

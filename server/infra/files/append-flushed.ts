@@ -1,24 +1,28 @@
-import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { writeAll } from './write-all.ts'
 
+/** Makes an empty file where there is none; it stays there from now on. */
+export const beginFile = async (path: string): Promise<void> => {
+  const file = await open(path, 'a', 0o600)
+  await file.close()
+  await flushFolder(dirname(path))
+}
+
 /**
- * Writes a stream into a file from `offset` on, making the file if there is none, and returns where it ended. All of it is
- * on disk when it resolves; when the stream breaks off, what came until then is on disk when it rejects.
+ * Writes a stream into a file that is there, from `offset` on, and returns where it ended. All of it is on disk when it
+ * resolves; when the stream breaks off, what came until then is on disk when it rejects.
  */
 export const appendFlushed = async (
   path: string,
   offset: number,
   source: AsyncIterable<Uint8Array>,
 ): Promise<number> => {
-  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600)
+  const file = await open(path, 'r+')
   try {
-    const end = await writeFrom(file, offset, source)
-    if (offset === 0) await flushFolder(dirname(path))
-    return end
+    return await writeFrom(file, offset, source)
   } finally {
     await file.close()
   }

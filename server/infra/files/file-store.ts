@@ -10,8 +10,10 @@ export type FileInfo = { bytes: number; modifiedAt: Date }
 export type FileStore = {
   /** Writes a new file from a stream at a flat amount of memory. Whole and flushed to disk when it resolves. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** Makes an empty draft where there is none. */
+  begin(name: string): Promise<void>
   /**
-   * Writes on at a draft, from `offset`, and returns where it ends now. What has come is flushed to disk when this resolves,
+   * Writes on at a draft that was begun, from `offset`, and returns where it ends now. What has come is flushed to disk when this resolves,
    * and when it rejects because the stream broke off.
    */
   append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
@@ -19,8 +21,8 @@ export type FileStore = {
   appended(name: string): Promise<number>
   /** What has come of a draft, from its first byte. */
   readAppended(name: string): Promise<Readable>
-  /** Makes a draft that is complete a file of the store. Asked again, it answers the same. */
-  seal(name: string): Promise<StoredFile>
+  /** Makes a draft that is complete a file of the store. Asked again, nothing changes. */
+  seal(name: string): Promise<void>
   /** Takes over a finished file from `path` on the same machine. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */

@@ -1,13 +1,13 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { appendFlushed, flushedLength } from './append-flushed.ts'
+import { appendFlushed, beginFile, flushedLength } from './append-flushed.ts'
 import type { FileStore } from './file-store.ts'
 import { flushFolder } from './flush-folder.ts'
-import { hashFile } from './hash-file.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { readRecycling } from './read-recycling.ts'
 import { writeFlushed } from './write-flushed.ts'
 
+const READ = 1024 * 1024
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
 /** A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone. */
@@ -46,18 +46,18 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
         throw error
       }
     },
+    begin: (name) => beginFile(draftPath(name)),
     append: (name, offset, source) => appendFlushed(draftPath(name), offset, source),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
     readAppended: async (name) => {
       const draft = await open(draftPath(name), 'r').catch(ignoreMissing)
-      return (draft ?? (await open(pathOf(name), 'r'))).createReadStream()
+      return (draft ?? (await open(pathOf(name), 'r'))).createReadStream({ highWaterMark: READ })
     },
     seal: async (name) => {
       const draft = draftPath(name)
       await flushedLength(draft)
       // Missing where it has been sealed before, by a process that died then or by another save at the same moment.
       await adopt(name, draft).catch(ignoreMissing)
-      return hashFile(pathOf(name))
     },
     read: async (name, range) => readRecycling(pathOf(name), range),
     info: async (name) => {

@@ -78,7 +78,8 @@ const skip = async (file: Readable, most: number): Promise<boolean> => {
   return true
 }
 
-const fileTooLarge = (most: number) =>
+/** For a file of more than `most` bytes. */
+export const fileTooLarge = (most: number) =>
   new Refusal(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']

@@ -13,11 +13,12 @@ export const createUploader = (visitor: Visitor, key: string = randomUUID()) => 
   return {
     key,
     headers: pieceHeaders,
-    create: (metadata: Record<string, string> = {}) =>
+    /** With a `length`, in bytes, where it is known from the beginning. */
+    create: (metadata: Record<string, string> = {}, length?: number) =>
       visitor.send('POST', '/api/uploads', {
         headers: {
           ...tus,
-          'upload-defer-length': '1',
+          ...(length === undefined ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
           'upload-metadata': encode({ recordingKey: key, mimeType: 'audio/wav', ...metadata }),
         },
       }),
