@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
+import { recordingsIn } from './support/data-folder.ts'
 import { createPerson } from './support/person.ts'
 import { type RunningServer, startServer, withDataDir } from './support/server.ts'
 
 const sound = new Uint8Array(toneWav(120))
-
-const filesIn = async (dataDir: string): Promise<string[]> => {
-  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-}
 
 // From before the first byte to after the answer, as shares of the time that a save takes here and now.
 const MOMENTS = [0.05, 0.2, 0.4, 0.55, 0.7, 0.85, 1, 1.3]
@@ -50,9 +44,9 @@ test('a server killed at any moment of a save keeps the story whole or not at al
         const after = await person.stories()
         expect(after.filter((story) => story.title === fields.title).length, 'once, however often it was sent').toBe(1)
         const known = new Set(after.flatMap((story) => [story.audioUrl, story.recording?.playbackUrl]))
-        const orphans = (await filesIn(dataDir)).filter((name) => !known.has(`/api/audio/${name}`))
+        const orphans = (await recordingsIn(dataDir)).filter(({ name }) => !known.has(`/api/audio/${name}`))
         // Copies for playback are made in the background: what is not known yet must be on its way, not lying about.
-        const original = (name: string) => name.endsWith('.wav')
+        const original = ({ name }: { name: string }) => name.endsWith('.wav')
         expect(orphans.filter(original)).toEqual([])
       }
       expect(await server.stop()).toBe(0)

@@ -10,9 +10,9 @@ export type Story = {
   transcript: { state: string } | null
 }
 
-/** Somebody who talks to a running server without a browser. */
-export const createPerson = (origin: () => string) => {
-  let cookie = ''
+/** Somebody who talks to a running server without a browser, with the cookie of a session where there is one. */
+export const createPerson = (origin: () => string, session = '') => {
+  let cookie = session
   const ask = (path: string, init: RequestInit = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...Object.fromEntries(new Headers(init.headers)) }
     return fetch(origin() + path, { ...init, headers })
@@ -38,10 +38,11 @@ export const createPerson = (origin: () => string) => {
     },
     stories: async (): Promise<Story[]> => (await ask('/api/stories')).json() as Promise<Story[]>,
     audio: async (url: string): Promise<Buffer> => Buffer.from(await (await ask(url)).arrayBuffer()),
-    save: (fields: Record<string, string>, sound: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => {
+    /** Without a sound the fields name one that has been sent before. */
+    save: (fields: Record<string, string>, sound?: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      form.append('audio', new Blob([sound], { type: 'audio/wav' }), 'recording.wav')
+      if (sound) form.append('audio', new Blob([sound], { type: 'audio/wav' }), 'recording.wav')
       return ask('/api/stories', { method: 'POST', body: form, ...(signal && { signal }) })
     },
   }
