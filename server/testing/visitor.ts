@@ -3,14 +3,18 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Extra = Omit<InjectOptions, 'method' | 'url' | 'headers'> & { headers?: Record<string, string> }
 
-/** Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. */
-export const createVisitor = (app: FastifyInstance) => {
+/**
+ * Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. `address` is where
+ * they come from, for what is limited by address.
+ */
+export const createVisitor = (app: FastifyInstance, address = '127.0.0.1') => {
   let cookie: string | undefined
   const send = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, extra: Extra = {}) => {
     const response = await app.inject({
       ...extra,
       method,
       url,
+      remoteAddress: address,
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...extra.headers },
     })
     for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
