@@ -19,6 +19,7 @@ test('nothing set is a complete configuration: this machine only, embedded datab
     ffmpeg: undefined,
     ffprobe: undefined,
     maxAudioBytes: 8 * 1024 ** 3,
+    mail: { from: { name: 'Keepsaid', address: 'keepsaid@localhost' }, server: undefined },
     payments: 'test',
     logLevel: 'info',
     searchPath: '/bin',
@@ -32,6 +33,18 @@ test('an empty variable counts as not set', () => {
 test('https makes cookies secure, and the origin loses its trailing slash', () => {
   const config = readConfig({ ORIGIN: 'https://stories.example.org/', TRUST_PROXY: '1' })
   expect(config).toMatchObject({ origin: 'https://stories.example.org', secureCookies: true, trustProxy: 1 })
+})
+
+test('a mail server and the address that mail comes from', () => {
+  const { mail } = readConfig({
+    SMTP_URL: 'smtp://keep%40said:p%40ss%3A@mail.example.org',
+    MAIL_FROM: 'Keepsaid <stories@example.org>',
+  })
+  const auth = { user: 'keep@said', pass: 'p@ss:' }
+  expect(mail).toEqual({
+    from: { name: 'Keepsaid', address: 'stories@example.org' },
+    server: { host: 'mail.example.org', port: 587, secure: false, requireTLS: true, auth },
+  })
 })
 
 describe('refuses with a sentence', () => {
@@ -51,6 +64,11 @@ describe('refuses with a sentence', () => {
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
     [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],
     [{ SPEECH: 'openai' }, 'SPEECH=openai is not available in this version'],
+    [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must be an address such as smtp://'],
+    [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must be an address'],
+    [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL needs MAIL_FROM'],
+    [{ MAIL_FROM: 'a@example.org' }, 'MAIL_FROM needs SMTP_URL'],
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of: test, off.'],
     [{ MAX_AUDIO_BYTES: '10' }, 'MAX_AUDIO_BYTES must be at least 1024.'],
   ])('%j', (env, sentence) => {

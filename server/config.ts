@@ -1,6 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { CannotStart } from './infra/cannot-start.ts'
+import { parseMailAddress } from './infra/mail/mail-address.ts'
+import type { MailSetting } from './infra/mail/open-mailer.ts'
+import { parseSmtpUrl } from './infra/mail/smtp-server-address.ts'
+import { PRODUCT } from './product.ts'
 
 /** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */
 export class ConfigError extends CannotStart {}
@@ -27,6 +31,20 @@ const isOrigin = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
+const SMTP_URL_WRONG =
+  'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587, or smtps://… where TLS comes first; signs such as @ in the password are written as %40.'
+
+const read = <T>(parse: (text: string) => T | undefined, sentence: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const parsed = parse(dataset.value)
+      if (parsed !== undefined) return parsed
+      addIssue({ message: sentence })
+      return NEVER
+    }),
+  )
+
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
@@ -44,6 +62,8 @@ const environment = v.object({
   FFMPEG: v.optional(v.string()),
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
+  SMTP_URL: v.optional(read(parseSmtpUrl, SMTP_URL_WRONG)),
+  MAIL_FROM: v.optional(read(parseMailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.')),
   PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'off']), 'test'),
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -65,6 +85,7 @@ export type Config = {
   ffmpeg: string | undefined
   ffprobe: string | undefined
   maxAudioBytes: number
+  mail: MailSetting
   payments: 'test' | 'off'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where programs are looked for. */
@@ -96,6 +117,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ffmpeg: s.FFMPEG,
     ffprobe: s.FFPROBE,
     maxAudioBytes: s.MAX_AUDIO_BYTES,
+    mail: {
+      from: s.MAIL_FROM ?? { name: PRODUCT, address: `keepsaid@${new URL(origin).hostname}` },
+      server: s.SMTP_URL,
+    },
     payments: s.PAYMENTS,
     logLevel: s.LOG_LEVEL,
     searchPath: env.PATH ?? '',
@@ -113,6 +138,10 @@ const findContradictions = (s: v.InferOutput<typeof environment>, origin: string
     found.push('ROLE=web needs SESSION_SECRET: several web processes must sign sessions with the same secret.')
   if (origin.startsWith('https:') && s.TRUST_PROXY === 0)
     found.push('ORIGIN is https, so a TLS proxy stands in front: say how many proxies to trust with TRUST_PROXY=1.')
+  if (s.SMTP_URL && !s.MAIL_FROM)
+    found.push('SMTP_URL needs MAIL_FROM: the address that mail comes from, one the mail server lets us use.')
+  if (s.MAIL_FROM && !s.SMTP_URL)
+    found.push('MAIL_FROM needs SMTP_URL: without a mail server no mail is sent, it is only kept in files.')
   if (s.SPEECH === 'openai' || s.SPEECH === 'gemini')
     found.push(`SPEECH=${s.SPEECH} is not available in this version: choose auto, whisper, pocketsphinx or off.`)
   return found

@@ -1,0 +1,38 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { outboxMailer } from './outbox-mailer.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'keepsaid-outbox-')), 'outbox')
+})
+afterEach(() => rm(join(folder, '..'), { recursive: true }))
+
+const mail = {
+  id: '6c3f9f1e-4a57-4d9c-8f6c-2f4b8a3a1d55',
+  to: { name: 'Ruth Okafor', address: 'ruth@example.org' },
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+const mailer = () => outboxMailer(folder, { address: 'keepsaid@localhost' })
+const never = new AbortController().signal
+
+test('a mail becomes one file, named by its id and for us alone', async () => {
+  await mailer().send(mail, never)
+  expect(await readdir(folder)).toEqual([`${mail.id}.eml`])
+  const path = join(folder, `${mail.id}.eml`)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await PostalMime.parse(await readFile(path))).toMatchObject({ to: [mail.to], subject: 'Hello' })
+})
+
+test('half a file of a process that died is no mail, and does not stand in its way', async () => {
+  await mailer().send({ ...mail, id: 'other' }, never)
+  await writeFile(join(folder, `${mail.id}.draft`), 'From: half')
+  await mailer().send(mail, never)
+  expect((await readdir(folder)).sort()).toEqual([`${mail.id}.eml`, 'other.eml'])
+})

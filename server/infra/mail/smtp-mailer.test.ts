@@ -1,0 +1,195 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Mail, NotHandedOver } from './mailer.ts'
+import { smtpMailer } from './smtp-mailer.ts'
+import type { SmtpServer } from './smtp-server-address.ts'
+import { refusing, startMailServer } from './testing/mail-server.ts'
+
+const from = { name: 'Keepsaid', address: 'stories@example.org' }
+const mail: Mail = {
+  id: '6c3f9f1e-4a57-4d9c-8f6c-2f4b8a3a1d55',
+  to: { name: 'Ruth Okafor', address: 'ruth@example.org' },
+  subject: 'Omar fragt nach dem Café',
+  text: 'Hello Ruth\n\n.\n',
+  html: '<p>Hello <b>Ruth</b></p>',
+}
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const open = async (options?: Parameters<typeof startMailServer>[0]) => {
+  const server = await startMailServer(options)
+  ends.push(server.close)
+  return server
+}
+
+const never = new AbortController().signal
+const send = (server: SmtpServer, signal: AbortSignal = never) => smtpMailer(server, from).send(mail, signal)
+const failure = (server: SmtpServer, signal?: AbortSignal): Promise<unknown> =>
+  send(server, signal).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+test('a mail arrives as it was written, under its own id, and asks for no automatic answer', async () => {
+  const { address, received } = await open()
+  await send(address)
+  expect(received).toHaveLength(1)
+  const [{ email, ...envelope } = { email: undefined }] = received
+  expect(envelope).toMatchObject({ from: 'stories@example.org', to: ['ruth@example.org'] })
+  expect(email).toMatchObject({
+    from,
+    to: [mail.to],
+    subject: mail.subject,
+    messageId: `<${mail.id}@example.org>`,
+  })
+  expect(email?.text?.replaceAll('\r\n', '\n')).toContain(mail.text)
+  expect(email?.html).toContain(mail.html)
+  expect(email?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+})
+
+test('a name and a password are used', async () => {
+  const said: unknown[] = []
+  const { address, received } = await open({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) => {
+      said.push([username, password])
+      done(null, password === 'right' ? { user: 1 } : {})
+    },
+  })
+  await send({ ...address, auth: { user: 'ruth', pass: 'right' } })
+  expect(received).toHaveLength(1)
+  const refused = await failure({ ...address, auth: { user: 'ruth', pass: 'wrong' } })
+  // A wrong password is put right by somebody: the mail is worth another try.
+  expect(refused).toMatchObject({ permanent: false })
+  expect(refused).toBeInstanceOf(NotHandedOver)
+  expect(said).toEqual([
+    ['ruth', 'right'],
+    ['ruth', 'wrong'],
+  ])
+})
+
+test('a password is told to no server that does not speak TLS', async () => {
+  const { address } = await open({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: () => expect.unreachable(),
+  })
+  const refused = await failure({ ...address, requireTLS: true, auth: { user: 'ruth', pass: 'right' } })
+  expect(refused).toBeInstanceOf(NotHandedOver)
+})
+
+describe('surely not taken', () => {
+  test('when nobody listens', async () => {
+    const server = await startMailServer()
+    await server.close()
+    expect(await failure(server.address)).toMatchObject({ permanent: false, constructor: NotHandedOver })
+  })
+
+  test.each([
+    [
+      'the sender',
+      450,
+      false,
+      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusing(450)) },
+    ],
+    [
+      'the sender',
+      550,
+      true,
+      { onMailFrom: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusing(550)) },
+    ],
+    [
+      'the recipient',
+      450,
+      false,
+      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusing(450)) },
+    ],
+    [
+      'the recipient',
+      550,
+      true,
+      { onRcptTo: (_: unknown, __: unknown, done: (error: Error) => void) => done(refusing(550)) },
+    ],
+    ['what it has read', 451, false, { onData: readAndRefuse(451) }],
+    ['what it has read', 554, true, { onData: readAndRefuse(554) }],
+  ])('when the server refuses %s by %i', async (_what, code, permanent, options) => {
+    const { address } = await open(options)
+    const error = await failure(address)
+    expect(error).toBeInstanceOf(NotHandedOver)
+    expect(error).toMatchObject({ permanent })
+    expect(String(error)).toContain(String(code))
+    expect(String(error)).not.toContain('ruth@example.org')
+  })
+
+  test('when the server goes away before it asks for the message', async () => {
+    const address = await speaking((socket, line) =>
+      line.startsWith('MAIL') ? socket.destroy() : answer(socket, line),
+    )
+    expect(await failure(address)).toBeInstanceOf(NotHandedOver)
+  })
+
+  test('when it was called off before', async () => {
+    const { address, received } = await open()
+    expect(await failure(address, AbortSignal.abort())).toBeInstanceOf(NotHandedOver)
+    expect(received).toEqual([])
+  })
+})
+
+describe('perhaps taken', () => {
+  test('when the server goes away after the message instead of answering', async () => {
+    const address = await speaking((socket, line) => (line === '.' ? socket.destroy() : answer(socket, line)))
+    const error = await failure(address)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(NotHandedOver)
+  })
+
+  test('when it is called off while the server is thinking about it', async () => {
+    const calledOff = new AbortController()
+    const address = await speaking((socket, line) => (line === '.' ? calledOff.abort() : answer(socket, line)))
+    const error = await failure(address, calledOff.signal)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(NotHandedOver)
+  })
+})
+
+function readAndRefuse(code: number) {
+  return (stream: NodeJS.ReadableStream, _session: unknown, done: (error: Error) => void) => {
+    stream.resume().once('end', () => done(refusing(code)))
+  }
+}
+
+const replies: Record<string, string> = {
+  EHLO: '250 here',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  '.': '250 taken',
+}
+
+const answer = (socket: Socket, line: string): void => {
+  const reply = replies[line.split(' ')[0] ?? '']
+  if (reply) socket.write(`${reply}\r\n`)
+}
+
+/** A server that does line by line what it is told: for the moments that a real one does not offer. */
+async function speaking(hear: (socket: Socket, line: string) => void): Promise<SmtpServer> {
+  const server = createServer((socket) => {
+    let rest = ''
+    socket.on('error', () => {})
+    socket.write('220 here\r\n')
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) hear(socket, line)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(() => resolve())))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { host: '127.0.0.1', port, secure: false, requireTLS: false, auth: undefined }
+}
