@@ -27,7 +27,7 @@ export const sendWhileSpeaking = async (recording: LongRecording, line: Line, bi
     msAt: whole.msAt,
   }
   line.limit(null)
-  const facts = { id, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now() }
+  const facts = { id, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
   const sender = createSender({ facts, source, vault: httpVault, clock: browserClock, onProgress: () => {} })
   while (sender.progress().bytes < byteAt(spoken)) await wait(20)
 
