@@ -8,6 +8,8 @@ import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { postgresLocks } from './infra/locks/postgres-locks.ts'
 import type { Log } from './infra/log.ts'
+import type { Mailer } from './infra/mail/mailer.ts'
+import { openMailer } from './infra/mail/open-mailer.ts'
 import type { MediaToolPlaces } from './infra/media/find-media-tools.ts'
 import { type Media, openMedia } from './infra/media/media.ts'
 import { openSpeech } from './infra/speech/open-speech.ts'
@@ -23,10 +25,11 @@ export type Services = {
   locks: Locks
   media: Media
   speech: Speech
+  mailer: Mailer
   log: Log
 }
 
-/** Opens the database, the file store, the job queue and the programs. */
+/** Opens the database, the file store, the job queue, the programs and the way out for mail. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
   const files = await openFolderStore(join(config.dataDir, 'files'))
   const path = config.searchPath
@@ -38,10 +41,11 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
     { setting: config.speech, path, modelFolder: join(config.dataDir, 'models'), workFolder },
     log,
   )
+  const mailer = openMailer(config.mail, config.dataDir, log)
   const events = await createEvents(connected.database.engine, connected.pool, log)
   const locks = createLocks(alone ? undefined : postgresLocks(connected.pool, log))
   const queue = await startQueue(connected.pool, allJobs, log)
-  return { connected, files, queue, events, locks, media, speech, log }
+  return { connected, files, queue, events, locks, media, speech, mailer, log }
 }
 
 /** Where ffmpeg and ffprobe are looked for. */

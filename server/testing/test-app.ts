@@ -12,6 +12,7 @@ import { startQueue } from '#server/infra/jobs/queue.ts'
 import { createLocks } from '#server/infra/locks/locks.ts'
 import { postgresLocks } from '#server/infra/locks/postgres-locks.ts'
 import { silentLog } from '#server/infra/log.ts'
+import { openMailer } from '#server/infra/mail/open-mailer.ts'
 import { openMedia } from '#server/infra/media/media.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
 import { openTestDatabase } from '#server/infra/testing/database.ts'
@@ -52,6 +53,7 @@ export const openTestApp = async ({
     locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),
     media: await openMedia(mediaPlaces(config), join(dataDir, 'work'), true),
     speech,
+    mailer: openMailer(config.mail, dataDir, silentLog),
     log: silentLog,
     ...replaced,
   }
