@@ -6,8 +6,6 @@ test.each([
   ['start', 'Recording Error', 'Failed to start recording. Please check your microphone permissions.'],
   ['stop', 'Recording Error', 'Failed to stop recording properly.'],
   ['empty', 'Recording Error', 'Recording failed to produce valid audio data'],
-  ['playback-corrupted', 'Playback Error', 'Unable to play the recording. The audio may be corrupted.'],
-  ['playback-failed', 'Playback Error', 'Unable to play the recording. Please try recording again.'],
 ] as const)('%s says what the specification says', (kind, title, message) => {
   expect(recordingProblem(kind)).toEqual({ kind, title, message, detail: '' })
 })

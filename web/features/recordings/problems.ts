@@ -24,8 +24,6 @@ const PROBLEM_TEXTS = {
   start: ['Recording Error', 'Failed to start recording. Please check your microphone permissions.'],
   stop: ['Recording Error', 'Failed to stop recording properly.'],
   empty: ['Recording Error', 'Recording failed to produce valid audio data'],
-  'playback-corrupted': ['Playback Error', 'Unable to play the recording. The audio may be corrupted.'],
-  'playback-failed': ['Playback Error', 'Unable to play the recording. Please try recording again.'],
   // Ours: a recording waiting on this device that another tab has open, or that can no longer be read.
   restore: ['Recording Error', 'This recording cannot be opened here. It may be open in another tab.'],
 } as const

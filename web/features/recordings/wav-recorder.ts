@@ -1,7 +1,8 @@
 import type { Capture, CaptureListener } from './capture.ts'
+import { encodePcm16 } from './pcm16.ts'
 import type { Microphone } from './recorder-environment.ts'
 import { createResampler } from './resample.ts'
-import { encodePcm16, WAV_SAMPLE_RATE } from './wav.ts'
+import { WAV_SAMPLE_RATE } from './wav.ts'
 
 /**
  * Records raw samples where the browser records in none of our formats. Slices are headerless 16-bit PCM, so that any

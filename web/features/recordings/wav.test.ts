@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { encodePcm16 } from './pcm16.ts'
 import { createResampler } from './resample.ts'
-import { assembleRecording, encodePcm16, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
+import { assembleRecording, WAV_HEADER_BYTES, wavHeader } from './wav.ts'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 

@@ -31,16 +31,6 @@ export function wavHeader(dataBytes: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(header.buffer)
 }
 
-/** Samples (-1..1, clipped beyond) as 16-bit little-endian PCM. */
-export function encodePcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(samples.length * BYTES_PER_SAMPLE))
-  samples.forEach((sample, index) => {
-    const clipped = Math.max(-1, Math.min(1, sample))
-    view.setInt16(index * BYTES_PER_SAMPLE, Math.round(clipped * (clipped < 0 ? 0x8000 : 0x7fff)), true)
-  })
-  return new Uint8Array(view.buffer)
-}
-
 /** Slices put together to a file that plays: raw PCM gets its header, whatever number of slices survived. */
 export function assembleRecording(layout: SliceLayout, mimeType: string, slices: readonly BlobPart[]): Blob {
   if (layout === 'file') return new Blob([...slices], { type: mimeType })
