@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { rememberPerson } from '#web/features/accounts/known-person.ts'
 import { OutboxKeeper } from '#web/features/recordings/outbox/outbox-keeper.tsx'
+import { WaitingKeeper } from '#web/features/recordings/waiting/waiting-keeper.tsx'
 import { useReachable } from '#web/lib/reachability.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { keepWorker } from './keep-worker.ts'
@@ -21,6 +22,7 @@ export function OfflineSupport({ user }: { user: User }) {
   return (
     <>
       <OutboxKeeper accountId={user.id} />
+      {user.familyId !== null && <WaitingKeeper accountId={user.id} familyId={user.familyId} />}
       {!reachable && <ConnectionBar />}
     </>
   )

@@ -3,8 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { formatTime } from './format-time.ts'
+import { safetyLine } from './safety.ts'
 import { sayDay, sayTime } from './say-day.ts'
 import type { UnsavedRecording } from './slice-store.ts'
+import type { UploadProgress } from './upload/sender.ts'
+import { useWaitingNews } from './waiting/use-waiting-news.ts'
 
 export interface WaitingRecordingsProps {
   recordings: readonly UnsavedRecording[]
@@ -17,18 +20,28 @@ export interface WaitingRecordingsProps {
 
 /** Recordings of this person that never became stories: a closed tab, a flat battery, or left for later. */
 export function WaitingRecordings({ recordings, ...acts }: WaitingRecordingsProps) {
+  const news = useWaitingNews()
+  /** News of a recording that has grown since is no news. */
+  const vaultOf = ({ id, slices }: UnsavedRecording) => {
+    const latest = news.get(id)
+    return latest?.slices === slices ? latest.progress : null
+  }
   return (
     <ul aria-label="Recordings that are not saved yet" className="flex flex-col gap-4">
       {recordings.map((recording) => (
-        <WaitingRecording key={recording.id} recording={recording} {...acts} />
+        <WaitingRecording key={recording.id} recording={recording} vault={vaultOf(recording)} {...acts} />
       ))}
     </ul>
   )
 }
 
-type WaitingRecordingProps = { recording: UnsavedRecording } & Omit<WaitingRecordingsProps, 'recordings'>
+type WaitingRecordingProps = {
+  recording: UnsavedRecording
+  /** How much of it is in the vault, where that is known. */
+  vault: UploadProgress | null
+} & Omit<WaitingRecordingsProps, 'recordings'>
 
-function WaitingRecording({ recording, onListen, onSave, onCarryOn, onDiscard }: WaitingRecordingProps) {
+function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDiscard }: WaitingRecordingProps) {
   const { startedAt, durationMs, draft } = recording
   const from = `from ${sayDay(startedAt, Date.now())}, ${formatTime(durationMs)} long`
   return (
@@ -44,6 +57,9 @@ function WaitingRecording({ recording, onListen, onSave, onCarryOn, onDiscard }:
           <p className="mt-1 text-small text-ink-soft">
             {draft.title.trim() ? `“${draft.title.trim()}”, begun` : 'Begun'} at {sayTime(startedAt)}. It is not a story
             yet.
+          </p>
+          <p className="figures mt-1 text-small text-ink-soft">
+            {safetyLine({ phase: 'complete', safeMs: durationMs, storageProblem: null, vault })}.
           </p>
         </div>
       </div>

@@ -23,6 +23,8 @@ export async function answerUpload(route: Route, { signedIn, takesUploads, uploa
   const come = uploads.get(id)
   if (!come) return await route.fulfill({ status: 404 })
   if (request.method() === 'DELETE') uploads.delete(id)
+  if (request.method() === 'PATCH' && Number(headers['upload-offset']) !== come.length)
+    return await route.fulfill({ status: 409 })
   const all = Buffer.concat([come, request.postDataBuffer() ?? Buffer.alloc(0)])
   if (request.method() === 'PATCH') uploads.set(id, all)
   await route.fulfill({ status: 204, headers: { 'upload-offset': String(all.length) } })
