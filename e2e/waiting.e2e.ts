@@ -1,0 +1,137 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { withoutRecogniser } from './support/recogniser.ts'
+import { startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+import { speakInto } from './support/speech.ts'
+
+let folder: string
+let speech: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
+  speech = join(folder, 'speech.wav')
+  await speakInto(speech)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const waiting = (page: Page) => page.getByRole('list', { name: 'Recordings that are not saved yet' })
+
+async function crash(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()))
+  // It is not answered by a page that has crashed.
+  devtools.send('Page.crash').catch(() => {})
+  await crashed
+}
+
+/** The slices of the one recording on this device, one behind the other. A string, because only browsers know its words. */
+const READ_DEVICE = `
+  const settled = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const database = await settled(indexedDB.open('keepsaid-recordings'))
+  const slices = await settled(database.transaction('slices').objectStore('slices').getAll())
+  database.close()
+  return slices.flatMap(({ bytes }) => [...bytes])
+`
+const soundOnDevice = async (page: Page): Promise<Buffer> =>
+  Buffer.from(await page.evaluate<number[]>(`(async () => {${READ_DEVICE}})()`))
+
+/** Every recording on the server's disk, whole or on its way in. */
+async function soundsOnServer(dataDir: string): Promise<Buffer[]> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(files.map(({ name, parentPath }) => readFile(join(parentPath, name))))
+}
+
+test('what a crash left on the device goes to the vault without being opened, and becomes one story', () =>
+  withDataDir(async (dataDir) => {
+    let server = await startServer(dataDir, QUIET)
+    const port = new URL(server.origin).port
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (context, page, complaints) => {
+        await signUp(page, server.origin)
+        await button(page, 'Press to record').waitFor()
+        await server.kill()
+        await button(page, 'Press to record').click()
+        await page.getByText('Saved on this device up to 0:04').waitFor()
+        await crash(context, page)
+        expect(await soundsOnServer(dataDir)).toEqual([])
+
+        server = await startServer(dataDir, { ...QUIET, PORT: port })
+        const next = await context.newPage()
+        await next.goto(server.origin)
+        await waiting(next).getByText('Safe on this device and in your vault').waitFor()
+        const sound = await soundOnDevice(next)
+        expect(sound.length).toBeGreaterThan(10_000)
+        expect(await soundsOnServer(dataDir)).toEqual([sound])
+
+        let sent = 0
+        next.on('request', (request) => {
+          if (request.method() !== 'GET' && /\/api\/(uploads|stories)/.test(request.url()))
+            sent += request.postDataBuffer()?.length ?? 0
+        })
+        await button(next, /^Save the recording/).click()
+        await next.getByLabel('Story Title').fill('The railway')
+        await next.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
+        await next.waitForURL('**/stories')
+        const titles = next.getByRole('article').getByRole('heading')
+        await expect.poll(() => titles.allTextContents()).toEqual(['The railway'])
+        // It was there: saving sends its name, not its sound.
+        expect(sent).toBeLessThan(sound.length / 2)
+        const kept = await soundsOnServer(dataDir)
+        expect(kept.filter((bytes) => bytes.equals(sound)).length).toBe(1)
+        expect(await next.evaluate(async () => (await fetch('/api/stories')).json())).toHaveLength(1)
+        expect(complaints).toEqual([])
+      })
+      expect(await server.stop()).toBe(0)
+    } finally {
+      await server.kill()
+    }
+  }))
+
+test('one that is kept for later is in the vault too, is saved from there, and is gone from there when it is discarded', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, QUIET)
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page) => {
+        await signUp(page, server.origin)
+        await button(page, 'Press to record').click()
+        await page.getByText('Saved on this device up to 0:02').waitFor()
+        await button(page, 'Recording… press to stop').click()
+        await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+        await page.keyboard.press('Escape')
+        await page.getByText('Safe on this device and in your vault').waitFor()
+        await button(page, 'Keep for Later').click()
+        await waiting(page).getByText('Safe on this device and in your vault').waitFor()
+        expect((await soundsOnServer(dataDir)).length).toBe(1)
+
+        // Opened again, the vault has all of it already.
+        await button(page, /^Listen to the recording/).click()
+        await page.getByText('Safe on this device and in your vault').waitFor()
+        await button(page, 'Keep for Later').click()
+
+        await button(page, /^Discard the recording/).click()
+        await page.getByRole('button', { name: 'Discard', exact: true }).click()
+        await page.getByText('This cannot be undone').waitFor()
+        await expect
+          .poll(async () => {
+            // A press that comes too soon after the first is taken for a trembling finger.
+            const sure = button(page, 'Discard for Good')
+            if (await sure.isVisible()) await sure.click()
+            return (await soundsOnServer(dataDir)).length
+          })
+          .toBe(0)
+        expect(await waiting(page).count()).toBe(0)
+      })
+    } finally {
+      await server.stop()
+    }
+  }))
