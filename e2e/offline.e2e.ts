@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { buildPages, type Deployment, deploy } from './support/deployment.ts'
+import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
 
 let folder: string
@@ -23,17 +24,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const withDeployment = async (use: (deployment: Deployment) => Promise<void>): Promise<void> => {
   await using stack = new AsyncDisposableStack()
   await use(await deploy(stack, await mkdtemp(join(tmpdir(), 'keepsaid-e2e-')), pages))
-}
-
-const signUp = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/auth`)
-  await page.getByLabel('First Name').fill('Ruth')
-  await page.getByLabel('Last Name').fill('Okafor')
-  await page.getByLabel('Email').fill('ruth@example.org')
-  await page.getByLabel('Password', { exact: true }).fill('a good password')
-  await page.getByLabel('Confirm Password').fill('a good password')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await page.waitForURL(`${origin}/`)
 }
 
 /** Asked from here again and again: the pages' security policy refuses to evaluate anything inside. */

@@ -11,4 +11,5 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
   await page.getByLabel('Confirm Password').fill('a good password')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Account created!').first().waitFor()
+  await page.waitForURL(`${origin}/`)
 }
