@@ -3,6 +3,9 @@ export const paths = {
   home: '/',
   auth: '/auth',
   stories: '/stories',
+  join: '/join/$code',
+  forgot: '/forgot-password',
+  reset: '/reset-password',
 } as const
 
 /** Where to go after signing in: only an own path, never another site's address. */

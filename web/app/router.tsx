@@ -43,8 +43,30 @@ const auth = createRoute({
   },
 })
 
+// In the address, so that the Back button of the browser closes the form.
+const joinSearch = v.object({ step: v.fallback(v.optional(v.picklist(['register'])), undefined) })
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: paths.join,
+  validateSearch: (search) => v.parse(joinSearch, search),
+  component: lazyRouteComponent(() => import('#web/features/joining/join-screen.tsx'), 'JoinScreen'),
+})
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: paths.forgot,
+  component: lazyRouteComponent(() => import('#web/features/passwords/forgot-screen.tsx'), 'ForgotScreen'),
+})
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: paths.reset,
+  component: lazyRouteComponent(() => import('#web/features/passwords/reset-screen.tsx'), 'ResetScreen'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, stories]), auth]),
+  routeTree: root.addChildren([signedIn.addChildren([home, stories]), auth, join, forgot, reset]),
   defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -1,13 +1,23 @@
+import { Link } from '@tanstack/react-router'
 import { signInSchema } from '#server/features/accounts/contract.ts'
+import { paths } from '#web/app/paths.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { errorList } from '#web/ui/error-list.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useSignIn } from './use-sign-in.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that somebody has typed before they asked for a new password. */
+    email?: string
+  }
+}
 
 const BLANK = { email: '', password: '' }
 
@@ -47,6 +57,13 @@ export function SignInForm({ next }: { next: string | undefined }) {
       >
         Sign In
       </Button>
+      <Link
+        to={paths.forgot}
+        state={() => ({ email: form.getValues('email') })}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        Forgot your password?
+      </Link>
     </form>
   )
 }

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { JoinProblem } from './join-problem.ts'
+import { INITIAL_STATE, type JoinEvent, type JoinState, reduceJoining } from './machine.ts'
+
+const run = (events: JoinEvent[], from: JoinState = INITIAL_STATE) => events.reduce(reduceJoining, from)
+
+const dead: JoinProblem = { code: 'invite_used', sentence: 'It was used.', advice: null }
+const taken: JoinProblem = { code: 'email_taken', sentence: 'There is such an account.', advice: null }
+const member: JoinProblem = { code: 'already_member', sentence: 'You are already a member.', advice: null }
+const sent: JoinEvent[] = [{ type: 'form-opened' }, { type: 'form-sent' }]
+
+describe('a visitor', () => {
+  test('opens the form and comes back from it', () => {
+    expect(run([{ type: 'form-opened' }])).toEqual({ view: 'registering', sending: false, problem: null })
+    expect(run([{ type: 'form-opened' }, { type: 'form-closed' }])).toEqual(INITIAL_STATE)
+  })
+
+  test('has joined with the account that is made', () => {
+    expect(run([...sent, { type: 'registered', familyName: 'The Okafors' }])).toEqual({
+      view: 'success',
+      familyName: 'The Okafors',
+    })
+  })
+
+  test('joins by accepting where the account came alone, and then belonging already is success', () => {
+    const joining = run([...sent, { type: 'registered', familyName: null }])
+    expect(joining).toEqual({ view: 'joining', attempt: 1, registered: true })
+    expect(run([{ type: 'rejected', problem: member }], joining)).toEqual({ view: 'success', familyName: null })
+  })
+
+  test('is told in the form what can be put right there, and sends it again', () => {
+    const refused = run([...sent, { type: 'form-refused', problem: taken }])
+    expect(refused).toEqual({ view: 'registering', sending: false, problem: taken })
+    expect(run([{ type: 'form-sent' }], refused)).toMatchObject({ sending: true })
+  })
+
+  test('is not kept at a form for a link that died meanwhile', () => {
+    expect(run([...sent, { type: 'form-refused', problem: dead }])).toEqual({ view: 'unusable', problem: dead })
+  })
+
+  test('is told of a dead link before there is a form, and at an open one', () => {
+    const unusable = { view: 'unusable', problem: dead }
+    expect(run([{ type: 'told-unusable', problem: dead }, { type: 'form-opened' }])).toEqual(unusable)
+    expect(run([{ type: 'form-opened' }, { type: 'told-unusable', problem: dead }])).toEqual(unusable)
+  })
+
+  test.each<JoinEvent>([
+    { type: 'form-closed' },
+    { type: 'form-sent' },
+    { type: 'signed-in' },
+    { type: 'told-unusable', problem: dead },
+  ])('whose account is being made waits for the answer, whatever comes ($type)', (event) => {
+    const sending = run(sent)
+    expect(reduceJoining(sending, event)).toBe(sending)
+  })
+})
+
+describe('somebody who is signed in', () => {
+  const joining = run([{ type: 'signed-in' }])
+
+  test.each<JoinEvent[][]>([[[]], [[{ type: 'form-opened' }]], [[{ type: 'told-unusable', problem: dead }]]])(
+    'joins at once, also out of %j',
+    (before) => {
+      expect(run([...before, { type: 'signed-in' }])).toEqual({ view: 'joining', attempt: 1, registered: false })
+    },
+  )
+
+  test('is welcomed, is connected already, or is told why not', () => {
+    expect(run([{ type: 'accepted', familyName: 'The Okafors' }], joining)).toMatchObject({ view: 'success' })
+    expect(run([{ type: 'rejected', problem: member }], joining)).toEqual({ view: 'already-member' })
+    expect(run([{ type: 'rejected', problem: dead }], joining)).toMatchObject({ view: 'error', problem: dead })
+  })
+
+  test('tries again by another call', () => {
+    const again = run([{ type: 'rejected', problem: dead }, { type: 'retried' }], joining)
+    expect(again).toEqual({ view: 'joining', attempt: 2, registered: false })
+  })
+
+  test('sees the invitation again once they are signed out', () => {
+    expect(run([{ type: 'signed-out' }], joining)).toEqual(INITIAL_STATE)
+    expect(run([{ type: 'rejected', problem: dead }, { type: 'signed-out' }], joining)).toEqual(INITIAL_STATE)
+  })
+})
+
+test.each<JoinState>([{ view: 'success', familyName: 'The Okafors' }, { view: 'already-member' }])(
+  '$view is the end of the way',
+  (state) => {
+    const events: JoinEvent[] = [
+      { type: 'signed-in' },
+      { type: 'signed-out' },
+      { type: 'retried' },
+      { type: 'form-opened' },
+      { type: 'rejected', problem: dead },
+      { type: 'told-unusable', problem: dead },
+    ]
+    expect(run(events, state)).toBe(state)
+  },
+)

@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { logout } from '#server/features/accounts/contract.ts'
+import { clearClient } from '#web/features/accounts/clear-client.ts'
+import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Signs out and shows this invite again, to somebody for whom it is not meant under the account that is signed in. */
+export function OtherAccountButton() {
+  const leave = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      await clearClient()
+      tellOtherTabs()
+      location.reload()
+    },
+  })
+  return (
+    <>
+      <Button variant="quiet" pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+        Use Another Account
+      </Button>
+      {leave.isError && (
+        <Notice tone="error" title="You are still signed in">
+          {sentenceOf(leave.error)}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { Heading } from './heading.tsx'
+
+export interface OutcomeProps {
+  title: string
+  picture: ReactNode
+  /** `wrong` where something did not work. */
+  tone?: 'well' | 'wrong'
+  children?: ReactNode
+  /** What to do next, the main one first. */
+  actions?: ReactNode
+  /** Off where it stands from the beginning; otherwise its heading is read out when it comes. */
+  focused?: boolean
+}
+
+/** How something ended, or that it is under way, on a page of its own. */
+export function Outcome({ title, picture, tone = 'well', children, actions, focused = true }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focused) heading.current?.focus()
+  }, [focused])
+  return (
+    <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center">
+      <div
+        className={classNames(
+          'mb-2 grid size-24 place-items-center rounded-round [&_svg]:size-11 [&_svg]:stroke-[1.6]',
+          tone === 'well' ? 'bg-evergreen-wash text-evergreen' : 'bg-clay-wash text-clay',
+        )}
+      >
+        {picture}
+      </div>
+      <Heading level={1} ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </Heading>
+      {children}
+      {actions && <div className="mt-4 flex w-full flex-col items-stretch gap-3">{actions}</div>}
+    </section>
+  )
+}
