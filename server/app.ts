@@ -7,6 +7,10 @@ import type { Config } from './config.ts'
 import { createIdentify } from './features/accounts/identify.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { familyRoutes } from './features/families/routes.ts'
+import { inviteRoutes } from './features/invites/routes.ts'
+import { mailRoutes } from './features/mail/routes.ts'
+import { passwordRoutes } from './features/passwords/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { recordingRoutes } from './features/recordings/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
@@ -82,7 +86,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     recordingRoutes(answer, given)
     uploadRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, given)
+    familyRoutes(answer, given)
+    inviteRoutes(answer, given)
     questionRoutes(answer, given)
+    mailRoutes(answer, given)
+    passwordRoutes(answer, given)
     billingRoutes(answer, given)
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

@@ -1,5 +1,9 @@
 import * as accounts from './features/accounts/contract.ts'
 import * as billing from './features/billing/contract.ts'
+import * as families from './features/families/contract.ts'
+import * as invites from './features/invites/contract.ts'
+import * as mail from './features/mail/contract.ts'
+import * as passwords from './features/passwords/contract.ts'
 import * as questions from './features/questions/contract.ts'
 import * as recordings from './features/recordings/contract.ts'
 import * as stories from './features/stories/contract.ts'
@@ -17,6 +21,10 @@ export const allCalls: readonly Call[] = [
   recordings,
   uploads,
   transcripts,
+  families,
+  invites,
   questions,
+  mail,
+  passwords,
   billing,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

@@ -1,7 +1,6 @@
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { findPersonWithFamilies } from '#server/features/accounts/queries.ts'
-import { registerAccount } from '#server/features/accounts/register-account.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import { type RegistrationServices, registerAccount } from '#server/features/accounts/register-account.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import type { DemoFamily } from './add-story.ts'
@@ -9,10 +8,11 @@ import { DEMO_PASSWORD, type PersonKey, people } from './people.ts'
 import { questions } from './stories.ts'
 
 /** Creates the demo family: its owner as anybody registers, the others as guests of the vault, and their questions. */
-export const addDemoFamily = async (database: Database): Promise<DemoFamily> => {
+export const addDemoFamily = async (services: RegistrationServices): Promise<DemoFamily> => {
+  const { database } = services
   const [owner, ...guests] = people
   const { email, firstName, lastName } = owner
-  const ownerId = await registerAccount(database, { email, firstName, lastName, password: DEMO_PASSWORD })
+  const ownerId = await registerAccount(services, { email, firstName, lastName, password: DEMO_PASSWORD })
   const password = await hashPassword(DEMO_PASSWORD)
   return database.asSystem(async (tx) => {
     const [home] = await findPersonWithFamilies(tx).execute({ userId: ownerId })

@@ -11,7 +11,7 @@ import { stories } from './stories.ts'
 const services = await openServices(processConfig(), silentLog)
 try {
   const { database } = services.connected
-  const family = (await findDemoFamily(database)) ?? (await addDemoFamily(database))
+  const family = (await findDemoFamily(database)) ?? (await addDemoFamily({ ...services, database }))
   const told = await findTitles(database, family.familyId)
   // Oldest first, as they would have been told; after an interruption, those that are still missing.
   const untold = stories.toReversed().filter((story) => !told.has(story.title))

@@ -3,22 +3,33 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 
 type Extra = Omit<InjectOptions, 'method' | 'url' | 'headers'> & { headers?: Record<string, string> }
 
+let addresses = 0
+const nextAddress = (): string => {
+  addresses += 1
+  return `10.9.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
 /**
  * Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. `address` is where
- * they come from, for what is limited by address.
+ * they come from, for what is limited by address: without one, from a place of their own.
  */
-export const createVisitor = (app: FastifyInstance, address = '127.0.0.1') => {
+export const createVisitor = (app: FastifyInstance, address = nextAddress()) => {
   let cookie: string | undefined
   const send = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, extra: Extra = {}) => {
     const response = await app.inject({
+      remoteAddress: address,
       ...extra,
       method,
       url,
-      remoteAddress: address,
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...extra.headers },
     })
     for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
     return response
+  }
+  const register = async (person: Partial<Registration & { inviteCode: string }>) => {
+    const response = await send('POST', '/api/register', { payload: { ...somebody(), ...person } })
+    if (response.statusCode !== 200) throw new Error(`registration failed: ${response.body}`)
+    return response.json<{ id: number; familyId: number; email: string }>()
   }
   return {
     send,
@@ -35,10 +46,14 @@ export const createVisitor = (app: FastifyInstance, address = '127.0.0.1') => {
     },
     cookie: () => cookie,
     /** Creates an account with a vault of its own and signs in. */
-    register: async (person: Partial<Registration> = {}) => {
-      const response = await send('POST', '/api/register', { payload: { ...somebody(), ...person } })
-      if (response.statusCode !== 200) throw new Error(`registration failed: ${response.body}`)
-      return response.json<{ id: number; familyId: number; email: string }>()
+    register: (person: Partial<Registration> = {}) => register(person),
+    /** Creates an account by an invite, as a guest of the inviter's family, and signs in. */
+    join: (inviteCode: string, person: Partial<Registration> = {}) => register({ ...person, inviteCode }),
+    /** Makes a link by which one relative can join the visitor's own family. */
+    invite: async (relationship = 'Child') => {
+      const response = await send('POST', '/api/family/invite', { payload: { relationship } })
+      if (response.statusCode !== 200) throw new Error(`inviting failed: ${response.body}`)
+      return response.json<{ id: number; inviteCode: string }>()
     },
   }
 }

@@ -1,28 +1,50 @@
 import type { InferOutput } from 'valibot'
+import { findOwner } from '#server/features/families/find-owner.ts'
 import { foundFamily } from '#server/features/families/found-family.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import { holdInvite, type JoinServices, joinFamily } from '#server/features/invites/join-family.ts'
+import { requirePending } from '#server/features/invites/require-pending.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { errorCode, Refusal } from '#server/infra/http/refusal.ts'
 import type { registrationSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
 import { addUser } from './queries.ts'
 
-/** Creates an account and its own family vault, both or neither. Refuses with `email_taken`. Returns the user's id. */
+export type RegistrationServices = JoinServices & { database: Database }
+type NewAccount = { email: string; password: string; firstName: string; lastName: string }
+
+/**
+ * Creates an account with its own family vault; with an invite code instead a guest of the inviter's family, which has
+ * none of its own. All of it or nothing. Refuses with `email_taken`, and as joining by an invite does. Returns the user's id.
+ */
 export const registerAccount = async (
-  database: Database,
+  { database, ...services }: RegistrationServices,
   given: InferOutput<typeof registrationSchema>,
 ): Promise<number> => {
-  const password = await hashPassword(given.password)
-  const { email, firstName, lastName } = given
+  const { email, firstName, lastName, inviteCode } = given
+  const account = { email, firstName, lastName, password: await hashPassword(given.password) }
   try {
-    return await database.asSystem(async (tx) => {
-      const userId = await addUser(tx, { email, password, firstName, lastName })
-      await foundFamily(tx, { ownerId: userId, lastName })
-      return userId
-    })
+    return await database.asSystem((tx) =>
+      inviteCode === undefined ? addOwner(tx, account) : addGuest(tx, services, account, inviteCode),
+    )
   } catch (error) {
     if (errorCode(error) === '23505') throw emailTaken()
     throw error
   }
+}
+
+const addOwner = async (tx: Tx, account: NewAccount): Promise<number> => {
+  const userId = await addUser(tx, account)
+  await foundFamily(tx, { ownerId: userId, lastName: account.lastName })
+  return userId
+}
+
+const addGuest = async (tx: Tx, services: JoinServices, account: NewAccount, code: string): Promise<number> => {
+  const held = await holdInvite(tx, code)
+  requirePending(held.invite)
+  const owner = await findOwner(tx, held.invite.familyId)
+  const userId = await addUser(tx, { ...account, accountType: 'guest', ownerEmail: owner?.email ?? null })
+  await joinFamily(tx, services, held, userId)
+  return userId
 }
 
 const emailTaken = () => {

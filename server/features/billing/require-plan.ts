@@ -23,12 +23,19 @@ export const requirePlan = async (
   const given = startedAt === undefined ? now : Date.parse(startedAt)
   const credible = given >= Math.max(plan.createdAt.getTime(), now - LONGEST_WAIT)
   const begun = credible ? Math.min(given, now) : now
-  if (!entitlement(plan, payments, new Date(begun)).mayAdd) throw planNeeded()
+  if (!entitlement(plan, payments, new Date(begun)).mayAdd) throw planNeeded('recordings')
 }
 
-const planNeeded = () =>
+/** Refuses with `plan_needed` where the family may not invite anybody now. */
+export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
+  const plan = await findPlan(tx, familyId)
+  if (!plan) throw refusals.noFamily()
+  if (!entitlement(plan, payments, new Date()).mayAdd) throw planNeeded('invites')
+}
+
+const planNeeded = (what: 'recordings' | 'invites') =>
   new Refusal(
     402,
     'plan_needed',
-    'The free trial of this family vault has ended. Everything in it stays yours to hear and read; new recordings need a plan.',
+    `The free trial of this family vault has ended. Everything in it stays yours to hear and read; new ${what} need a plan.`,
   )

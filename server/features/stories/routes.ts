@@ -22,10 +22,15 @@ export const storyRoutes = (answer: Answer, services: SaveServices & { streams: 
       services.database.asSystem(
         async (tx) => (await sessionLives(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
       )
-    const ended = services.events.subscribe(viewer.familyId, (event) =>
-      event ? stream.send(event.kind, { id: event.id }) : stream.send('missed', {}),
-    )
+    const ended = services.events.subscribe(viewer.familyId, (event) => {
+      if (event) stream.send(event.kind, { id: event.id })
+      else stream.send('missed', {})
+      // Who belongs to the family may have changed: whoever does not any more has just been told so, and hears no more.
+      if (!event || event.kind === 'family') void stream.recheck()
+    })
     const stream = services.streams.start(reply, { ended, mayListen })
+    // What ended before anybody listened for it was not heard.
+    void stream.recheck()
     return reply
   })
 }

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { listen } from './listen.ts'
 
 /** Something changed that open pages of a family should know. Carries ids, never content. */
-export type FamilyEvent = { familyId: number; kind: 'story' | 'questions'; id: number }
+export type FamilyEvent = { familyId: number; kind: 'story' | 'questions' | 'family'; id: number }
 
 export type Events = {
   /** Tells every page of the family once `tx` is committed, in whichever process the page is connected. */

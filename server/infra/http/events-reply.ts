@@ -4,8 +4,14 @@ const HEARTBEAT = 25_000
 /** How long a listener that reads nothing may hold up a stream that has ended. */
 const LINGER = 1000
 
-/** `ended` runs once, whoever ends the stream; `mayListen` is asked at each heartbeat, and a no ends it. */
+/** `ended` runs once, whoever ends the stream; `mayListen` is asked at each heartbeat and by `recheck`: a no ends it. */
 type Listener = { ended: () => void; mayListen: () => Promise<boolean> }
+
+type Stream = {
+  send(kind: string, data: object): void
+  /** Asks again whether its listener may listen, and ends the stream at once if not. */
+  recheck(): Promise<void>
+}
 
 /** Open event streams of this process; closed before the server stops listening, or shutdown would wait for them. */
 export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT) => {
@@ -17,7 +23,7 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
   })
   return {
     /** Turns a reply into a server-sent event stream. */
-    start(reply: FastifyReply, { ended, mayListen }: Listener): { send(kind: string, data: object): void } {
+    start(reply: FastifyReply, { ended, mayListen }: Listener): Stream {
       reply.hijack()
       const { raw } = reply
       const write = (text: string) => {
@@ -26,7 +32,7 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
       // Its listener went while it was being looked up: nothing would ever tell that again.
       if (raw.destroyed) {
         ended()
-        return { send: () => {} }
+        return { send: () => {}, recheck: async () => {} }
       }
       raw.writeHead(200, {
         ...plainHeaders(reply),
@@ -39,12 +45,11 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
         raw.end()
         setTimeout(() => raw.destroy(), LINGER).unref()
       }
-      const beat = () =>
+      const recheck = async () => {
         // A database that does not answer says nothing about the listener.
-        mayListen().then(
-          (may) => (may ? write(': still here\n\n') : close()),
-          () => write(': still here\n\n'),
-        )
+        if (!(await mayListen().catch(() => true))) close()
+      }
+      const beat = () => recheck().then(() => write(': still here\n\n'))
       const heartbeat = setInterval(beat, heartbeatMs)
       open.add(close)
       raw.once('close', () => {
@@ -53,7 +58,7 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
         ended()
       })
       if (closing) close()
-      return { send: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`) }
+      return { send: (kind, data) => write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`), recheck }
     },
   }
 }

@@ -48,6 +48,13 @@ export const prolongSession = (database: Database, sid: string, sess: unknown): 
       .where(eq(sessions.sid, sid)),
   )
 
+/** Has a family show in a session from now on. Never brings back a session that has been destroyed meanwhile. */
+export const showInSession = (tx: Tx, sid: string, familyId: number): Promise<unknown> =>
+  tx
+    .update(sessions)
+    .set({ sess: sql`jsonb_set(${sessions.sess}::jsonb, '{familyId}', to_jsonb(${familyId}::integer))::json` })
+    .where(eq(sessions.sid, sid))
+
 /** Whether a session has been neither ended nor run out. */
 export const sessionLives = async (tx: Tx, sid: string): Promise<boolean> =>
   (await tx.$count(sessions, and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))) > 0

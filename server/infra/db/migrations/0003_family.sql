@@ -115,9 +115,11 @@ CREATE POLICY own ON past_memberships FOR SELECT TO keepsaid_member USING (user_
 CREATE POLICY own_seen ON past_memberships FOR UPDATE TO keepsaid_member
   USING (user_id = viewer_id()) WITH CHECK (user_id = viewer_id());
 --> statement-breakpoint
+-- Of a membership that there is only: whoever is named here can be seen by the family.
 CREATE POLICY ends ON past_memberships FOR INSERT TO keepsaid_member
-  WITH CHECK (family_id = ANY ((SELECT my_owned_families())::integer[])
-    OR (user_id = viewer_id() AND family_id = ANY ((SELECT my_families())::integer[])));
+  WITH CHECK ((user_id = viewer_id() OR family_id = ANY ((SELECT my_owned_families())::integer[]))
+    AND EXISTS (SELECT FROM memberships m
+      WHERE m.family_id = past_memberships.family_id AND m.user_id = past_memberships.user_id AND m.role = 'member'));
 --> statement-breakpoint
 GRANT SELECT, INSERT ON past_memberships TO keepsaid_member;
 --> statement-breakpoint

@@ -1,0 +1,91 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+
+/** Who belongs to a family, with how many of its stories are theirs: the owner first, then in the order of joining. */
+export const findMembers = (tx: Tx, familyId: number) =>
+  tx
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileImageUrl: users.profileImageUrl,
+      accountType: users.accountType,
+      role: memberships.role,
+      relationship: memberships.relationship,
+      joinedAt: memberships.joinedAt,
+      storiesTold: count(stories.id),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(stories, and(eq(stories.familyId, memberships.familyId), eq(stories.userId, memberships.userId)))
+    .where(eq(memberships.familyId, familyId))
+    .groupBy(
+      users.id,
+      users.firstName,
+      users.lastName,
+      users.profileImageUrl,
+      users.accountType,
+      memberships.role,
+      memberships.relationship,
+      memberships.joinedAt,
+    )
+    .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(users.id))
+
+/** The role of one member, together with the name of the family. */
+export const findMembership = async (tx: Tx, familyId: number, userId: number) => {
+  const [found] = await tx
+    .select({ role: memberships.role, familyName: families.name })
+    .from(memberships)
+    .innerJoin(families, eq(families.id, memberships.familyId))
+    .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId)))
+  return found
+}
+
+/** Ends a membership that is not the owner's; false when there is none (any more). */
+export const removeMembership = async (tx: Tx, familyId: number, userId: number): Promise<boolean> => {
+  const theirs = and(eq(memberships.familyId, familyId), eq(memberships.userId, userId), eq(memberships.role, 'member'))
+  const { rowCount } = await tx.delete(memberships).where(theirs)
+  return rowCount === 1
+}
+
+/** Notes that a membership ends, and why. */
+export const addPastMembership = (
+  tx: Tx,
+  past: { familyId: number; userId: number; familyName: string; reason: 'removed' | 'left' },
+) => tx.insert(pastMemberships).values(past)
+
+/** What ended for a person and has not been put by, the latest first. */
+export const findUnseenEndings = (tx: Tx, userId: number) =>
+  tx
+    .select()
+    .from(pastMemberships)
+    .where(and(eq(pastMemberships.userId, userId), isNull(pastMemberships.seenAt)))
+    .orderBy(desc(pastMemberships.endedAt), desc(pastMemberships.familyId))
+
+/** Puts an ending by; false when this person has none with that family. */
+export const markSeen = async (tx: Tx, userId: number, familyId: number): Promise<boolean> => {
+  const theirs = and(eq(pastMemberships.userId, userId), eq(pastMemberships.familyId, familyId))
+  const { rowCount } = await tx.update(pastMemberships).set({ seenAt: new Date() }).where(theirs)
+  return rowCount === 1
+}
+
+/** Locks a person until the end of the transaction, so that what is decided about them is decided once. */
+export const lockPerson = async (tx: Tx, userId: number) => {
+  const [person] = await tx
+    .select({ id: users.id, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update')
+  return person
+}
+
+/** Whether a person has a vault of their own. */
+export const ownsFamily = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))) > 0
+
+/** Makes a guest's account that of an owner. */
+export const makeOwnerAccount = (tx: Tx, userId: number) =>
+  tx.update(users).set({ accountType: 'owner', ownerEmail: null, updatedAt: new Date() }).where(eq(users.id, userId))

@@ -1,0 +1,48 @@
+import { queueMail } from '#server/features/mail/queue-mail.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { INVITE_MAILS_A_DAY } from './contract.ts'
+import type { InviteServices } from './create-invite.ts'
+import { inviteStatus } from './invite-status.ts'
+import { mayInvite } from './policy.ts'
+import { countInviteMails, findLink, type LinkRow, lockInviteMails, noteAddress } from './queries.ts'
+import { linkRefusals } from './refusals.ts'
+
+/** Mails a pending link, for the first time or again. Refuses with `not_found`, `invite_not_pending` and `mail_limit`. */
+export const mailInvite = (
+  { database, queue }: Pick<InviteServices, 'database' | 'queue'>,
+  viewer: Member,
+  { id, email }: { id: number; email: string },
+): Promise<LinkRow> => {
+  if (!mayInvite(viewer)) throw refusals.ownerOnly()
+  return database.asViewer(viewer.userId, async (tx) => {
+    const row = await findLink(tx, viewer.familyId, id)
+    if (!row) throw refusals.notFound()
+    const status = inviteStatus(row.link, new Date())
+    if (status === 'active') throw linkRefusals.joined()
+    if (status !== 'pending') throw linkRefusals.over()
+    await sendLink(tx, queue, viewer, { id, email })
+    return { ...row, link: { ...row.link, email } }
+  })
+}
+
+/** Has a link mailed and notes where to. Refuses with `mail_limit` after the day's last one. */
+export const sendLink = async (
+  tx: Tx,
+  queue: Queue,
+  { familyId, userId }: Member,
+  { id, email }: { id: number; email: string },
+): Promise<void> => {
+  await lockInviteMails(tx, familyId)
+  if ((await countInviteMails(tx, familyId, userId)) >= INVITE_MAILS_A_DAY) throw linkRefusals.mailLimit()
+  await noteAddress(tx, familyId, id, email)
+  await queueMail(tx, queue, {
+    kind: 'invite',
+    familyId,
+    toAddress: email,
+    fromUserId: userId,
+    about: { inviteId: id },
+  })
+}
