@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { processConfig } from './config.ts'
 import { sweepFiles } from './features/recordings/discard-file.ts'
+import { buildHealthApp } from './health.ts'
 import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
 import { openDataFolder } from './infra/files/open-data-folder.ts'
 import { sessionSecret } from './infra/http/session-secret.ts'
@@ -28,8 +29,8 @@ const start = async (): Promise<void> => {
   await sweepFiles(connected.database, files, { all: connected.database.engine === 'embedded' })
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
-    : undefined
-  const stopChores = config.runs.worker ? await startWorker(services) : () => {}
+    : buildHealthApp(services)
+  const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
 
   let stoppingSince: number | undefined
   const stop = async (code: number): Promise<void> => {
@@ -40,7 +41,7 @@ const start = async (): Promise<void> => {
     }
     stoppingSince = Date.now()
     setTimeout(() => process.exit(1), SAVE_MINUTES * 60_000).unref()
-    await app?.close()
+    await app.close()
     stopChores()
     await closeServices(services, JOB_SECONDS)
     process.exit(code)
@@ -52,14 +53,13 @@ const start = async (): Promise<void> => {
     process.exit(1)
   })
 
-  if (app) {
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-      throw whyNotListening(error, config)
-    })
-    const address = app.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
-    console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
-  }
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw whyNotListening(error, config)
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  if (config.runs.web) console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
+  else console.log(`Keepsaid is ready: http://${config.host}:${port} for jobs alone; it answers /health`)
 }
 
 start().catch((error: unknown) => {

@@ -11,8 +11,11 @@ import type { Job, JobHandler } from './infra/jobs/define-job.ts'
 import { allJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
-/** Begins the background work of this process. Throws when a job has no handler, or two. Returns how to stop the chores. */
-export const startWorker = async (services: Services): Promise<() => void> => {
+/**
+ * Begins the background work of this process; the links of mail lead to `origin`. Throws when a job has no handler, or
+ * two. Returns how to stop the chores.
+ */
+export const startWorker = async (services: Services, { origin }: { origin: string }): Promise<() => void> => {
   const { queue, connected, ...rest } = services
   const given = { ...rest, queue, database: connected.database }
   const bound = new Set<Job>()
@@ -25,7 +28,7 @@ export const startWorker = async (services: Services): Promise<() => void> => {
   await bind(makePlaybackCopy, playbackCopyHandler(given))
   await bind(transcribeStory, transcribeStoryHandler(given))
   await bind(transcribeClip, transcribeClipHandler(given))
-  await bind(sendMail, sendMailHandler(given))
+  await bind(sendMail, sendMailHandler({ ...given, origin }))
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 

@@ -60,7 +60,7 @@ export const openTestApp = async ({
   const webFolder = join(dataDir, 'no-pages')
   const logger = pino({ level: 'silent' })
   const app = await buildApp(services, { config, sessionSecret: 's'.repeat(40), webFolder, logger })
-  const stopChores = worker ? await startWorker(services) : () => {}
+  const stopChores = worker ? await startWorker(services, config) : () => {}
   return {
     app,
     config,

@@ -4,14 +4,14 @@ import { mails } from '#server/infra/db/schema/mails.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { sendMail } from './jobs.ts'
 
-/** What each kind of mail tells about: ids, and the secret of a link where there is one. */
+/** What each kind of mail tells about, by id. A way to a new password is made when its mail is. */
 export type MailAbout = {
   invite: { inviteId: number }
   /** Who joined; the mail goes to the owner. */
   relative_joined: { userId: number }
   question_asked: { questionId: number }
   question_answered: { questionId: number }
-  reset_password: { token: string }
+  reset_password: Record<string, never>
 }
 
 export type MailKind = keyof MailAbout

@@ -100,7 +100,7 @@ const keepStory = async (services: SaveServices, tx: Tx, viewer: Member, form: F
   if (storyId === undefined) return undefined
   await beginRecording(tx, queue, { storyId, familyId }, received)
   await awaitTranscript(tx, { storyId, familyId })
-  if (questionId !== undefined && (await answerQuestion(tx, questionId, storyId)))
+  if (questionId !== undefined && (await answerQuestion(tx, queue, { questionId, storyId, familyId, userId })))
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
   return storyId
