@@ -3,6 +3,7 @@ export const pagePaths: readonly string[] = [
   '/',
   '/auth',
   '/stories',
+  '/family',
   '/join/:code',
   '/forgot-password',
   '/reset-password',

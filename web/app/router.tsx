@@ -25,6 +25,12 @@ const stories = createRoute({
   component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
 })
 
+const family = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.family,
+  component: lazyRouteComponent(() => import('#web/features/families/family-screen.tsx'), 'FamilyScreen'),
+})
+
 // Values that do not fit are dropped, so that an old link still opens.
 const authSearch = v.object({
   next: v.fallback(v.optional(v.string()), undefined),
@@ -66,7 +72,7 @@ const reset = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, stories]), auth, join, forgot, reset]),
+  routeTree: root.addChildren([signedIn.addChildren([home, stories, family]), auth, join, forgot, reset]),
   defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -1,22 +1,36 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storyEvents } from '#server/features/stories/contract.ts'
+import { userQuery } from '#web/features/accounts/use-user.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
+import { familyKeys } from './family-keys.ts'
 
 // Several steps of one story come close together; one look at the list afterwards shows them all.
 const GATHER = 300
 
-/** Keeps what this page shows of the family current, by the server's event stream. It reconnects by itself. */
-export const useFamilyEvents = (): void => {
+/**
+ * Keeps what this page shows of the family current, by the server's event stream. It reconnects by itself; where the
+ * server ends it for good, the person may not belong to the family any more, and who they are is asked at once.
+ * @param familyId the one that is showing, whose stream it is; null for none
+ */
+export const useFamilyEvents = (familyId: number | null): void => {
   const client = useQueryClient()
   useEffect(() => {
+    if (familyId === null) return
     const source = new EventSource(storyEvents.path, { withCredentials: true })
     const stories = gathered(client, storyKeys.all)
     const questions = gathered(client, questionKeys.all)
+    const family = gathered(client, familyKeys.all)
+    const user = gathered(client, userQuery.queryKey)
+    const people = () => {
+      family.refresh()
+      user.refresh()
+    }
     const all = () => {
       stories.refresh()
       questions.refresh()
+      people()
     }
     let opened = false
     // After a break something may have been missed.
@@ -24,15 +38,20 @@ export const useFamilyEvents = (): void => {
       if (opened) all()
       opened = true
     })
-    source.addEventListener('story', stories.refresh)
+    source.addEventListener('error', () => source.readyState === source.CLOSED && user.refresh())
+    source.addEventListener('story', () => {
+      stories.refresh()
+      // Members are shown with how much they have told.
+      family.refresh()
+    })
     source.addEventListener('questions', questions.refresh)
+    source.addEventListener('family', people)
     source.addEventListener('missed', all)
     return () => {
       source.close()
-      stories.stop()
-      questions.stop()
+      for (const one of [stories, questions, family, user]) one.stop()
     }
-  }, [client])
+  }, [client, familyId])
 }
 
 const gathered = (client: QueryClient, queryKey: readonly string[]) => {

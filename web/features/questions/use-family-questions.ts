@@ -7,14 +7,17 @@ import { questionKeys } from './question-keys.ts'
 const familyQuestionsQuery = queryOptions({
   queryKey: questionKeys.all,
   queryFn: ({ signal }) => call(listFamilyQuestions, undefined, { signal }),
+  networkMode: 'always',
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
 })
 
 const NONE: readonly FamilyQuestion[] = []
 
+export const useFamilyQuestions = () => useQuery(familyQuestionsQuery)
+
 /** The questions nobody has answered yet; none while they are on their way or when they cannot be had. */
 export const usePendingQuestions = (): readonly FamilyQuestion[] => {
-  const { data = NONE } = useQuery(familyQuestionsQuery)
+  const { data = NONE } = useFamilyQuestions()
   return data.filter((question) => question.status === 'pending')
 }

@@ -1,0 +1,51 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#server/features/accounts/contract.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { InviteDialog } from '#web/features/invites/invite-dialog.tsx'
+import type { InviteWish } from '#web/features/invites/invite-form.tsx'
+import { InvitesSection } from '#web/features/invites/invites-section.tsx'
+import { PlanNotice } from '#web/features/invites/plan-notice.tsx'
+import { MailSection } from '#web/features/mail/mail-section.tsx'
+import { QuestionsSection } from '#web/features/questions/questions-section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { MembersSection } from './members-section.tsx'
+import { sayFamily } from './say-member.ts'
+import { useMembers } from './use-members.ts'
+
+/** The family that is showing, as its owner or as a member sees it. */
+export function FamilyPage({ user }: { user: User }) {
+  const owner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
+  const [wish, setWish] = useState<InviteWish | null>(null)
+  const { data: plan } = useSubscriptionStatus()
+  const { data: members } = useMembers()
+  const planEnded = owner && plan?.mayAdd === false
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-12">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-64">
+            <Heading level={1}>Family</Heading>
+            <p className="mt-1.5 text-lead text-ink-soft wrap-anywhere">
+              {user.familyName}
+              {/* Its line is there from the beginning. */}
+              <span className="block min-h-[1lh] text-small">{members && sayFamily(members)}</span>
+            </p>
+          </div>
+          {owner && !planEnded && (
+            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => setWish({})}>
+              Invite a Relative
+            </Button>
+          )}
+        </div>
+        {planEnded && <PlanNotice status={plan} />}
+      </div>
+      <MembersSection user={user} owner={owner} />
+      {owner && <InvitesSection onInvite={planEnded ? undefined : setWish} />}
+      <QuestionsSection user={user} leads={!owner} />
+      <MailSection />
+      {wish && <InviteDialog wish={wish} onClose={() => setWish(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { UsersRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { User } from '#server/features/accounts/contract.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Shape } from '#web/ui/loading-shape.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DeviceRecordings } from './device-recordings.tsx'
+import { Fetched } from './fetched.tsx'
+import { sayEnded } from './say-ended.ts'
+import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
+import { useStartFamily } from './use-enter-family.ts'
+
+/** In place of every page for somebody who belongs to no family: why, what is still theirs, and how to go on. */
+export function NoFamilyPage({ user }: { user: User }) {
+  usePageTitle('No family')
+  const ended = useEndedFamilies()
+  const start = useStartFamily()
+  const { mutate: putBy } = usePutByEnded()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    // What had the focus may have gone with the page that stood here.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  async function begin() {
+    await start.mutateAsync()
+    // Why has been read here; this page is gone by now.
+    for (const { familyId } of ended.data ?? []) putBy(familyId)
+  }
+
+  return (
+    <div className="mx-auto flex max-w-[46rem] flex-col gap-8">
+      <div className="flex flex-col gap-4">
+        <Heading level={1} ref={heading} tabIndex={-1}>
+          You belong to no family just now
+        </Heading>
+        <Fetched query={ended} problem="We could not find out why" loading={<Shape className="h-18 w-full" />}>
+          {(families) => (
+            <ul className="flex flex-col gap-4">
+              {families.map((family) => (
+                <li key={family.familyId} className="border-l-2 border-edge pl-4">
+                  <p className="font-story text-lead wrap-anywhere">{family.familyName}</p>
+                  <p className="text-ink-soft">{sayEnded(family)}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Fetched>
+      </div>
+      <DeviceRecordings accountId={user.id} />
+      <Card aria-labelledby="go-on" className="flex flex-col items-start gap-4">
+        <Heading level={2} id="go-on" className="text-heading">
+          How you can go on
+        </Heading>
+        <p>
+          Start a family of your own: a vault for your stories, free for 30 days and without a card. You can record in
+          it at once, and invite relatives to it.
+        </p>
+        {start.isError && (
+          <Notice tone="error" title="Your family could not be started">
+            {sentenceOf(start.error)}
+          </Notice>
+        )}
+        <Button
+          size="large"
+          icon={<UsersRound aria-hidden />}
+          pending={start.isPending}
+          pendingLabel="Starting…"
+          // What went wrong is shown from the mutation.
+          onClick={() => void begin().catch(() => {})}
+        >
+          Start Your Own Family
+        </Button>
+        <p className="text-ink-soft">Has somebody sent you an invite? Open its link on this device to join them.</p>
+      </Card>
+    </div>
+  )
+}

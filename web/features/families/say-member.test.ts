@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { fullName, sayFamily, sayMember } from './say-member.ts'
+
+const joinedAt = '2026-03-01T00:30:00.000Z'
+
+test.each([
+  [{ relationship: 'Grandparent', storiesTold: 12 }, 'Grandparent · 12 stories · since March 2026'],
+  [{ relationship: null, storiesTold: 1 }, '1 story · since March 2026'],
+  [{ relationship: 'Child', storiesTold: 0 }, 'Child · no stories yet · since March 2026'],
+  [{ relationship: null, storiesTold: 1234 }, '1,234 stories · since March 2026'],
+])('%j', (member, said) => {
+  expect(sayMember({ ...member, joinedAt }, 'UTC')).toBe(said)
+})
+
+test('the month is the one of the reader', () => {
+  expect(sayMember({ relationship: null, storiesTold: 1, joinedAt }, 'America/New_York')).toContain('February 2026')
+})
+
+test('a date that cannot be read is left out', () => {
+  expect(sayMember({ relationship: 'Child', storiesTold: 1, joinedAt: 'soon' })).toBe('Child · 1 story')
+})
+
+test('a family is counted with what all of them have told', () => {
+  expect(sayFamily([{ storiesTold: 0 }])).toBe('1 person, no stories yet')
+  expect(sayFamily([{ storiesTold: 40 }, { storiesTold: 2 }])).toBe('2 people, 42 stories')
+})
+
+test('an account without a name is still somebody', () => {
+  expect(fullName({ firstName: ' ', lastName: '' })).toBe('A relative')
+  expect(fullName({ firstName: 'Ruth', lastName: '' })).toBe('Ruth')
+})

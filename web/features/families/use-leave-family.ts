@@ -1,0 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { leaveFamily } from '#server/features/families/contract.ts'
+import { userQuery } from '#web/features/accounts/use-user.ts'
+import { call } from '#web/lib/call.ts'
+
+/** Leaves the family that is showing; what shows afterwards is the server's to say. */
+export const useLeaveFamily = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(leaveFamily),
+    networkMode: 'always',
+    onSuccess: () => client.fetchQuery(userQuery).catch(() => {}),
+  })
+}

@@ -1,0 +1,64 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { FamilyLink } from '#server/features/invites/contract.ts'
+import { Fetched } from '#web/features/families/fetched.tsx'
+import { Section } from '#web/features/families/section.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteInviteQuestion } from './delete-invite-question.tsx'
+import type { InviteWish } from './invite-form.tsx'
+import { shownLinks } from './invite-link.ts'
+import { InvitesLoading } from './invites-loading.tsx'
+import { type LinkAct, LinkCard } from './link-card.tsx'
+import { MailDialog } from './mail-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+import { useLinks } from './use-links.ts'
+
+/** The owner's invite links: those that wait, those that waited too long, and who has joined. */
+export function InvitesSection({ onInvite }: { onInvite?: (wish: InviteWish) => void }) {
+  const links = useLinks()
+  const [act, setAct] = useState<{ kind: LinkAct; link: FamilyLink } | null>(null)
+  const close = () => setAct(null)
+  return (
+    <Section title="Invites" intro="Each link lets one relative join, once.">
+      <Fetched query={links} problem="The invites could not be fetched" loading={<InvitesLoading />}>
+        {(all) => {
+          const shown = shownLinks(all)
+          if (shown.length === 0) return <NoInvites onInvite={onInvite} />
+          return (
+            <ul className="flex flex-col gap-4">
+              {shown.map((link) => (
+                <LinkCard
+                  key={link.id}
+                  link={link}
+                  onAct={(kind) => setAct({ kind, link })}
+                  onInvite={onInvite && (() => onInvite(link))}
+                />
+              ))}
+            </ul>
+          )
+        }}
+      </Fetched>
+      {(act?.kind === 'show' || act?.kind === 'by-hand') && (
+        <ShareDialog link={act.link} byHand={act.kind === 'by-hand'} onClose={close} />
+      )}
+      {act?.kind === 'mail' && <MailDialog link={act.link} onClose={close} />}
+      {act?.kind === 'delete' && <DeleteInviteQuestion link={act.link} onClose={close} />}
+    </Section>
+  )
+}
+
+function NoInvites({ onInvite }: { onInvite: ((wish: InviteWish) => void) | undefined }) {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-card border border-dashed border-edge p-5 sm:p-7">
+      <p>
+        No invite is open. Make one for a grandparent, a sister or a child: they open the link, and can hear the stories
+        and tell their own.
+      </p>
+      {onInvite && (
+        <Button variant="secondary" icon={<UserRoundPlus aria-hidden />} onClick={() => onInvite({})}>
+          Make an Invite
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Fetched } from '#web/features/families/fetched.tsx'
+import { Section } from '#web/features/families/section.tsx'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import { useMailSettings, useSetMailSettings } from './use-mail-settings.ts'
+
+/** Which mail one gets about questions. */
+export function MailSection() {
+  const settings = useMailSettings()
+  const change = useSetMailSettings()
+  return (
+    <Section title="E-mail to you">
+      <Fetched query={settings} problem="Your choices could not be fetched" loading={<SwitchesLoading />}>
+        {(wanted) => (
+          <div className="flex flex-col gap-2">
+            <Switch
+              label="E-mail me when a relative asks me something"
+              checked={wanted.whenAsked}
+              onCheckedChange={(whenAsked) => change.mutate({ ...wanted, whenAsked })}
+            />
+            <Switch
+              label="E-mail me when my question is answered"
+              checked={wanted.whenAnswered}
+              onCheckedChange={(whenAnswered) => change.mutate({ ...wanted, whenAnswered })}
+            />
+          </div>
+        )}
+      </Fetched>
+      {change.isError && (
+        <Notice tone="error" title="Your choice was not kept">
+          {sentenceOf(change.error)}
+        </Notice>
+      )}
+    </Section>
+  )
+}
+
+function SwitchesLoading() {
+  return (
+    <LoadingShape label="Loading your choices">
+      <div className="flex flex-col gap-2">
+        {['asked', 'answered'].map((row) => (
+          <div key={row} className="flex min-h-14 items-center justify-between gap-4">
+            <Shape className="h-6 w-96" />
+            <Shape round className="h-8 w-14 shrink-0" />
+          </div>
+        ))}
+      </div>
+    </LoadingShape>
+  )
+}

@@ -1,0 +1,79 @@
+import { Controller } from 'react-hook-form'
+import { questionFormSchema } from '#server/features/questions/contract.ts'
+import { fullName } from '#web/features/families/say-member.ts'
+import { useMembers } from '#web/features/families/use-members.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { errorList } from '#web/ui/error-list.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { sayRoomLeft } from './room-left.ts'
+import { useAskQuestion } from './use-change-questions.ts'
+
+const EVERYONE = 'everyone'
+const BLANK = { question: '', targetUserId: null }
+
+/** A question to everyone or to one person. What was written stays when it could not be sent. */
+export function AskForm({ userId, leads }: { userId: number; leads: boolean }) {
+  const ask = useAskQuestion()
+  const { data: members = [] } = useMembers()
+  const form = useSchemaForm(questionFormSchema, BLANK)
+  const { errors, submitCount } = form.formState
+  const others = members.filter((member) => member.userId !== userId)
+  const people = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
+  const send = form.handleSubmit((question) => ask.mutate(question, { onSuccess: () => form.reset(BLANK) }))
+  return (
+    <Card as="div">
+      <form noValidate onSubmit={send} className="flex flex-col gap-6">
+        <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+        <div className="flex flex-col gap-2">
+          <TextArea
+            label="Your question"
+            rows={2}
+            autoComplete="off"
+            placeholder="How did you two meet?"
+            error={errors.question?.message}
+            {...form.register('question')}
+          />
+          <p role="status" className="figures text-small text-ink-soft empty:hidden">
+            {sayRoomLeft(form.watch('question'))}
+          </p>
+        </div>
+        {people.length > 0 && (
+          <Controller
+            control={form.control}
+            name="targetUserId"
+            render={({ field: { value, onChange, ...field } }) => (
+              <Select
+                {...field}
+                label="Who is it for?"
+                options={[{ value: EVERYONE, label: 'Everyone' }, ...people]}
+                value={value == null ? EVERYONE : String(value)}
+                onChange={(chosen) => onChange(chosen === EVERYONE ? null : chosen)}
+                error={errors.targetUserId?.message}
+              />
+            )}
+          />
+        )}
+        {ask.isError && (
+          <Notice tone="error" title="Your question was not sent">
+            {sentenceOf(ask.error)}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          variant={leads ? 'primary' : 'secondary'}
+          pending={ask.isPending}
+          pendingLabel="Asking…"
+          className="self-start"
+        >
+          Ask the Question
+        </Button>
+      </form>
+    </Card>
+  )
+}
