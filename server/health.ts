@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
 /** `GET /health`: 200 while the service can keep stories, 503 otherwise; says which parts are there, and nothing else. */
@@ -21,4 +21,11 @@ export const installHealth = (app: FastifyInstance, { connected, media, speech }
       .header('cache-control', 'no-store')
       .send({ status: database ? 'ok' : 'failing', database, ffmpeg: sound, speech: engine })
   })
+}
+
+/** All that a process without pages answers: whether it can work. */
+export const buildHealthApp = (services: Services): FastifyInstance => {
+  const app = fastify()
+  installHealth(app, services)
+  return app
 }
