@@ -1,29 +1,266 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
+import { mails } from '#server/infra/db/schema/mails.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
+import { toneWav } from '#server/testing/sound.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { FamilyQuestion } from './contract.ts'
 
 let server: TestApp
+let mailbox: Mailbox
+let familyId: number
+let ruth: Relative
+let omar: Relative
+let ada: Relative
 beforeAll(async () => {
   server = await openTestApp()
+  mailbox = openMailbox(server)
 })
 afterAll(() => server.close())
 
-test('a family sees its own questions, the newest first, and no others', async () => {
-  const ruth = server.visitor()
-  const omar = server.visitor()
-  const { id: askerId, familyId } = await ruth.register()
-  const other = await omar.register()
-  await server.database.asSystem((tx) =>
-    tx.insert(familyQuestions).values([
-      { familyId, askerId, question: 'First?' },
-      { familyId, askerId, question: 'Second?', status: 'answered' },
-      { familyId: other.familyId, askerId: other.id, question: 'Not yours?' },
-    ]),
-  )
-  expect((await ruth.get('/api/family/questions')).json()).toMatchObject([
-    { question: 'Second?', status: 'answered' },
-    { question: 'First?', status: 'pending' },
+// Ruth's family, with Omar and Ada in it.
+beforeEach(async () => {
+  const family = await familyOf(server, 'Omar', 'Ada')
+  familyId = family.familyId
+  ruth = family.owner
+  omar = family.relative
+  ada = family.relatives[1] ?? omar
+  await server.database.asSystem((tx) => tx.delete(mails))
+})
+
+const list = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
+const asking = (visitor: Relative, question: unknown, targetUserId?: unknown) =>
+  visitor.post('/api/family/questions', { question, targetUserId })
+const ask = async (visitor: Relative, question: string, targetUserId?: number) => {
+  const response = await asking(visitor, question, targetUserId)
+  expect(response.statusCode).toBe(200)
+  return response.json<FamilyQuestion>()
+}
+const remove = (visitor: { send: Relative['send'] }, id: number) =>
+  visitor.send('DELETE', `/api/family/questions/${id}`)
+const answer = async (visitor: Relative, questionId: number) => {
+  const response = await visitor.form('/api/stories', [
+    { name: 'title', value: 'The dance' },
+    { name: 'questionId', value: String(questionId) },
+    { name: 'audio', file: toneWav(1), filename: 'recording.wav', type: 'audio/wav' },
   ])
-  expect((await omar.get('/api/family/questions')).json()).toMatchObject([{ question: 'Not yours?' }])
-  expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
+  expect(response.statusCode).toBe(200)
+  return response.json<{ id: number; questionId: number | null }>()
+}
+const mailedTo = async () => (await mailbox.empty()).map(({ to }) => to.address)
+
+describe('the list', () => {
+  test('a family sees its own questions, the newest first, and no others', async () => {
+    const stranger = (await familyOf(server)).owner
+    await ask(ruth, 'First?')
+    await ask(omar, 'Second?')
+    await ask(stranger, 'Not yours?')
+    expect(await list(ada)).toMatchObject([
+      { question: 'Second?', status: 'pending', asker: { firstName: 'Omar' } },
+      { question: 'First?', status: 'pending', asker: { firstName: 'Ruth' } },
+    ])
+    expect(await list(stranger)).toMatchObject([{ question: 'Not yours?' }])
+    expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
+  })
+
+  test('keeps a question in the name of somebody who has left', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    await ask(ruth, 'Which mill?', omar.id)
+    expect((await omar.post('/api/family/leave')).statusCode).toBe(200)
+    expect(await list(ada)).toMatchObject([
+      { question: 'Which mill?', target: null },
+      { id, asker: { firstName: 'Omar' } },
+    ])
+  })
+})
+
+describe('asking', () => {
+  test('the whole family mails nobody', async () => {
+    expect(await ask(omar, 'Where was the mill?')).toMatchObject({ target: null, mayDelete: true, status: 'pending' })
+    expect(await mailedTo()).toEqual([])
+  })
+
+  test('one relative mails that one', async () => {
+    expect(await ask(omar, 'Where was the mill?', ada.id)).toMatchObject({ target: { id: ada.id, firstName: 'Ada' } })
+    expect(await mailedTo()).toEqual([ada.email])
+  })
+
+  test('oneself mails nobody', async () => {
+    await ask(omar, 'Where was the mill?', omar.id)
+    expect(await mailedTo()).toEqual([])
+  })
+
+  test('markup stays text', async () => {
+    const question = '<script>alert(1)</script> & "why"?'
+    expect(await ask(omar, question)).toMatchObject({ question })
+    expect(await list(ada)).toMatchObject([{ question }])
+  })
+
+  test('somebody of another family, or nobody, is refused, and nothing is kept', async () => {
+    const stranger = (await familyOf(server)).owner
+    for (const id of [stranger.id, 2_000_000_000]) {
+      const refused = await asking(omar, 'Where was the mill?', id)
+      expect([refused.statusCode, refused.json().error]).toEqual([409, 'not_a_member'])
+      expect(refused.json().fields).toHaveProperty('targetUserId')
+    }
+    expect(await list(omar)).toEqual([])
+    expect(await mailbox.waiting()).toEqual([])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['blanks', ' \n '],
+    ['501 characters', 'x'.repeat(501)],
+    ['no text', 7],
+  ])('%s is refused', async (_what, question) => {
+    const refused = await asking(omar, question)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fields).toHaveProperty('question')
+    expect(await list(omar)).toEqual([])
+  })
+
+  test('500 characters are kept', async () => {
+    const question = 'ä'.repeat(500)
+    expect(await ask(omar, question)).toMatchObject({ question })
+  })
+})
+
+describe('deleting', () => {
+  test.each([
+    ['who asked', () => omar],
+    ['the owner', () => ruth],
+  ])('%s may, and then it is gone for everybody', async (_who, visitor) => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    expect((await list(visitor()))[0]).toMatchObject({ mayDelete: true })
+    expect((await remove(visitor(), id)).statusCode).toBe(200)
+    expect(await list(ada)).toEqual([])
+    expect((await remove(visitor(), id)).statusCode).toBe(404)
+  })
+
+  test('another member may not, not even the one it is put to', async () => {
+    const { id } = await ask(omar, 'Where was the mill?', ada.id)
+    expect((await list(ada))[0]).toMatchObject({ mayDelete: false })
+    const refused = await remove(ada, id)
+    expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden'])
+    expect(await list(omar)).toHaveLength(1)
+  })
+
+  test('for a stranger it is not there', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const stranger = (await familyOf(server)).owner
+    expect((await remove(stranger, id)).statusCode).toBe(404)
+    expect((await remove(server.visitor(), id)).statusCode).toBe(401)
+    expect(await list(omar)).toHaveLength(1)
+  })
+
+  test('leaves the story that answered it', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    expect((await remove(omar, id)).statusCode).toBe(200)
+    const kept = (await ada.get('/api/stories')).json<{ id: number }[]>()
+    expect(kept).toMatchObject([{ id: story.id }])
+  })
+})
+
+describe('answering', () => {
+  test('with a story marks the question, and mails who asked', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    expect(story.questionId).toBe(id)
+    expect(await list(omar)).toMatchObject([{ id, status: 'answered', responseStoryId: story.id }])
+    const [mail, ...more] = await mailbox.empty()
+    expect(more).toEqual([])
+    expect(mail?.to.address).toBe(omar.email)
+    expect(mail?.subject).toContain('Ada Okafor')
+    expect(mail?.text).toContain('> Where was the mill?')
+    expect(mail?.text).toContain('The dance')
+  })
+
+  test('one’s own question mails nobody', async () => {
+    await answer(omar, (await ask(omar, 'Where was the mill?')).id)
+    expect(await mailedTo()).toEqual([])
+  })
+
+  test('twice: the first story answers, the second is kept as a story', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const first = await answer(ada, id)
+    const second = await answer(ruth, id)
+    expect(second.questionId).toBeNull()
+    expect(await list(omar)).toMatchObject([{ status: 'answered', responseStoryId: first.id }])
+    expect(await mailedTo()).toEqual([omar.email])
+  })
+
+  test('a question of another family keeps the story and leaves the question', async () => {
+    const stranger = (await familyOf(server)).owner
+    const { id } = await ask(omar, 'Where was the mill?')
+    await answer(stranger, id)
+    expect(await list(omar)).toMatchObject([{ status: 'pending', responseStoryId: null }])
+    expect(await mailbox.waiting()).toEqual([])
+  })
+
+  test('is undone when the story is deleted, and can be done again', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    const remaining = await server.database.asViewer(ada.id, (tx) => tx.delete(stories).where(eq(stories.id, story.id)))
+    expect(remaining.rowCount).toBe(1)
+    expect(await list(omar)).toMatchObject([{ id, status: 'pending', responseStoryId: null }])
+    // The story that the mail was about has gone before the mail went out.
+    expect(await mailedTo()).toEqual([])
+    const again = await answer(ada, id)
+    expect(await list(omar)).toMatchObject([{ status: 'answered', responseStoryId: again.id }])
+    expect(await mailedTo()).toEqual([omar.email])
+  })
+
+  test('mails nobody who has left', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    await omar.post('/api/family/leave')
+    await answer(ada, id)
+    expect(await mailbox.waiting()).toEqual([])
+    expect(await list(ruth)).toMatchObject([{ status: 'answered' }])
+  })
+})
+
+describe('mail that one does not want', () => {
+  const settings = (visitor: Relative, payload?: object) =>
+    payload ? visitor.send('PUT', '/api/mail/settings', { payload }) : visitor.get('/api/mail/settings')
+
+  test('is chosen by each person alone', async () => {
+    expect((await settings(omar)).json()).toEqual({ whenAsked: true, whenAnswered: true })
+    const chosen = { whenAsked: false, whenAnswered: true }
+    expect((await settings(omar, chosen)).json()).toEqual(chosen)
+    expect((await settings(omar)).json()).toEqual(chosen)
+    expect((await settings(ada)).json()).toEqual({ whenAsked: true, whenAnswered: true })
+    expect((await settings(omar, { whenAsked: 'no' })).statusCode).toBe(400)
+    expect((await server.visitor().get('/api/mail/settings')).statusCode).toBe(401)
+  })
+
+  test('about being asked', async () => {
+    await settings(omar, { whenAsked: false, whenAnswered: true })
+    await ask(ruth, 'Where was the mill?', omar.id)
+    await ask(ruth, 'Where was the mill?', ada.id)
+    expect(await mailedTo()).toEqual([ada.email])
+  })
+
+  test('about being answered', async () => {
+    await settings(omar, { whenAsked: true, whenAnswered: false })
+    await answer(ada, (await ask(omar, 'Where was the mill?')).id)
+    await answer(ada, (await ask(ruth, 'And the river?')).id)
+    expect(await mailedTo()).toEqual([ruth.email])
+  })
+})
+
+test('without the policy, the database still lets only the asker and the owner delete', async () => {
+  const { id } = await ask(omar, 'Where was the mill?')
+  const stranger = (await familyOf(server)).owner
+  const deleteAs = (userId: number) =>
+    server.database.asViewer(userId, (tx) => tx.delete(familyQuestions).where(eq(familyQuestions.id, id)))
+  for (const { id: userId } of [ada, stranger]) expect((await deleteAs(userId)).rowCount).toBe(0)
+  const kept = await server.database.asSystem((tx) =>
+    tx.$count(familyQuestions, eq(familyQuestions.familyId, familyId)),
+  )
+  expect(kept).toBe(1)
+  expect((await deleteAs(ruth.id)).rowCount).toBe(1)
 })
