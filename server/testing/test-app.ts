@@ -25,6 +25,8 @@ type Options = {
   env?: Record<string, string>
   services?: Partial<Services>
   speech?: Speech
+  /** Takes every line that the HTTP side logs, at every level. */
+  logged?: (line: string) => void
   /** Runs the jobs too. */
   worker?: boolean
 }
@@ -39,6 +41,7 @@ export const openTestApp = async ({
   env = {},
   services: replaced = {},
   speech = noSpeech,
+  logged,
   worker = false,
 }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-test-'))
@@ -58,7 +61,7 @@ export const openTestApp = async ({
     ...replaced,
   }
   const webFolder = join(dataDir, 'no-pages')
-  const logger = pino({ level: 'silent' })
+  const logger = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' })
   const app = await buildApp(services, { config, sessionSecret: 's'.repeat(40), webFolder, logger })
   const stopChores = worker ? await startWorker(services, config) : () => {}
   return {

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memberships } from '#server/infra/db/schema/families.ts'
+import { openEventStream } from '#server/testing/event-stream.ts'
 import { toneWav } from '#server/testing/sound.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -15,16 +14,7 @@ afterEach(async () => {
   if (!closed) await server.close()
 })
 
-const listen = async (visitor: Visitor) => {
-  const { port } = server.app.server.address() as AddressInfo
-  const asked = get({ port, path: '/api/events', headers: { cookie: visitor.cookie() } })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const heard = { text: '' }
-  response.on('data', (chunk: Buffer) => {
-    heard.text += chunk.toString()
-  })
-  return { response, heard, stop: () => asked.destroy() }
-}
+const listen = (visitor: Visitor) => openEventStream(server, visitor)
 
 const saveStory = (visitor: Visitor) =>
   visitor.form('/api/stories', [

@@ -10,9 +10,13 @@ afterEach(() => app.close())
 
 type Stream = ReturnType<ReturnType<typeof createEventStreams>['start']>
 
-const serve = async (mayListen: () => Promise<boolean>, beforeStart: () => Promise<unknown> = async () => {}) => {
+const serve = async (
+  mayListen: () => Promise<boolean>,
+  beforeStart: () => Promise<unknown> = async () => {},
+  heartbeatMs = 20,
+) => {
   app = fastify()
-  const streams = createEventStreams(app, 20)
+  const streams = createEventStreams(app, heartbeatMs)
   const ended = vi.fn()
   const started = Promise.withResolvers<Stream>()
   app.get('/', async (_request, reply) => {
@@ -38,6 +42,23 @@ test('a stream goes on while its listener may listen, and ends when they no long
   expect(ended).not.toHaveBeenCalled()
   may = false
   await once(response, 'end')
+  await expect.poll(() => ended.mock.calls.length).toBe(1)
+})
+
+test('asked again between two heartbeats, a stream goes on or ends at once', async () => {
+  let may = true
+  const { asked, started, ended } = await serve(async () => may, undefined, 2 ** 31 - 1)
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  let text = ''
+  response.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  const stream = await started
+  await stream.recheck()
+  stream.send('family', { id: 1 })
+  await expect.poll(() => text).toContain('event: family')
+  may = false
+  await Promise.all([once(response, 'end'), stream.recheck()])
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 

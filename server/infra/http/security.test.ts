@@ -13,6 +13,7 @@ test('every answer carries the security headers, errors included', async () => {
     '/health',
     '/api/user',
     '/nowhere',
+    '/join/some-code',
     '/api/nowhere',
     '/%ff',
     `/api/audio/${'x'.repeat(200)}`,
@@ -23,7 +24,7 @@ test('every answer carries the security headers, errors included', async () => {
     expect(headers, path).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
     expect(headers['permissions-policy'], path).toContain('microphone=(self)')

@@ -20,7 +20,8 @@ const contentSecurityPolicy = [
 const headers = {
   'content-security-policy': contentSecurityPolicy,
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(self)',
-  'referrer-policy': 'same-origin',
+  // Whoever has the address of an invite can join by it: it is told nobody, not even our own log.
+  'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
