@@ -1,4 +1,4 @@
-import { recordingFileName } from '#web/features/recordings/formats.ts'
+import { recordingFileName } from '#web/features/recordings/recording-file-name.ts'
 import type { UnsavedRecording } from '#web/features/recordings/slice-store.ts'
 
 /** Signs that one system or another does not want in the name of a file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFormat, recordingFileName } from './formats.ts'
+import { chooseFormat } from './formats.ts'
 
 const ORDER = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/wav', 'audio/ogg']
 
@@ -13,14 +13,4 @@ test.each(ORDER.map((type, index) => ({ type, rest: ORDER.slice(index) })))(
 test('takes raw samples when no type, or no recorder at all, is there', () => {
   expect(chooseFormat(() => false)).toEqual({ kind: 'raw' })
   expect(chooseFormat(null)).toEqual({ kind: 'raw' })
-})
-
-test.each([
-  ['audio/webm;codecs=opus', 'recording.webm'],
-  ['audio/mp4', 'recording.m4a'],
-  ['Audio/WAV', 'recording.wav'],
-  ['audio/ogg; codecs=opus', 'recording.ogg'],
-  ['', 'recording.bin'],
-])('names a file of type "%s" %s', (type, name) => {
-  expect(recordingFileName(type)).toBe(name)
 })

@@ -1,7 +1,7 @@
 import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { recordingFileName } from './formats.ts'
 import type { FinishedRecording } from './machine.ts'
+import { recordingFileName } from './recording-file-name.ts'
 import type { StoryFields } from './story-fields.ts'
 import type { UploadState } from './upload/sender.ts'
 

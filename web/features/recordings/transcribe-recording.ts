@@ -1,7 +1,7 @@
 import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { recordingFileName } from './formats.ts'
 import type { FinishedRecording } from './machine.ts'
+import { recordingFileName } from './recording-file-name.ts'
 
 /** Longer recordings are answered with a job only: their words are heard after saving, without sending them twice. */
 export const isHeardAtOnce = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
