@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { rememberPerson } from '#web/features/accounts/known-person.ts'
 import { OutboxKeeper } from '#web/features/recordings/outbox/outbox-keeper.tsx'
+import { ReserveKeeper } from '#web/features/recordings/reserve/reserve-keeper.tsx'
 import { WaitingKeeper } from '#web/features/recordings/waiting/waiting-keeper.tsx'
 import { useReachable } from '#web/lib/reachability.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -22,6 +23,7 @@ export function OfflineSupport({ user }: { user: User }) {
   return (
     <>
       <OutboxKeeper accountId={user.id} />
+      <ReserveKeeper />
       {user.familyId !== null && <WaitingKeeper accountId={user.id} familyId={user.familyId} />}
       {!reachable && <ConnectionBar />}
     </>

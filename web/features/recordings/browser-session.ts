@@ -5,6 +5,7 @@ import { type Recogniser, speechQuirks } from './recogniser.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
 import { createRecordingLocks } from './recording-locks.ts'
 import { createRecordingTurns } from './recording-turn.ts'
+import { withReserve } from './reserve/with-reserve.ts'
 import { createRecordingSession, type RecordingSession } from './session.ts'
 import { openSliceStore } from './slice-store.ts'
 import { createUploads } from './upload/recording-upload.ts'
@@ -34,7 +35,7 @@ function browserRecorderEnvironment(): RecorderEnvironment {
 export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
-  const store = openSliceStore(accountId)
+  const store = withReserve(openSliceStore(accountId))
   return createRecordingSession({
     environment: browserRecorderEnvironment(),
     store,

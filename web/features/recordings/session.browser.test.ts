@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { RESERVE_BYTES } from './reserve/room-reserve.ts'
 import { answerUpload } from './testing/stand-in-uploads.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -269,5 +270,29 @@ test('a full device is told while there is time, and the recording is whole all 
   const done = await snapshot(page)
   expect(done).toMatchObject({ phase: 'complete', storageProblem: 'full' })
   expect(done.safeMs).toBeLessThan(done.elapsedMs)
+  expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+})
+
+test('a device that is full all the same has room in reserve, and is known to be full from then on', async () => {
+  // On a disk: what is deleted from a private window's memory is not given back.
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), browserOptions)
+  contexts.push(context)
+  const page = await openPage(context)
+  const devtools = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const room = 60_000
+  // Chromium promises gigabytes all the same, as it does on a disk that is full.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + room })
+  await page.evaluate(() => window.keepReserve())
+  await page.click('#start')
+  await page.waitForFunction(() => window.roomLimit() !== null)
+  const { safeMs } = await snapshot(page)
+  await page.waitForFunction((safe) => window.session.getSnapshot().safeMs > safe + 3000, safeMs)
+  await complete(page)
+  const done = await snapshot(page)
+  expect(done).toMatchObject({ phase: 'complete', storageProblem: null, safeMs: done.elapsedMs })
+  const after = await devtools.send('Storage.getUsageAndQuota', { origin })
+  expect(after.usage).toBeGreaterThan(room)
+  expect(after.usage).toBeLessThan(RESERVE_BYTES)
   expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
 })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { BITS_PER_SECOND } from './browser-microphone.ts'
 import { browserClock } from './clock.ts'
+import { knownRoom, onRoomLimit, roomLimit } from './reserve/room-reserve.ts'
 import { askToKeep, watchRoom } from './room-watch.ts'
 import type { RecordingSession } from './session.ts'
 
@@ -11,10 +12,14 @@ const TELLING_MS = 5000
 export function useScarceRoom(session: RecordingSession, recording: boolean): number | null {
   const [minutes, setMinutes] = useState<number | null>(null)
 
+  const limit = useSyncExternalStore(onRoomLimit, roomLimit)
+
+  // Once the device was seen to be full, that is said at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new limit is a reason to look again.
   useEffect(() => {
     if ('storage' in navigator)
-      return watchRoom(navigator.storage, browserClock, () => bytesPerSecond(session), setMinutes)
-  }, [session])
+      return watchRoom(knownRoom(navigator.storage), browserClock, () => bytesPerSecond(session), setMinutes)
+  }, [session, limit])
 
   useEffect(() => {
     if (recording && 'storage' in navigator) void askToKeep(navigator.storage)

@@ -1,4 +1,6 @@
 import { createBrowserSession } from '../browser-session.ts'
+import { createRecordingLocks } from '../recording-locks.ts'
+import { keepReserve, roomLimit } from '../reserve/room-reserve.ts'
 import type { RecordingSession } from '../session.ts'
 
 // The page of `session.browser.test.ts`: a session with the browser's own parts, and nothing to see.
@@ -6,6 +8,10 @@ import type { RecordingSession } from '../session.ts'
 declare global {
   interface Window {
     session: RecordingSession
+    /** Takes up room for the end of a recording. */
+    keepReserve(): Promise<void>
+    /** How many bytes may be in use, once the device was seen to be full. */
+    roomLimit(): number | null
     /** Opens the newest recording that waits on this device; false when there is none. */
     restoreNewest(): Promise<boolean>
     /** Records more of it; false when there is none. */
@@ -23,6 +29,9 @@ const FAMILY = 10
 window.session = createBrowserSession(ACCOUNT, false)
 
 document.querySelector('#start')?.addEventListener('click', () => window.session.start(FAMILY))
+
+window.keepReserve = () => keepReserve(navigator.storage, createRecordingLocks(navigator.locks))
+window.roomLimit = roomLimit
 
 window.restoreNewest = async () => {
   const [newest] = await window.session.listRecoverable()
