@@ -16,24 +16,28 @@ afterAll(() => postgres.stop())
 
 const sound = new Uint8Array(toneWav(20))
 const TIMES = 12
+const PATIENT = { timeout: 60_000 }
 
 type Pair = { here: RunningServer; there: RunningServer; dataDir: string; person: ReturnType<typeof createPerson> }
 
-const withTwoServers = (use: (pair: Pair) => Promise<void>) =>
+type Role = 'all' | 'web' | 'worker'
+
+const withTwoServers = (use: (pair: Pair) => Promise<void>, [first, second]: [Role, Role] = ['all', 'all']) =>
   withDataDir(async (dataDir) => {
+    await using stack = new AsyncDisposableStack()
     databases += 1
     const DATABASE_URL = await postgres.createDatabase(`two_servers_${databases}`)
     const env = { DATABASE_URL, SESSION_SECRET: 'the same for both'.padEnd(32), SPEECH: 'off', LOG_LEVEL: 'error' }
-    const [here, there] = await Promise.all([startServer(dataDir, env), startServer(dataDir, env)])
-    try {
-      const person = createPerson(() => there.origin)
-      await person.register()
-      await use({ here, there, dataDir, person })
-      expect(await there.stop()).toBe(0)
-    } finally {
-      await here.kill()
-      await there.kill()
+    const start = async (ROLE: Role) => {
+      const server = await startServer(dataDir, { ...env, ROLE })
+      stack.defer(() => server.kill())
+      return server
     }
+    const [here, there] = await Promise.all([start(first), start(second)])
+    const person = createPerson(() => there.origin)
+    await person.register()
+    await use({ here, there, dataDir, person })
+    expect(await there.stop()).toBe(0)
   })
 
 /** The one file of the one recording on its way. */
@@ -63,7 +67,7 @@ test('a recording sent to both in turn goes on at one when the other is killed i
     }
     const broken = upload.open(here.origin, acknowledged, 50_000)
     broken.write(sound.subarray(acknowledged, acknowledged + 7000))
-    await expect.poll(() => onDisk(dataDir)).toEqual([acknowledged + 7000])
+    await expect.poll(() => onDisk(dataDir), PATIENT).toEqual([acknowledged + 7000])
     await here.kill()
     await expect(broken.answered).rejects.toThrow()
 
@@ -86,7 +90,7 @@ test('of two that write at one place, the first stops and is told where, the sec
     const second = new Uint8Array(toneWav(20).fill(7, 1000))
     const first = upload.open(here.origin, 0, sound.length)
     first.write(sound.subarray(0, 1000))
-    await expect.poll(() => onDisk(dataDir)).toEqual([1000])
+    await expect.poll(() => onDisk(dataDir), PATIENT).toEqual([1000])
 
     const other = upload.piece(there.origin, 1000, second.subarray(1000), { 'upload-length': String(second.length) })
     expect(await first.answered).toEqual({ status: 204, offset: 1000 })
@@ -130,3 +134,18 @@ test('of two at the same moment one is taken and the other refused, however ofte
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200])
     await expectOneStory(pair, upload.key, kept)
   }))
+
+test('one that only works does the jobs of one that only answers, and says how it is', () =>
+  withTwoServers(
+    async ({ here: worker, person }) => {
+      const asked = await fetch(`${worker.origin}/health`)
+      expect(asked.status).toBe(200)
+      expect(await asked.json()).toMatchObject({ status: 'ok', database: true })
+      expect((await fetch(`${worker.origin}/api/stories`)).status).toBe(404)
+      expect((await person.save({ title: 'The river' }, sound)).status).toBe(200)
+      const state = async () => (await person.stories())[0]?.recording?.state
+      await expect.poll(state, PATIENT).toBe('ready')
+      expect(await worker.stop()).toBe(0)
+    },
+    ['worker', 'web'],
+  ))
