@@ -47,6 +47,8 @@ function precompress(): Plugin {
   }
 }
 
+const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
+
 // What opens without a network.
 const OFFLINE_SCREENS = ['index.html', 'features/recordings/record-screen.tsx', 'features/stories/stories-screen.tsx']
 
@@ -61,7 +63,8 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
     strictPort: process.env.PORT !== undefined,
-    proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? 3000}`, changeOrigin: false } },
+    // The calls, and the mail that the server would send.
+    proxy: Object.fromEntries(['/api', '/dev/mail'].map((path) => [path, { target: api, changeOrigin: false }])),
   },
   build: {
     outDir: at('dist/web'),

@@ -7,6 +7,7 @@ import { buildHealthApp } from './health.ts'
 import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
 import { openDataFolder } from './infra/files/open-data-folder.ts'
 import { sessionSecret } from './infra/http/session-secret.ts'
+import { outboxFolder } from './infra/mail/open-mailer.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -30,6 +31,11 @@ const start = async (): Promise<void> => {
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)
+  if (config.development && services.mailer.kind === 'outbox') {
+    const { installOutboxPage, OUTBOX_PATH } = await import('#dev/mail/outbox-page.ts')
+    installOutboxPage(app, outboxFolder(config.dataDir))
+    console.log(`Mail is not sent but shown: ${config.origin}${OUTBOX_PATH}`)
+  }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
 
   let stoppingSince: number | undefined

@@ -35,7 +35,7 @@ export const sendMailHandler =
       return
     }
     await database.asSystem((tx) => updateMail(tx, mailId, { state: 'sent', sentAt: new Date(), ...over }))
-    log.info({ code: 'mail_sent', mailId, by: mailer.kind }, 'mail sent')
+    log.info({ code: 'mail_sent', mailId, by: mailer.kind }, 'mail handed over')
   }
 
 /** Writes the mail and marks it as on its way, in one transaction; undefined when it is not to be sent. */
