@@ -1,58 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { CSP_STYLE_HASHES } from '#web/ui/csp-style-hashes.ts'
 
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-gallery-'))
 const styles = `style-src 'self' ${Object.values(CSP_STYLE_HASHES).join(' ')}`
 const policy = `default-src 'self'; ${styles}; img-src 'self' data:`
 
-let server: PreviewServer
-let browser: Browser
-let complaints: string[] = []
-
 // The gallery as the real build would make it, under the policy that the server sends.
-beforeAll(async () => {
-  const configFile = join(project, 'vite.config.ts')
-  const input = join(project, 'web/gallery.html')
-  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions: { input } } })
-  server = await preview({
-    configFile,
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': policy } },
-  })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(outDir, { recursive: true, force: true })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-  const heard = complaints
-  complaints = []
-  expect(heard, 'the browser complained').toEqual([])
+const pages = withBuiltPages({
+  page: 'web/gallery.html',
+  headers: { 'Content-Security-Policy': policy },
+  hearsConsole: true,
+  patience: 10_000,
 })
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
-  context.setDefaultTimeout(10_000)
-  const page = await context.newPage()
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  await page.goto(`${server.resolvedUrls?.local[0]}gallery.html`)
+  const page = await pages.newTab(await pages.newBrowser(options))
+  await page.goto(pages.address('gallery.html'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

@@ -1,64 +1,21 @@
 // Long, because one build and one browser serve every message of the record screen.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
 // Longer than 250 lines because each message of the specification is shown once in a real browser.
 
-const configFile = join(fileURLToPath(new URL('../../..', import.meta.url)), 'vite.config.ts')
-const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-record-'))
-
-let server: PreviewServer
-let browser: Browser
-let problems: string[] = []
-
-beforeAll(async () => {
-  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false } })
-  server = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0, proxy: {} } })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      // The fake microphone beeps once a second.
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-    ],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(outDir, { recursive: true, force: true })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-  const seen = problems
-  problems = []
-  expect(seen, 'the page threw').toEqual([])
-})
+const PATIENT = { timeout: 15_000 }
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
 
 async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(String(error)))
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
   const api = await standInApi(page)
   await prepare?.(page)
-  const show = () => page.goto(server.resolvedUrls?.local[0] ?? '')
+  const show = () => page.goto(pages.address())
   return { page, api, show, context }
 }
 
@@ -311,7 +268,7 @@ describe('nothing is lost', () => {
         const sure = button(page, 'Discard for Good')
         if (await sure.isVisible()) await sure.click()
         return await page.getByText('You have a recording').count()
-      })
+      }, PATIENT)
       .toBe(0)
     await page.reload()
     await button(page, 'Press to record').waitFor()

@@ -1,71 +1,28 @@
 // Long, because one build and one browser serve every warning of the record screen.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
 import { putMicrophoneInHand } from './testing/microphone-in-hand.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
-const configFile = join(fileURLToPath(new URL('../../..', import.meta.url)), 'vite.config.ts')
-const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-warnings-'))
-
-let server: PreviewServer
-let browser: Browser
-let problems: string[] = []
-
-beforeAll(async () => {
-  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false } })
-  server = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0, proxy: {} } })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      // The microphone in the test's hands sounds from the first moment.
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(outDir, { recursive: true, force: true })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-  const seen = problems
-  problems = []
-  expect(seen, 'the page threw').toEqual([])
-})
+// The microphone in the test's hands sounds from the first moment.
+const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
+const pages = withBuiltPages({ flags, patience: 20_000 })
 
 /** A person's browser. */
 async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  context.setDefaultTimeout(20_000)
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   await context.addInitScript(putMicrophoneInHand)
   return context
 }
 
 /** A tab that shows the record screen. */
 async function openTab(context: BrowserContext, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => problems.push(String(error)))
+  const page = await pages.newTab(context)
   await standInApi(page)
   await prepare?.(page)
-  await page.goto(server.resolvedUrls?.local[0] ?? '')
+  await page.goto(pages.address())
   // Until the plan is known the button is grey, and a press that does not wait for it goes nowhere.
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
   return page

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const configFile = join(project, 'vite.config.ts')
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** Chromium's own microphone, which beeps once a second, and nobody asked for it. */
+export const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+
+interface Wanted {
+  /** Another page than the app's own, as a path in the project. */
+  readonly page?: string
+  /** What the server says with each answer. */
+  readonly headers?: Record<string, string>
+  /** More for the browser's command line. */
+  readonly flags?: readonly string[]
+  /** Errors and warnings of the pages' consoles fail a test too, not only what they throw. */
+  readonly hearsConsole?: boolean
+  /** How long anything in a page is waited for, in milliseconds. */
+  readonly patience: number
+}
+
+/**
+ * The pages as the real build makes them, served without an API, and one browser for all tests of a file. After each test its
+ * windows are closed, and a page that complained fails it.
+ */
+export function withBuiltPages({ page: input, headers = {}, flags = [], hearsConsole = false, patience }: Wanted) {
+  const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-pages-'))
+  let server: PreviewServer
+  let browser: Browser
+  let complaints: string[] = []
+
+  beforeAll(async () => {
+    const rolldownOptions = input === undefined ? {} : { input: join(project, input) }
+    await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions } })
+    server = await preview({
+      configFile,
+      build: { outDir },
+      preview: { host: '127.0.0.1', port: 0, proxy: {}, headers },
+    })
+    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+    browser = await chromium.launch({ executablePath, args: [...QUIET, ...flags] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    rmSync(outDir, { recursive: true, force: true })
+  })
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+    const heard = complaints
+    complaints = []
+    expect(heard, 'the pages complained').toEqual([])
+  })
+
+  return {
+    address: (path = '') => `${server.resolvedUrls?.local[0]}${path}`,
+    /** A person's browser that knows nothing yet. */
+    newBrowser: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      context.setDefaultTimeout(patience)
+      return context
+    },
+    /** A tab that shows nothing yet. */
+    newTab: async (context: BrowserContext): Promise<Page> => {
+      const tab = await context.newPage()
+      tab.on('pageerror', (error) => complaints.push(String(error)))
+      tab.on('console', (message) => {
+        if (hearsConsole && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+      })
+      return tab
+    },
+  }
+}
