@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import { sessions } from '#server/infra/db/schema/accounts.ts'
+import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -35,8 +35,6 @@ const remove = (visitor: Relative, userId: number) => visitor.send('DELETE', `/a
 const leave = (visitor: Relative) => visitor.post('/api/family/leave')
 const endings = async (visitor: Relative) => (await visitor.get('/api/families/ended')).json()
 const userOf = async (visitor: Relative) => (await visitor.get('/api/user')).json()
-const show = (visitor: Relative, id: number) =>
-  visitor.send('PUT', '/api/families/showing', { payload: { familyId: id } })
 /** Brings somebody who has an account into the family, too. */
 const bring = async (visitor: Relative) => visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
 
@@ -154,90 +152,6 @@ test('an ending is shown until one has put it by, and nobody else can', async ()
   expect((await seen(ada)).statusCode).toBe(200)
   expect((await server.visitor().get('/api/families/ended')).statusCode).toBe(401)
   expect((await server.visitor().post(`/api/families/ended/${familyId}/seen`)).statusCode).toBe(401)
-})
-
-describe('choosing the family that shows', () => {
-  test('holds for the session, and what is asked is asked of that family', async () => {
-    await bring(stranger)
-    await tell(ada.id, familyId)
-    const titles = async () => (await stranger.get('/api/stories')).json().length
-    expect((await show(stranger, otherId)).json()).toMatchObject({ familyId: otherId })
-    expect(await userOf(stranger)).toMatchObject({ familyId: otherId })
-    expect(await titles()).toBe(0)
-    expect((await show(stranger, familyId)).json()).toMatchObject({ familyId })
-    expect(await titles()).toBe(1)
-    expect((await stranger.post('/api/family/invite', { relationship: 'Child' })).json()).toMatchObject({
-      error: 'owner_only',
-    })
-  })
-
-  test('does not touch one’s other sessions', async () => {
-    await bring(stranger)
-    const telephone = { ...stranger, ...server.visitor() }
-    await telephone.post('/api/login', { email: stranger.email, password: 'a good password' })
-    expect(await userOf(telephone)).toMatchObject({ familyId: otherId })
-    await show(telephone, familyId)
-    await show(stranger, otherId)
-    expect(await userOf(telephone)).toMatchObject({ familyId })
-  })
-
-  test('wants a family of one’s own', async () => {
-    for (const id of [familyId, 2_000_000_000]) expect((await show(stranger, id)).statusCode).toBe(404)
-    expect(await userOf(stranger)).toMatchObject({ familyId: otherId })
-    const payload = { familyId }
-    expect((await server.visitor().send('PUT', '/api/families/showing', { payload })).statusCode).toBe(401)
-    expect((await stranger.send('PUT', '/api/families/showing', { payload: { familyId: 'x' } })).statusCode).toBe(400)
-  })
-
-  test('never brings back a session that ends meanwhile', async () => {
-    await bring(stranger)
-    const cookie = stranger.cookie() ?? ''
-    await Promise.all([show(stranger, familyId), stranger.post('/api/logout')])
-    expect((await server.visitor().get('/api/user', { headers: { cookie } })).statusCode).toBe(401)
-  })
-})
-
-describe('starting one’s own family', () => {
-  const start = (visitor: Relative) => visitor.post('/api/families')
-
-  test('makes a guest an owner, with a trial of their own, and leaves them where they are', async () => {
-    const started = await start(ada)
-    expect(started.statusCode).toBe(200)
-    const user = started.json()
-    expect(user).toMatchObject({
-      accountType: 'owner',
-      familyName: 'The Okafor Family',
-      families: [
-        { id: user.familyId, role: 'owner' },
-        { id: familyId, role: 'member' },
-      ],
-    })
-    expect(user.familyId).not.toBe(familyId)
-    expect(await userOf(ada)).toEqual(user)
-    const [account] = await server.database.asSystem((tx) => tx.select().from(users).where(eq(users.id, ada.id)))
-    expect(account).toMatchObject({ accountType: 'owner', ownerEmail: null })
-    expect((await ada.get('/api/subscription/status')).json()).toMatchObject({
-      accountType: 'both',
-      trialDaysRemaining: 30,
-    })
-    await show(ada, familyId)
-    expect((await ada.get('/api/family/members')).json()).toMatchObject([{ userId: owner.id }, { userId: ada.id }])
-  })
-
-  test('works for somebody who belongs to none any more', async () => {
-    await leave(ada)
-    const user = (await start(ada)).json()
-    expect(user.families).toMatchObject([{ id: user.familyId, role: 'owner' }])
-  })
-
-  test('is done once, however often it is asked at the same time', async () => {
-    const before = await server.database.asSystem((tx) => tx.$count(families))
-    const answers = await Promise.all([start(ada), start(ada), start(ada)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
-    expect((await start(owner)).json()).toMatchObject({ error: 'already_owner' })
-    expect(await server.database.asSystem((tx) => tx.$count(families))).toBe(before + 1)
-    expect((await server.visitor().post('/api/families')).statusCode).toBe(401)
-  })
 })
 
 describe('row-level security, asked by an owner', () => {
