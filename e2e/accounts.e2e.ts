@@ -119,6 +119,46 @@ test('an address that is taken is said, and the form keeps what was written', ()
     }),
   ))
 
+test('signing out that fails is said in the page until it has worked, or somebody has signed in', () =>
+  withServer(({ origin }) =>
+    withBrowser({ width: 390 }, async (context, page, complaints) => {
+      await page.goto(`${origin}/auth`)
+      await fillAccount(page, 'stays@example.org')
+      await page.getByRole('button', { name: 'Create Account' }).click()
+      await page.waitForURL(`${origin}/`)
+      const logout = page.getByRole('button', { name: 'Logout' })
+      const problem = page.getByRole('alert').filter({ hasText: 'Signing out did not work' })
+
+      await page.route('**/api/logout', (route) => route.abort())
+      await logout.click()
+      await notice(page, 'Logout issue')
+      // The page has been loaded anew by then.
+      await page.getByText('Logout issue').first().waitFor({ state: 'detached' })
+      await problem.waitFor()
+      await page.reload()
+      await problem.waitFor()
+      await expectAccessible(page)
+
+      await context.clearCookies()
+      await page.goto(`${origin}/auth?tab=sign-in`)
+      await page.getByLabel('Email').fill('stays@example.org')
+      await page.getByLabel('Password', { exact: true }).fill(person.password)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await logout.waitFor()
+      expect(await problem.count()).toBe(0)
+
+      await logout.click()
+      await page.getByText('Logout issue').first().waitFor()
+      await page.getByText('Logout issue').first().waitFor({ state: 'detached' })
+      await problem.waitFor()
+      await page.unroute('**/api/logout')
+      await logout.click()
+      const sessions = async () => (await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')
+      await expect.poll(sessions, { timeout: 20_000 }).toEqual([])
+      expect(complaints).toEqual([])
+    }),
+  ))
+
 test('a deleted account is noticed on an open page within a poll, and the page is left', () =>
   withServer(({ origin }) =>
     withBrowser({}, async (context, page, complaints) => {

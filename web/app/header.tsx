@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, LogOut, Mic } from 'lucide-react'
+import { BookOpen, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { mayLeavePage } from '#web/lib/page-hold.ts'
 import { PRODUCT } from '#web/lib/product.ts'
+import { useLater } from '#web/lib/use-later.ts'
 import icon from '#web/styles/icon.svg'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,24 +14,28 @@ import { paths } from './paths.ts'
 const linkLook =
   'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent px-3 text-ink no-underline hover:bg-evergreen-wash [&_svg]:size-[1.2em] data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
+const loadSwitcher = () => import('#web/features/families/family-switcher.tsx')
+
 /** The fixed header of every signed-in page: two rows on narrow screens, one on wide ones. */
 export function Header({ user }: { user: User }) {
   const name = user.firstName || user.email
+  const { signOut, isPending, failed } = useSignOut()
   const guest = user.accountType === 'guest'
+  const { part: switcher } = useLater(loadSwitcher, user.families.length > 1)
   return (
     <header className="sticky top-0 z-40 border-b [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 sm:px-6">
-        <Link
-          to={paths.home}
-          className="flex min-h-14 min-w-0 flex-1 basis-48 items-center gap-2.5 text-ink no-underline lg:flex-none lg:basis-auto"
-        >
-          <img src={icon} alt="" className="size-8 shrink-0" />
-          <span className="min-w-0 py-1.5 leading-tight">
-            <span className="block truncate font-story font-[650]">{PRODUCT}</span>
-            <span className="block truncate text-small text-ink-soft">{user.familyName}</span>
-            {guest && <GuestLine />}
-          </span>
-        </Link>
+        <div className="flex min-w-0 flex-1 basis-48 items-center gap-2.5 lg:flex-none lg:basis-auto">
+          <Link to={paths.home} className="flex min-h-14 min-w-12 items-center gap-2.5 text-ink no-underline">
+            <img src={icon} alt="" className="size-8 shrink-0" />
+            <span className={switcher ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
+              <span className="block truncate font-story font-[650]">{PRODUCT}</span>
+              <span className="block truncate text-small text-ink-soft">{user.familyName}</span>
+              {guest && <GuestLine />}
+            </span>
+          </Link>
+          {switcher && <switcher.FamilySwitcher user={user} />}
+        </div>
         <nav
           aria-label="Main"
           className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 lg:order-none lg:ml-6 lg:w-auto lg:flex-1 lg:border-0"
@@ -42,6 +47,10 @@ export function Header({ user }: { user: User }) {
           <Link to={paths.stories} className={linkLook}>
             <BookOpen aria-hidden />
             Stories
+          </Link>
+          <Link to={paths.family} className={linkLook}>
+            <UsersRound aria-hidden />
+            Family
           </Link>
         </nav>
         <p className="ml-auto flex min-h-14 items-center gap-2.5">
@@ -56,8 +65,9 @@ export function Header({ user }: { user: User }) {
             </span>
           )}
         </p>
-        <SignOutButton />
+        <SignOutButton pending={isPending} onLeave={signOut} />
       </div>
+      {failed && <SignOutProblem />}
     </header>
   )
 }
@@ -72,13 +82,21 @@ function GuestLine() {
   )
 }
 
-function SignOutButton() {
-  const signOut = useSignOut()
+function SignOutProblem() {
+  return (
+    <p role="alert" className="mx-auto flex max-w-page items-start gap-2.5 px-3 pb-3 text-clay sm:px-6 lg:justify-end">
+      <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
+      Signing out did not work, so you are still signed in here. Please try again.
+    </p>
+  )
+}
+
+function SignOutButton({ pending, onLeave }: { pending: boolean; onLeave: () => void }) {
   const leave = async () => {
-    if (await mayLeavePage()) signOut.mutate()
+    if (await mayLeavePage()) onLeave()
   }
   return (
-    <Button variant="quiet" icon={<LogOut aria-hidden />} pending={signOut.isPending} onClick={leave}>
+    <Button variant="quiet" icon={<LogOut aria-hidden />} pending={pending} onClick={leave}>
       <span className="lg:hidden" aria-hidden>
         Out
       </span>

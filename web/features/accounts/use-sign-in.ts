@@ -5,6 +5,7 @@ import { safeNext } from '#web/app/paths.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { forgetFailedSignOut } from './failed-sign-out.ts'
 import { userQuery } from './use-user.ts'
 
 const REDIRECT_AFTER = 100
@@ -13,6 +14,7 @@ const useEntrance = (next: string | undefined) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (user: User, notice: { title: string; description: string }) => {
+    forgetFailedSignOut()
     client.setQueryData(userQuery.queryKey, user)
     toast(notice)
     setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_AFTER)
