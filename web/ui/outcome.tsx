@@ -21,7 +21,7 @@ export function Outcome({ title, picture, tone = 'well', children, actions, focu
     if (focused) heading.current?.focus()
   }, [focused])
   return (
-    <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center">
+    <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center text-balance">
       <div
         className={classNames(
           'mb-2 grid size-24 place-items-center rounded-round [&_svg]:size-11 [&_svg]:stroke-[1.6]',

@@ -32,9 +32,16 @@ export const registrationSchema = v.pipe(
   ),
 )
 
+// In the order of its fields, which is the order of what is to put right.
 const accountForm = (email: typeof addressSchema) =>
   v.pipe(
-    v.object({ ...registration, email, confirmPassword: v.string() }),
+    v.object({
+      firstName: registration.firstName,
+      lastName: registration.lastName,
+      email,
+      password: registration.password,
+      confirmPassword: v.string(),
+    }),
     v.forward(
       v.partialCheck(
         [['password'], ['confirmPassword']],

@@ -5,17 +5,23 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { InvitedSignUp } from './invited-sign-up.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+/** The code of the invitation that somebody comes from and goes back to; null where it is none. */
+const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
 
 /** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
   const { next, tab } = useSearch({ from: '/auth' })
+  const invitation = invitationOf(next)
+  const back = invitation ? { to: paths.join, params: { code: invitation } } : { to: paths.home }
   return (
     <div className="min-h-dvh">
       <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-4 py-3 sm:px-6">
-        <Link to={paths.home} className={`${linkClass} inline-flex min-h-12 items-center`}>
+        <Link {...back} className={`${linkClass} inline-flex min-h-12 items-center`}>
           ← Back
         </Link>
       </nav>
@@ -24,7 +30,11 @@ export function AuthScreen() {
           <Heading level={1} className="text-display">
             Welcome to {PRODUCT}
           </Heading>
-          <p className="text-ink-soft">Your family’s stories, in the voices that tell them, kept for generations.</p>
+          <p className="text-ink-soft">
+            {invitation
+              ? 'Sign in, and you join the family that has invited you.'
+              : 'Your family’s stories, in the voices that tell them, kept for generations.'}
+          </p>
         </header>
         <Tabs
           label="Sign in or sign up"
@@ -32,7 +42,11 @@ export function AuthScreen() {
           defaultValue={tab ?? 'sign-up'}
           tabs={[
             { value: 'sign-in', label: 'Sign In', content: <SignInForm next={next} /> },
-            { value: 'sign-up', label: 'Sign Up', content: <RegisterForm next={next} /> },
+            {
+              value: 'sign-up',
+              label: 'Sign Up',
+              content: invitation ? <InvitedSignUp code={invitation} /> : <RegisterForm next={next} />,
+            },
           ]}
         />
       </main>

@@ -16,14 +16,14 @@ export function HowItWorks() {
       </Heading>
       <ol className="mt-6 flex flex-col gap-6">
         {STEPS.map(({ name, text }, at) => (
-          <li key={name} className="flex gap-4">
+          <li key={name} className="flex flex-wrap gap-x-4 gap-y-2">
             <span
               aria-hidden
               className="grid size-11 shrink-0 place-items-center rounded-round bg-evergreen-wash font-story text-lead text-evergreen"
             >
               {at + 1}
             </span>
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-40">
               <Heading level={3} className="font-interface text-body font-[650]">
                 {name}
               </Heading>

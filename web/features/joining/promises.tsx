@@ -25,9 +25,9 @@ export function Promises() {
     <section aria-label="What you can expect" className="lg:col-span-2">
       <ul className="grid gap-8 border-t border-hairline pt-10 sm:grid-cols-3">
         {PROMISES.map(({ Mark, name, text }) => (
-          <li key={name} className="flex gap-4 sm:flex-col sm:gap-3">
+          <li key={name} className="flex flex-wrap gap-x-4 gap-y-3 sm:flex-col">
             <Mark aria-hidden className="mt-1 size-7 shrink-0 stroke-[1.7] text-evergreen" />
-            <div>
+            <div className="min-w-0 flex-1 basis-40 sm:basis-auto">
               <Heading level={2} className="font-interface text-body font-[650]">
                 {name}
               </Heading>

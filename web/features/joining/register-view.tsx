@@ -35,10 +35,10 @@ export function RegisterView({ code, inviterName, sending, problem, onSend }: Re
         <Heading level={1} ref={heading} tabIndex={-1}>
           Create your account
         </Heading>
+        <p className="text-ink-soft wrap-anywhere">
+          This is a guest account, linked to {inviter}. With it you hear the family’s stories and can tell your own.
+        </p>
       </header>
-      <Notice announced={false}>
-        This is a guest account, linked to {inviter}: you hear the family’s stories and can tell your own.
-      </Notice>
       <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         {problem && (

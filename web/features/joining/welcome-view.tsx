@@ -11,7 +11,7 @@ import { Promises } from './promises.tsx'
 /** What a visitor sees first: who invites, what this is, and one thing to do. `inviterName` is null where it could not be had. */
 export function WelcomeView({ code, inviterName }: { code: string; inviterName: string | null }) {
   return (
-    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:items-start">
       <section className="flex flex-col gap-6">
         <header className="flex flex-col items-start gap-5">
           {inviterName && <Avatar name={inviterName} />}

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Outcome } from '#web/ui/outcome.tsx'
 
 /** The link of the mail does not lead to a new password: used, too old, or not whole. */
-export function BrokenLink({ reason }: { reason: string }) {
+export function BrokenLink({ reason, advice }: { reason: string; advice: string }) {
   return (
     <Outcome
       title="This link cannot be used"
@@ -23,9 +23,7 @@ export function BrokenLink({ reason }: { reason: string }) {
       }
     >
       <p className="text-lead wrap-anywhere">{reason}</p>
-      <p className="text-ink-soft">
-        A link is good for one hour and for one new password. If you have just set one, please sign in with it.
-      </p>
+      <p className="text-ink-soft">{advice}</p>
     </Outcome>
   )
 }

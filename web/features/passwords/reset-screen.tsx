@@ -12,10 +12,19 @@ export function ResetScreen() {
   const token = useToken()
   return (
     <VisitorPage>
-      {token === '' ? <BrokenLink reason="The link is not complete." /> : <Reset key={token} token={token} />}
+      {token === '' ? (
+        <BrokenLink
+          reason="The link is not complete."
+          advice="Please open it in the mail once more, or ask for a new one."
+        />
+      ) : (
+        <Reset key={token} token={token} />
+      )}
     </VisitorPage>
   )
 }
+
+const ONCE = 'A link is good for one hour and for one new password. If you have just set one, please sign in with it.'
 
 function Reset({ token }: { token: string }) {
   const [ended, setEnded] = useState<{ readonly refused: string | null } | null>(null)
@@ -27,5 +36,5 @@ function Reset({ token }: { token: string }) {
         onRefused={(sentence) => setEnded({ refused: sentence })}
       />
     )
-  return ended.refused === null ? <PasswordChanged /> : <BrokenLink reason={ended.refused} />
+  return ended.refused === null ? <PasswordChanged /> : <BrokenLink reason={ended.refused} advice={ONCE} />
 }
