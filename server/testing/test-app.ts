@@ -70,7 +70,7 @@ export const openTestApp = async ({
     dataDir,
     database,
     services,
-    visitor: (address?: string) => createVisitor(app, address),
+    visitor: (address?: string, signedIn?: string) => createVisitor(app, address, signedIn),
     close: async () => {
       await app.close()
       stopChores()

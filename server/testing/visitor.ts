@@ -11,10 +11,11 @@ const nextAddress = (): string => {
 
 /**
  * Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. `address` is where
- * they come from, for what is limited by address: without one, from a place of their own.
+ * they come from, for what is limited by address: without one, from a place of their own. `signedIn` is the cookie of a
+ * session that is there already.
  */
-export const createVisitor = (app: FastifyInstance, address = nextAddress()) => {
-  let cookie: string | undefined
+export const createVisitor = (app: FastifyInstance, address = nextAddress(), signedIn?: string) => {
+  let cookie = signedIn
   const send = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, extra: Extra = {}) => {
     const response = await app.inject({
       remoteAddress: address,

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Tx } from '#server/infra/db/database.ts'
+import { familyMembers, familyQuestions } from '#server/infra/db/schema/families.ts'
+import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
+import { stories, storyComments } from '#server/infra/db/schema/stories.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { Caller } from './cast.ts'
+
+/** Whose a thing is, seen from a caller; the rows of the table. */
+export const WHOSE = ['own', 'family', 'other', 'missing'] as const
+export type Whose = (typeof WHOSE)[number]
+
+type Place = { familyId: number; userId: number; ownerId: number }
+type Maker = (server: TestApp, place: Place) => Promise<string>
+
+/** Stands in everything a family has; nobody else may ever read it. */
+export const secretOf = (familyId: number): string => `secret-of-family-${familyId}-`
+
+const nowhere = { leaseUntil: new Date(Date.now() + 60 * 60_000) }
+const sound = toneWav(1)
+
+const enter = async <T extends { id: number }>(rows: Promise<T[]>): Promise<string> => {
+  const [row] = await rows
+  if (!row) throw new Error('Nothing was entered.')
+  return String(row.id)
+}
+
+const file = async (server: TestApp, tx: Tx, { familyId, userId }: Place, state: 'kept' | 'uploading') => {
+  const name = `${randomBytes(18).toString('base64url')}.wav`
+  await tx.insert(storedFiles).values({ name, familyId, userId, state, ...nowhere })
+  const { files } = server.services
+  if (state === 'kept') await files.write(name, Readable.from([sound]))
+  else {
+    await files.begin(name)
+    await files.append(name, 0, Readable.from([sound]))
+  }
+  return name
+}
+
+/** Makes a thing of a kind in a family, by somebody; returns what names it in an address. */
+export const makers = {
+  audio: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const { familyId, userId } = place
+      const secret = secretOf(familyId)
+      const story = { familyId, userId, title: secret, content: secret, toldBy: secret }
+      const storyId = Number(await enter(tx.insert(stories).values(story).returning({ id: stories.id })))
+      const originalName = await file(server, tx, place, 'kept')
+      const bytes = sound.length
+      await tx
+        .insert(recordings)
+        .values({ familyId, storyId, originalName, mimeType: 'audio/wav', bytes, sha256: 'x'.repeat(64) })
+      await tx.insert(transcripts).values({ familyId, storyId, text: secret })
+      await tx.insert(storyComments).values({ familyId, storyId, userId, content: secret })
+      return originalName
+    }),
+  question: (server, { familyId, userId }) =>
+    server.database.asSystem((tx) =>
+      enter(
+        tx
+          .insert(familyQuestions)
+          .values({ familyId, askerId: userId, question: secretOf(familyId) })
+          .returning({ id: familyQuestions.id }),
+      ),
+    ),
+  link: async (server, place) => (await invite(server, place)).id,
+  code: async (server, place) => (await invite(server, place)).code,
+  /** A member is known by who they are: `userId` itself. */
+  member: async (_server, { userId }) => String(userId),
+  family: async (_server, { familyId }) => String(familyId),
+  upload: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const { familyId, userId } = place
+      const recordingKey = randomUUID()
+      const fileName = await file(server, tx, place, 'uploading')
+      await tx.insert(uploads).values({ familyId, userId, recordingKey, fileName, bytes: sound.length })
+      return recordingKey
+    }),
+  clip: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const { familyId, userId } = place
+      const fileName = await file(server, tx, place, 'kept')
+      const clip = { familyId, userId, fileName, state: 'done' as const, text: secretOf(familyId) }
+      return enter(tx.insert(clips).values(clip).returning({ id: clips.id }))
+    }),
+} satisfies Record<string, Maker>
+export type Kind = keyof typeof makers
+
+const invite = async (server: TestApp, { familyId, ownerId }: Place) => {
+  const code = randomBytes(16).toString('base64url')
+  const expiresAt = new Date(Date.now() + 60 * 60_000)
+  const email = `${secretOf(familyId)}@example.org`
+  const link = { familyId, inviterId: ownerId, relationship: 'Child', inviteCode: code, email, expiresAt }
+  const id = await server.database.asSystem((tx) =>
+    enter(tx.insert(familyMembers).values(link).returning({ id: familyMembers.id })),
+  )
+  return { id, code }
+}
+
+const MISSING: Record<Kind, () => string> = {
+  audio: () => `${randomBytes(18).toString('base64url')}.wav`,
+  question: () => '999999999',
+  link: () => '999999999',
+  code: () => randomBytes(16).toString('base64url'),
+  member: () => '999999999',
+  family: () => '999999999',
+  upload: () => randomUUID(),
+  clip: () => '999999999',
+}
+
+/** What names a thing that is the caller's own, their family's, another family's, or none at all. */
+export const nameThing = (server: TestApp, kind: Kind, whose: Whose, caller: Caller, vaultOwner: number) => {
+  if (whose === 'missing') return Promise.resolve(MISSING[kind]())
+  const { familyId, ownerId, memberId } = caller.other
+  if (whose === 'other') return makers[kind](server, { familyId, userId: memberId, ownerId })
+  const userId = whose === 'own' ? caller.userId : caller.relative
+  return makers[kind](server, { familyId: caller.vault, userId, ownerId: vaultOwner })
+}
