@@ -1,3 +1,4 @@
+// Long, because one server serves everything that may happen to a recording on its way in.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
