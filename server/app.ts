@@ -28,7 +28,7 @@ import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
-import { pagePaths } from './pages.ts'
+import { pagePaths, unlistedPaths } from './pages.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
@@ -60,7 +60,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)
-  await installPages(app, settings.webFolder, pagePaths)
+  await installPages(app, settings.webFolder, pagePaths, unlistedPaths)
   const streams = createEventStreams(app)
 
   await app.register(async (api) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'service-worker.js'), 'worker()')
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/icon-192-abc.png'), 'picture')
-  await installPages(app, folder, ['/'])
+  await installPages(app, folder, ['/', '/join/:code'], ['/join/:code'])
 })
 afterAll(async () => {
   await app.close()
@@ -37,4 +37,9 @@ test('a service worker that has not changed is not sent again', async () => {
   const { headers } = await app.inject('/service-worker.js')
   const again = await app.inject({ url: '/service-worker.js', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
+})
+
+test('search engines are told to leave out what is unlisted, and nothing else', async () => {
+  expect((await app.inject('/join/some-code')).headers['x-robots-tag']).toBe('noindex')
+  expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined()
 })

@@ -14,9 +14,14 @@ const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 /**
  * Serves the built pages: hashed assets for a year, the service worker and the manifest of the installed app, and the
  * app's one HTML page for each of `paths` (and, with 404, for every other path). That page is private and never stored:
- * what it shows depends on who is signed in.
+ * what it shows depends on who is signed in. Search engines are told to leave the `unlisted` ones out.
  */
-export const installPages = async (app: FastifyInstance, folder: string, paths: readonly string[]): Promise<void> => {
+export const installPages = async (
+  app: FastifyInstance,
+  folder: string,
+  paths: readonly string[],
+  unlisted: readonly string[] = [],
+): Promise<void> => {
   const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
@@ -36,7 +41,10 @@ export const installPages = async (app: FastifyInstance, folder: string, paths: 
       .headers({ 'cache-control': 'private, no-store', vary: 'Cookie' })
       .type('text/html; charset=utf-8')
       .send(shell ?? '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.')
-  for (const path of paths) app.get(path, (_request, reply) => sendShell(reply, 200))
+  for (const path of paths) {
+    const robots = unlisted.includes(path) ? { 'x-robots-tag': 'noindex' } : {}
+    app.get(path, (_request, reply) => sendShell(reply.headers(robots), 200))
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
       return reply.status(404).send(nothingHere)
