@@ -1,50 +1,19 @@
 // Long, because one build and one browser serve every way in: by an invite, and by a new password.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aGuest, refused, type StandIn, standIn } from './testing/stand-in.ts'
 
-const configFile = join(fileURLToPath(new URL('../../..', import.meta.url)), 'vite.config.ts')
-const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-ways-in-'))
-
-let server: PreviewServer
-let browser: Browser
-
-beforeAll(async () => {
-  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false } })
-  server = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(outDir, { recursive: true, force: true })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+const pages = withBuiltPages({ patience: 30_000 })
 
 async function open(given: Partial<StandIn['answers']> = {}, options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  const page = await context.newPage()
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', ...options }))
   const vault = await standIn(page, given)
-  const show = (path: string) => page.goto(`${server.resolvedUrls?.local[0]?.replace(/\/$/, '')}${path}`)
-  return { page, vault, show }
+  return { page, vault, show: (path: string) => page.goto(pages.address(path)) }
 }
 
-const INVITE = '/join/GOOD-code_1'
+const INVITE = 'join/GOOD-code_1'
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
@@ -94,10 +63,10 @@ test.each(looks)('axe finds nothing in $theme at $width px on any of these pages
   }
   await look(INVITE, 'Ruth Okafor invites you to the family')
   await look(`${INVITE}?step=register`, 'Create your account')
-  await look(`/auth?tab=sign-in&next=${INVITE}`, 'Welcome to Keepsaid')
-  await look('/forgot-password', 'Forgot your password?')
-  await look('/reset-password#a-token', 'Choose a new password')
-  await look('/reset-password', 'This link cannot be used')
+  await look(`auth?tab=sign-in&next=/${INVITE}`, 'Welcome to Keepsaid')
+  await look('forgot-password', 'Forgot your password?')
+  await look('reset-password#a-token', 'Choose a new password')
+  await look('reset-password', 'This link cannot be used')
   vault.answers['invite-info'] = refused('invite_used')
   await look(INVITE, 'This invite cannot be used')
   vault.user = aGuest()
@@ -294,7 +263,7 @@ describe('somebody who is signed in', () => {
 describe('a forgotten password', () => {
   test('leads from signing in, with the address that was typed, to the same sentence for everybody', async () => {
     const { page, vault, show } = await open()
-    await show('/auth?tab=sign-in')
+    await show('auth?tab=sign-in')
     await page.getByLabel('Email').fill('ruth@example.org')
     await follow(page, 'Forgot your password?')
     expect(new URL(page.url()).search).toBe('')
@@ -312,7 +281,7 @@ describe('a forgotten password', () => {
 
   test('asks for an address that is one', async () => {
     const { page, vault, show } = await open()
-    await show('/forgot-password')
+    await show('forgot-password')
     await page.getByLabel('Email').fill('ruth')
     await press(page, 'Send Me a Link')
     await page.getByRole('link', { name: 'Invalid email address' }).waitFor()
@@ -321,7 +290,7 @@ describe('a forgotten password', () => {
 
   test('is replaced by a new one, whose token leaves the address at once', async () => {
     const { page, vault, show } = await open()
-    await show('/reset-password#a-token')
+    await show('reset-password#a-token')
     await title(page, 'Choose a new password')
     await page.waitForFunction(() => location.hash === '' && !location.href.includes('#'))
     await press(page, 'Save New Password')
@@ -341,7 +310,7 @@ describe('a forgotten password', () => {
 
   test('asks anew where the link is used up, and a newer link in the same page is a new try', async () => {
     const { page, vault, show } = await open({ reset: refused('reset_invalid') })
-    await show('/reset-password#an-old-one')
+    await show('reset-password#an-old-one')
     await fillPassword(page)
     await press(page, 'Save New Password')
     await title(page, 'This link cannot be used')
@@ -353,7 +322,7 @@ describe('a forgotten password', () => {
     await press(page, 'Save New Password')
     await title(page, 'Your new password is set')
     expect(askedOf(vault, 'reset').at(-1)).toMatchObject({ body: { token: 'a-newer-one' } })
-    await show('/reset-password')
+    await show('reset-password')
     await page.getByText('The link is not complete.').waitFor()
     await follow(page, 'Ask for a New Link')
     await title(page, 'Forgot your password?')
