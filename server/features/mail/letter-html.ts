@@ -37,7 +37,7 @@ ${blocks.map((block) => blockHtml(block, origin)).join('\n')}
 
 const body = {
   'font-family': "'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif",
-  'font-size': '19px',
+  'font-size': '20px',
   'line-height': '1.6',
   color: light.ink,
 }
@@ -53,7 +53,7 @@ const blockHtml = (block: Block, origin: string): string => {
   const words = escapeHtml(block.text).replaceAll('\n', '<br>')
   if (block.kind === 'paragraph') return `<p style="margin:0 0 20px">${words}</p>`
   if (block.kind === 'small')
-    return `<p class="soft" style="${style({ margin: '0 0 12px', 'font-size': '16px', color: light.inkSoft })}">${words}</p>`
+    return `<p class="soft" style="${style({ margin: '0 0 12px', 'font-size': '18px', color: light.inkSoft })}">${words}</p>`
   const quoted = { margin: '0 0 20px', padding: '4px 0 4px 18px', 'border-left': `4px solid ${light.evergreen}` }
   return `<blockquote class="quote" style="${style({ ...quoted, 'font-family': 'Literata,Georgia,serif', 'font-size': '21px' })}">${words}</blockquote>`
 }
@@ -71,7 +71,7 @@ const buttonHtml = (label: string, address: string): string => {
   }
   const href = escapeHtml(address)
   return `<p style="margin:28px 0 12px"><a class="button" href="${href}" style="${style(look)}">${escapeHtml(label)}</a></p>
-<p class="soft" style="${style({ margin: '0 0 24px', 'font-size': '16px', color: light.inkSoft, 'overflow-wrap': 'anywhere' })}">If the button does nothing, open this address:<br><a class="green" href="${href}" style="color:${light.evergreen}">${href}</a></p>`
+<p class="soft" style="${style({ margin: '0 0 24px', 'font-size': '18px', color: light.inkSoft, 'overflow-wrap': 'anywhere' })}">If the button does nothing, open this address:<br><a class="green" href="${href}" style="color:${light.evergreen}">${href}</a></p>`
 }
 
 const darkRules = `@media (prefers-color-scheme: dark) {

@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
 import { mails } from '#server/infra/db/schema/mails.ts'
-import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
-import { toneWav } from '#server/testing/sound.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FamilyQuestion } from './contract.ts'
 
@@ -41,15 +39,6 @@ const ask = async (visitor: Relative, question: string, targetUserId?: number) =
 }
 const remove = (visitor: { send: Relative['send'] }, id: number) =>
   visitor.send('DELETE', `/api/family/questions/${id}`)
-const answer = async (visitor: Relative, questionId: number) => {
-  const response = await visitor.form('/api/stories', [
-    { name: 'title', value: 'The dance' },
-    { name: 'questionId', value: String(questionId) },
-    { name: 'audio', file: toneWav(1), filename: 'recording.wav', type: 'audio/wav' },
-  ])
-  expect(response.statusCode).toBe(200)
-  return response.json<{ id: number; questionId: number | null }>()
-}
 const mailedTo = async () => (await mailbox.empty()).map(({ to }) => to.address)
 
 describe('the list', () => {
@@ -154,101 +143,6 @@ describe('deleting', () => {
     expect((await remove(stranger, id)).statusCode).toBe(404)
     expect((await remove(server.visitor(), id)).statusCode).toBe(401)
     expect(await list(omar)).toHaveLength(1)
-  })
-
-  test('leaves the story that answered it', async () => {
-    const { id } = await ask(omar, 'Where was the mill?')
-    const story = await answer(ada, id)
-    expect((await remove(omar, id)).statusCode).toBe(200)
-    const kept = (await ada.get('/api/stories')).json<{ id: number }[]>()
-    expect(kept).toMatchObject([{ id: story.id }])
-  })
-})
-
-describe('answering', () => {
-  test('with a story marks the question, and mails who asked', async () => {
-    const { id } = await ask(omar, 'Where was the mill?')
-    const story = await answer(ada, id)
-    expect(story.questionId).toBe(id)
-    expect(await list(omar)).toMatchObject([{ id, status: 'answered', responseStoryId: story.id }])
-    const [mail, ...more] = await mailbox.empty()
-    expect(more).toEqual([])
-    expect(mail?.to.address).toBe(omar.email)
-    expect(mail?.subject).toContain('Ada Okafor')
-    expect(mail?.text).toContain('> Where was the mill?')
-    expect(mail?.text).toContain('The dance')
-  })
-
-  test('one’s own question mails nobody', async () => {
-    await answer(omar, (await ask(omar, 'Where was the mill?')).id)
-    expect(await mailedTo()).toEqual([])
-  })
-
-  test('twice: the first story answers, the second is kept as a story', async () => {
-    const { id } = await ask(omar, 'Where was the mill?')
-    const first = await answer(ada, id)
-    const second = await answer(ruth, id)
-    expect(second.questionId).toBeNull()
-    expect(await list(omar)).toMatchObject([{ status: 'answered', responseStoryId: first.id }])
-    expect(await mailedTo()).toEqual([omar.email])
-  })
-
-  test('a question of another family keeps the story and leaves the question', async () => {
-    const stranger = (await familyOf(server)).owner
-    const { id } = await ask(omar, 'Where was the mill?')
-    await answer(stranger, id)
-    expect(await list(omar)).toMatchObject([{ status: 'pending', responseStoryId: null }])
-    expect(await mailbox.waiting()).toEqual([])
-  })
-
-  test('is undone when the story is deleted, and can be done again', async () => {
-    const { id } = await ask(omar, 'Where was the mill?')
-    const story = await answer(ada, id)
-    const remaining = await server.database.asViewer(ada.id, (tx) => tx.delete(stories).where(eq(stories.id, story.id)))
-    expect(remaining.rowCount).toBe(1)
-    expect(await list(omar)).toMatchObject([{ id, status: 'pending', responseStoryId: null }])
-    // The story that the mail was about has gone before the mail went out.
-    expect(await mailedTo()).toEqual([])
-    const again = await answer(ada, id)
-    expect(await list(omar)).toMatchObject([{ status: 'answered', responseStoryId: again.id }])
-    expect(await mailedTo()).toEqual([omar.email])
-  })
-
-  test('mails nobody who has left', async () => {
-    const { id } = await ask(omar, 'Where was the mill?')
-    await omar.post('/api/family/leave')
-    await answer(ada, id)
-    expect(await mailbox.waiting()).toEqual([])
-    expect(await list(ruth)).toMatchObject([{ status: 'answered' }])
-  })
-})
-
-describe('mail that one does not want', () => {
-  const settings = (visitor: Relative, payload?: object) =>
-    payload ? visitor.send('PUT', '/api/mail/settings', { payload }) : visitor.get('/api/mail/settings')
-
-  test('is chosen by each person alone', async () => {
-    expect((await settings(omar)).json()).toEqual({ whenAsked: true, whenAnswered: true })
-    const chosen = { whenAsked: false, whenAnswered: true }
-    expect((await settings(omar, chosen)).json()).toEqual(chosen)
-    expect((await settings(omar)).json()).toEqual(chosen)
-    expect((await settings(ada)).json()).toEqual({ whenAsked: true, whenAnswered: true })
-    expect((await settings(omar, { whenAsked: 'no' })).statusCode).toBe(400)
-    expect((await server.visitor().get('/api/mail/settings')).statusCode).toBe(401)
-  })
-
-  test('about being asked', async () => {
-    await settings(omar, { whenAsked: false, whenAnswered: true })
-    await ask(ruth, 'Where was the mill?', omar.id)
-    await ask(ruth, 'Where was the mill?', ada.id)
-    expect(await mailedTo()).toEqual([ada.email])
-  })
-
-  test('about being answered', async () => {
-    await settings(omar, { whenAsked: true, whenAnswered: false })
-    await answer(ada, (await ask(omar, 'Where was the mill?')).id)
-    await answer(ada, (await ask(ruth, 'And the river?')).id)
-    expect(await mailedTo()).toEqual([ruth.email])
   })
 })
 

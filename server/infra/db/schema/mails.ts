@@ -4,9 +4,9 @@ import { users } from './accounts.ts'
 import { families } from './families.ts'
 
 /**
- * Mail to be sent, written in the transaction of what it tells about. `about` holds the ids its text is made from (and the
- * secret of a link, until the mail has been handed over: then it is emptied). `sending` stands from the moment before the
- * mail is handed over until the answer: one found so was cut off there, and is not sent again.
+ * Mail to be sent, written in the transaction of what it tells about. `about` holds the ids its text is made from, until
+ * the mail is over: then it is emptied. `sending` stands from the moment before the mail is handed over until the answer:
+ * one found so was cut off there, and is not sent again (`failed`).
  */
 export const mails = pgTable(
   'mails',
@@ -19,7 +19,7 @@ export const mails = pgTable(
     familyId: integer('family_id').references(() => families.id, { onDelete: 'cascade' }),
     /** Whom it is for, where that is somebody with an account: their address is looked up when it is sent. */
     toUserId: integer('to_user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of somebody without an account. */
+    /** The address that somebody typed: of a relative to be, or one that may have an account. Emptied with `about`. */
     toAddress: varchar('to_address', { length: 255 }),
     /** Who caused it, for the daily limits. */
     fromUserId: integer('from_user_id').references(() => users.id, { onDelete: 'cascade' }),
