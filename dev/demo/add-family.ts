@@ -1,8 +1,9 @@
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { findPersonWithFamilies } from '#server/features/accounts/queries.ts'
 import { type RegistrationServices, registerAccount } from '#server/features/accounts/register-account.ts'
+import { newInviteCode } from '#server/features/invites/invite-code.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import { familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import type { DemoFamily } from './add-story.ts'
 import { DEMO_PASSWORD, type PersonKey, people } from './people.ts'
 import { questions } from './stories.ts'
@@ -19,11 +20,15 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
     const familyId = home?.family?.id
     if (familyId === undefined) throw new Error('The owner of the demo has no vault.')
     const userIds = new Map<PersonKey, number>([[owner.key, ownerId]])
-    for (const { key, email, firstName, lastName } of guests) {
+    for (const { key, email, firstName, lastName, relationship } of guests) {
       const guest = { email, firstName, lastName, password, accountType: 'guest' as const, ownerEmail: owner.email }
       const [added] = await tx.insert(users).values(guest).returning({ id: users.id })
       if (!added) throw new Error('A relative of the demo was not added.')
-      await tx.insert(memberships).values({ familyId, userId: added.id, role: 'member' })
+      await tx.insert(memberships).values({ familyId, userId: added.id, role: 'member', relationship })
+      const link = { familyId, inviterId: ownerId, inviteeId: added.id, relationship, inviteCode: newInviteCode() }
+      await tx
+        .insert(familyMembers)
+        .values({ ...link, status: 'active', acceptedAt: new Date(), expiresAt: new Date() })
       userIds.set(key, added.id)
     }
     const idOf = (key: PersonKey): number => userIds.get(key) ?? ownerId
