@@ -9,7 +9,7 @@ import type { UploadFacts } from './upload/vault.ts'
 // What is done with recordings that wait on this device; fetched by those who have one.
 
 /** Takes a recording that waits on this device; null when another tab has it. */
-export async function holdAgain(
+async function holdAgain(
   parts: KeepingParts,
   recording: UploadFacts & { readonly draft: StoryDraft },
 ): Promise<HeldRecording | null> {
