@@ -20,7 +20,7 @@ const linkLook = buttonClass({ variant: 'secondary' })
 export function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
   const { id, status, asker, responseStoryId, mayDelete } = question
   const now = useNow()
-  const about = <span className="sr-only">: {question.question}</span>
+  const about = <span className="sr-only"> “{question.question}”</span>
   return (
     <li className="flex flex-col gap-3 py-5">
       <div>
@@ -45,8 +45,8 @@ export function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) 
           </Link>
         )}
         {mayDelete && (
-          <Button variant="quiet" onClick={() => onDelete(question)}>
-            Delete<span className="sr-only"> the question: {question.question}</span>
+          <Button variant="quiet" className="first:-ml-5.5" onClick={() => onDelete(question)}>
+            Delete{about}
           </Button>
         )}
       </div>

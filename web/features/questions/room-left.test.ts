@@ -5,8 +5,8 @@ import { QUESTION_LENGTH, sayRoomLeft } from './room-left.ts'
 
 test.each([
   [399, null],
-  [400, 'Room for 100 characters more'],
-  [499, 'Room for 1 character more'],
+  [400, '100 characters left'],
+  [499, '1 character left'],
   [500, 'No room left'],
   [501, '1 character too many'],
   [612, '112 characters too many'],

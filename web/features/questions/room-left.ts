@@ -7,7 +7,7 @@ export function sayRoomLeft(question: string): string | null {
   const left = QUESTION_LENGTH - question.trim().length
   if (left > NEAR_THE_END) return null
   if (left < 0) return `${count(-left)} too many`
-  return left === 0 ? 'No room left' : `Room for ${count(left)} more`
+  return left === 0 ? 'No room left' : `${count(left)} left`
 }
 
 const count = (characters: number): string => `${characters} ${characters === 1 ? 'character' : 'characters'}`

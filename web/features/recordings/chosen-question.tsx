@@ -14,7 +14,7 @@ export interface ChosenQuestionProps {
 export function ChosenQuestion({ prompt, resting, onPutBack }: ChosenQuestionProps) {
   return (
     <div className="flex flex-col items-center gap-2.5">
-      <Badge>{prompt.category}</Badge>
+      <Badge>{prompt.asked ?? prompt.category}</Badge>
       <Heading level={1} className="max-w-[40rem] text-title">
         {prompt.text}
       </Heading>

@@ -10,13 +10,14 @@ import { type ChosenPrompt, promptsOf } from './prompts.ts'
 export interface PromptGuideProps {
   /** What relatives have asked and nobody has answered. */
   familyQuestions: readonly FamilyQuestion[]
+  viewerId: number
   onChoose: (prompt: ChosenPrompt) => void
 }
 
 /** Story ideas: six categories, and the questions of the one that is chosen. A question leads to the red button. */
-export function PromptGuide({ familyQuestions, onChoose }: PromptGuideProps) {
+export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) {
   const [category, setCategory] = useState<GuideCategory>('Childhood & Youth')
-  const prompts = promptsOf(category, familyQuestions)
+  const prompts = promptsOf(category, familyQuestions, viewerId)
   return (
     <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
       <div>
@@ -48,7 +49,12 @@ function Question({ prompt, onChoose }: { prompt: ChosenPrompt; onChoose: Prompt
       onClick={() => onChoose(prompt)}
       className="group flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3.5 text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash"
     >
-      <span className="min-w-0 flex-1 wrap-anywhere">{prompt.text}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {prompt.asked && (
+          <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.asked}</span>
+        )}
+        {prompt.text}
+      </span>
       <ChevronRight aria-hidden className="size-6 shrink-0 text-evergreen" />
     </button>
   )

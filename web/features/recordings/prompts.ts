@@ -1,3 +1,5 @@
+import type { FamilyQuestion } from '#server/features/questions/contract.ts'
+import { sayAsked } from '#web/features/questions/asked.ts'
 import type { GuideCategory } from './categories.ts'
 
 /** What somebody chose to talk about: fills title and category, and is kept with the story as its `aiPrompt`. */
@@ -6,6 +8,8 @@ export interface ChosenPrompt {
   readonly category: GuideCategory
   /** The pending family question this prompt is, or null for one of the guide's own. */
   readonly questionId: number | null
+  /** Who asks it: "Anna asks you". */
+  readonly asked?: string
 }
 
 /** In our own words. Family Q&A has none of its own: the pending questions of the family stand there. */
@@ -38,14 +42,23 @@ const BUILT_IN_QUESTIONS: Record<GuideCategory, readonly string[]> = {
   'Family Q&A': [],
 }
 
+/** A question of the family as a prompt for the one who is looking. */
+export function promptOf(question: Asked, viewerId: number): ChosenPrompt {
+  return {
+    text: question.question,
+    category: 'Family Q&A',
+    questionId: question.id,
+    asked: sayAsked(viewerId, question),
+  }
+}
+
+type Asked = Pick<FamilyQuestion, 'id' | 'question' | 'asker' | 'target'>
+
 /**
  * What one category of the guide offers: its three questions, or the family's own.
- * @param asked what relatives have asked and nobody has answered
+ * @param asked what relatives have asked and nobody has answered, in the order in which it is offered
  */
-export function promptsOf(
-  category: GuideCategory,
-  asked: readonly { readonly id: number; readonly question: string }[],
-): readonly ChosenPrompt[] {
-  if (category === 'Family Q&A') return asked.map(({ id, question }) => ({ text: question, category, questionId: id }))
+export function promptsOf(category: GuideCategory, asked: readonly Asked[], viewerId: number): readonly ChosenPrompt[] {
+  if (category === 'Family Q&A') return asked.map((question) => promptOf(question, viewerId))
   return BUILT_IN_QUESTIONS[category].map((text) => ({ text, category, questionId: null }))
 }

@@ -69,15 +69,15 @@ describe('from the first word to the story', () => {
   test('a question fills title and category, the story is saved, and the stories follow after 1.5 s', async () => {
     const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
     api.questions = [
-      { id: 7, question: 'Who was Hans?', status: 'pending' },
+      { id: 7, question: 'Who was Hans?', status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
       { id: 8, question: 'Who was Grete?', status: 'answered' },
     ]
     await show()
     await page.getByRole('radio', { name: /^Family Q&A/ }).check()
     expect(
       await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button').allTextContents(),
-    ).toEqual(['Who was Hans?'])
-    await button(page, 'Who was Hans?').click()
+    ).toEqual(['Anna asksWho was Hans?'])
+    await page.getByRole('button', { name: 'Who was Hans?' }).click()
     await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
     await record(page)
     const dialog = saveDialog(page)

@@ -1,3 +1,6 @@
+import { Link } from '@tanstack/react-router'
+import { paths } from '#web/app/paths.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StoriesLink } from './stories-link.tsx'
@@ -9,7 +12,12 @@ export function ShareCard() {
         Ready to Share Your Story?
       </Heading>
       <p>A story that you save goes into your family’s vault. Only people who belong to it can hear and read it.</p>
-      <StoriesLink />
+      <div className="flex flex-wrap gap-3">
+        <StoriesLink />
+        <Link to={paths.family} className={buttonClass({ variant: 'secondary' })}>
+          Share with Family
+        </Link>
+      </div>
     </Card>
   )
 }

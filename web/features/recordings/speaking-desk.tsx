@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { usePendingQuestions } from '#web/features/questions/use-family-questions.ts'
+import { useLater } from '#web/lib/use-later.ts'
 import { Headline } from './headline.tsx'
-import { HowToCard } from './how-to-card.tsx'
 import { LiveTranscript } from './live-transcript.tsx'
-import { PromptGuide } from './prompt-guide.tsx'
 import type { ChosenPrompt } from './prompts.ts'
 import { RecorderPanel } from './recorder-panel.tsx'
 import type { RecordingDeskProps } from './recording-desk.tsx'
-import { ShareCard } from './share-card.tsx'
-import { TipsPanel } from './tips-panel.tsx'
+
+const loadBeginning = () => import('./beginning.tsx')
 
 /** Button and words, and under them what helps to begin: while somebody speaks that is out of sight. */
 export function SpeakingDesk({
@@ -20,7 +18,7 @@ export function SpeakingDesk({
   ready,
 }: RecordingDeskProps & { ready: boolean }) {
   const { phase } = snapshot
-  const questions = usePendingQuestions()
+  const { part: beginning } = useLater(loadBeginning, true)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -54,19 +52,9 @@ export function SpeakingDesk({
         {waiting}
         <LiveTranscript session={session} snapshot={snapshot} />
       </div>
-      <div
-        hidden={phase !== 'idle' && phase !== 'requesting'}
-        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]"
-      >
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <PromptGuide familyQuestions={questions} onChoose={choose} />
-          <HowToCard />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 gap-6">
-          <TipsPanel />
-          <ShareCard />
-        </div>
-      </div>
+      {beginning && (
+        <beginning.Beginning user={user} resting={phase === 'idle' || phase === 'requesting'} onChoose={choose} />
+      )}
     </div>
   )
 }

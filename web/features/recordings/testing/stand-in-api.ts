@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { answerUpload } from './stand-in-uploads.ts'
 
@@ -36,7 +37,7 @@ export interface StandInApi {
   /** Who is signed in. */
   userId: number
   plan: Partial<typeof plan>
-  questions: { id: number; question: string; status: 'pending' | 'answered' }[]
+  questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
   /** How the next saves end; a story when null. */
   refusal: { status: number; body: string } | null
   /** What is heard in a clip; refused while null. Tests may wait before answering. */
