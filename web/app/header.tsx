@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { paths } from './paths.ts'
 
 const linkLook =
-  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent px-3 text-ink no-underline hover:bg-evergreen-wash [&_svg]:size-[1.2em] data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent px-3 text-ink no-underline hover:bg-evergreen-wash [&_svg]:size-[1.2em] max-sm:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
 const loadSwitcher = () => import('#web/features/families/family-switcher.tsx')
 
@@ -20,12 +20,13 @@ const loadSwitcher = () => import('#web/features/families/family-switcher.tsx')
 export function Header({ user }: { user: User }) {
   const name = user.firstName || user.email
   const { signOut, isPending, failed } = useSignOut()
-  const guest = user.accountType === 'guest'
+  const inFamily = user.familyId !== null
+  const guest = inFamily && user.accountType === 'guest'
   const { part: switcher } = useLater(loadSwitcher, user.families.length > 1)
   return (
     <header className="sticky top-0 z-40 border-b [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 sm:px-6">
-        <div className="flex min-w-0 flex-1 basis-48 items-center gap-2.5 lg:flex-none lg:basis-auto">
+        <div className="flex min-w-0 flex-1 basis-48 items-center lg:flex-none lg:basis-auto">
           <Link to={paths.home} className="flex min-h-14 min-w-12 items-center gap-2.5 text-ink no-underline">
             <img src={icon} alt="" className="size-8 shrink-0" />
             <span className={switcher ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
@@ -36,23 +37,25 @@ export function Header({ user }: { user: User }) {
           </Link>
           {switcher && <switcher.FamilySwitcher user={user} />}
         </div>
-        <nav
-          aria-label="Main"
-          className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 lg:order-none lg:ml-6 lg:w-auto lg:flex-1 lg:border-0"
-        >
-          <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
-            <Mic aria-hidden />
-            Record
-          </Link>
-          <Link to={paths.stories} className={linkLook}>
-            <BookOpen aria-hidden />
-            Stories
-          </Link>
-          <Link to={paths.family} className={linkLook}>
-            <UsersRound aria-hidden />
-            Family
-          </Link>
-        </nav>
+        {inFamily && (
+          <nav
+            aria-label="Main"
+            className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 lg:order-none lg:ml-6 lg:w-auto lg:flex-1 lg:border-0"
+          >
+            <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
+              <Mic aria-hidden />
+              Record
+            </Link>
+            <Link to={paths.stories} className={linkLook}>
+              <BookOpen aria-hidden />
+              Stories
+            </Link>
+            <Link to={paths.family} className={linkLook}>
+              <UsersRound aria-hidden />
+              Family
+            </Link>
+          </nav>
+        )}
         <p className="ml-auto flex min-h-14 items-center gap-2.5">
           <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="small" />
           <span aria-hidden className="hidden max-w-40 truncate sm:inline">

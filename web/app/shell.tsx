@@ -3,7 +3,6 @@ import { Suspense, useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { followOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { useSessionMonitor } from '#web/features/accounts/use-session-monitor.ts'
-import { useFamilyEvents } from '#web/features/families/use-family-events.ts'
 import { useFamilyScope } from '#web/features/families/use-family-scope.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
@@ -12,18 +11,17 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyPage = lazyRouteComponent(() => import('#web/features/families/no-family-page.tsx'), 'NoFamilyPage')
-const loadEnded = () => import('#web/features/families/ended-notice.tsx')
+const loadNews = () => import('#web/features/families/family-news.tsx')
 const loadOffline = () => import('./offline/offline-support.tsx')
 
 /** What stands around every signed-in page. */
 export function Shell({ user }: { user: User }) {
   useSessionMonitor(true)
-  useFamilyEvents(user.familyId)
   useFamilyScope(user)
   useEffect(() => followOtherTabs(), [])
   const idle = useIdle()
   const { part: offline } = useLater(loadOffline, idle)
-  const { part: ended } = useLater(loadEnded, idle)
+  const { part: news } = useLater(loadNews, idle)
   // A recording that is running goes on, whatever becomes of the family.
   const lost = !usePageIsHeld() && user.familyId === null
   return (
@@ -39,7 +37,7 @@ export function Shell({ user }: { user: User }) {
           <Outlet />
         )}
       </main>
-      {ended && user.familyName && <ended.EndedNotice showing={user.familyName} />}
+      {news && <news.FamilyNews user={user} />}
       {offline && <offline.OfflineSupport user={user} />}
     </>
   )

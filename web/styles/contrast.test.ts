@@ -15,6 +15,7 @@ const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: n
   ['on-evergreen', ['evergreen', 'evergreen-strong'], 7],
   ['on-clay', ['clay', 'clay-strong'], 7],
   ['on-honey', ['honey'], 7],
+  ['code-dark', ['code-light'], 7],
   ['on-record', ['record', 'record-strong'], 3],
   ['edge', ['paper', 'card', 'well'], 3],
   ['focus', SURFACES, 3],

@@ -18,7 +18,7 @@ export function EndedNotice({ showing }: { showing: string }) {
           <Info aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
           <div className="min-w-0 wrap-anywhere">
             <p className="font-[650]">You do not belong to {ended.familyName} any more</p>
-            <p>
+            <p className="text-small">
               {sayEnded(ended)} You see {showing} now.
             </p>
           </div>

@@ -26,12 +26,9 @@ export function FamilyPage({ user }: { user: User }) {
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-64">
-            <Heading level={1}>Family</Heading>
-            <p className="mt-1.5 text-lead text-ink-soft wrap-anywhere">
-              {user.familyName}
-              {/* Its line is there from the beginning. */}
-              <span className="block min-h-[1lh] text-small">{members && sayFamily(members)}</span>
-            </p>
+            <Heading level={1}>{user.familyName ?? 'Family'}</Heading>
+            {/* Its line is there from the beginning. */}
+            <p className="mt-2 min-h-[1lh] text-ink-soft">{members && sayFamily(members)}</p>
           </div>
           {owner && !planEnded && (
             <Button icon={<UserRoundPlus aria-hidden />} onClick={() => setWish({})}>

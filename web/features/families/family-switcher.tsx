@@ -13,11 +13,11 @@ export function FamilySwitcher({ user }: { user: User }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control py-1 pr-3 pl-2 text-left leading-tight hover:bg-evergreen-wash"
+        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control py-1 pr-2 pl-1.5 -ml-1.5 text-left leading-tight hover:bg-evergreen-wash"
       >
         <span className="min-w-0">
-          <span className="block truncate font-story font-[650]">{PRODUCT}</span>
-          <span className="block truncate text-small text-ink-soft">{user.familyName}</span>
+          <span className="block truncate font-story font-[650] max-sm:hidden">{PRODUCT}</span>
+          <span className="line-clamp-2 text-small text-ink-soft wrap-anywhere max-sm:text-ink">{user.familyName}</span>
           {user.accountType === 'guest' && (
             <span className="block text-small text-evergreen lg:hidden">Family Member</span>
           )}

@@ -15,24 +15,26 @@ export interface MemberRowProps {
 export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
   const name = fullName(member)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-4">
+    <li className="flex gap-4 py-4">
       <Avatar name={name} src={member.profileImageUrl} />
-      <div className="min-w-0 flex-1 basis-44">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="wrap-anywhere">
-            <span className="font-[650]">{name}</span>
-            {isYou && <span className="text-ink-soft"> (You)</span>}
-          </span>
-          {member.role === 'owner' && <Badge>Owner</Badge>}
-          {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
-        </p>
-        <p className="mt-0.5 text-small text-ink-soft">{sayMember(member)}</p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">
+              <span className="font-[650]">{name}</span>
+              {isYou && <span className="text-ink-soft"> (You)</span>}
+            </span>
+            {member.role === 'owner' && <Badge>Owner</Badge>}
+            {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
+          </p>
+          <p className="mt-0.5 text-small text-ink-soft">{sayMember(member)}</p>
+        </div>
+        {onRemove && (
+          <Button variant="quiet" onClick={onRemove} className="-mx-5.5">
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        )}
       </div>
-      {onRemove && (
-        <Button variant="quiet" onClick={onRemove} className="-mr-3 ml-auto">
-          Remove<span className="sr-only"> {name}</span>
-        </Button>
-      )}
     </li>
   )
 }

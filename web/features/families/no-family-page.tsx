@@ -67,7 +67,6 @@ export function NoFamilyPage({ user }: { user: User }) {
           </Notice>
         )}
         <Button
-          size="large"
           icon={<UsersRound aria-hidden />}
           pending={start.isPending}
           pendingLabel="Starting…"

@@ -13,7 +13,7 @@ test.each([
 
 test('only where the vault is still there do stories stay in it', () => {
   const stays = (reason: Parameters<typeof sayEnded>[0]['reason']) =>
-    sayEnded({ reason, endedAt }).includes('stay in it')
+    sayEnded({ reason, endedAt }).includes('stay in the vault')
   expect(stays('removed')).toBe(true)
   expect(stays('left')).toBe(true)
   expect(stays('family_deleted')).toBe(false)

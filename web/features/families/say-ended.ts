@@ -10,9 +10,9 @@ export const sayEnded = (
   const on = Number.isNaN(time) ? '' : ` on ${format.format(time)}`
   switch (reason) {
     case 'removed':
-      return `The owner of this vault ended your access${on}. The stories you told stay in it, in your name.`
+      return `The owner ended your access${on}. The stories you told stay in the vault, in your name.`
     case 'left':
-      return `You left this family${on}. The stories you told stay in it, in your name.`
+      return `You left this family${on}. The stories you told stay in the vault, in your name.`
     case 'family_deleted':
       return `Its vault was deleted${on}, with everything in it.`
   }

@@ -8,7 +8,12 @@ export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'la
 export const sayMember = (
   { relationship, storiesTold, joinedAt }: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>,
   timeZone?: string,
-): string => [relationship, sayStories(storiesTold), saySince(joinedAt, timeZone)].filter(Boolean).join(' · ')
+): string =>
+  [relationship, sayStories(storiesTold), saySince(joinedAt, timeZone)]
+    .filter((part) => part !== null)
+    // Lines break between these, not within them.
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(' · ')
 
 /** Who belongs to a family, counted: "5 people, 42 stories". */
 export const sayFamily = (members: readonly Pick<Member, 'storiesTold'>[]): string => {

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { inviteAddress } from './invite-link.ts'
+import { MailAddress } from './mail-address.tsx'
 import { sayExpiry } from './say-expiry.ts'
 import { useShare } from './use-share.ts'
 
@@ -43,7 +44,7 @@ export function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
         </p>
         {link.email && (
           <p className="mt-0.5 text-ink-soft">
-            Mailed to <span className="wrap-anywhere">{link.email}</span>.
+            Mailed to <MailAddress address={link.email} />.
           </p>
         )}
       </div>
@@ -93,7 +94,7 @@ function Giving({ link, onAct }: Pick<LinkCardProps, 'link' | 'onAct'>) {
 
 /** Tells the buttons of several cards apart for those who only hear them. */
 function Of({ link }: { link: FamilyLink }) {
-  return <span className="sr-only">: invite for {link.email ?? link.relationship}</span>
+  return <span className="sr-only"> (invite for {link.email ?? link.relationship})</span>
 }
 
 function ActiveLink({ link: { relationship, invitee } }: { link: FamilyLink }) {
@@ -103,8 +104,14 @@ function ActiveLink({ link: { relationship, invitee } }: { link: FamilyLink }) {
         <Heading level={3} className="font-interface text-body font-[650]">
           {invitee ? fullName(invitee) : 'A relative'}
         </Heading>
-        <p className="text-small text-ink-soft wrap-anywhere">
-          {[relationship, invitee?.email].filter(Boolean).join(' · ')}
+        <p className="text-small text-ink-soft">
+          {relationship}
+          {invitee?.email && (
+            <>
+              {' · '}
+              <MailAddress address={invitee.email} />
+            </>
+          )}
         </p>
       </div>
       <Badge tone="well">Active</Badge>

@@ -14,7 +14,7 @@ export function QrCode({ address, label }: { address: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
-      className="block aspect-square w-full scheme-light bg-card text-ink forced-color-adjust-none"
+      className="block aspect-square w-full bg-code-light text-code-dark forced-color-adjust-none"
     >
       <path d={qrPath(rows)} fill="currentColor" />
     </svg>

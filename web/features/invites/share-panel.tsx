@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { inviteAddress } from './invite-link.ts'
+import { MailAddress } from './mail-address.tsx'
 
 const loadQrCode = () => import('./qr-code.tsx')
 
@@ -21,13 +22,13 @@ export function SharePanel({ link, fresh = false, byHand }: SharePanelProps) {
   const address = inviteAddress(link.inviteCode ?? '')
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (fresh) panel.current?.focus()
+    if (fresh) panel.current?.focus({ preventScroll: true })
   }, [fresh])
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       {fresh && link.email && (
         <Notice tone="success" announced={false}>
-          We are mailing the link to <span className="font-[650] wrap-anywhere">{link.email}</span>.
+          We are mailing the link to <MailAddress address={link.email} />.
         </Notice>
       )}
       {byHand && (

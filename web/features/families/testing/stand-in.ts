@@ -1,0 +1,89 @@
+import type { Page, Route } from 'playwright-core'
+import type { User } from '#server/features/accounts/contract.ts'
+import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
+import type { EndedMembership, Member } from '#server/features/families/contract.ts'
+import type { FamilyLink } from '#server/features/invites/contract.ts'
+import type { MailSettings } from '#server/features/mail/contract.ts'
+import type { FamilyQuestion } from '#server/features/questions/contract.ts'
+import { RUTH, theOwner } from './a-family.ts'
+
+/** What a server would answer to the family page, kept in the test's hands: it may change any of this at any time. */
+export interface FamilyStandIn {
+  user: User
+  members: Member[]
+  links: FamilyLink[]
+  questions: FamilyQuestion[]
+  ended: EndedMembership[]
+  mail: MailSettings
+  plan: Partial<SubscriptionStatus>
+  /** Calls that are refused, by method and path: `DELETE /api/family/invite/1`. */
+  refused: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
+  /** Calls that were made and change something, with what was sent. */
+  sent: { call: string; body: unknown }[]
+  /** What happens on the server at a call that changes something, and the answer. */
+  on: Record<string, (body: never) => unknown>
+  /** Tells the page that something of this kind has changed. */
+  announce: (kind: 'family' | 'questions' | 'story') => void
+}
+
+const BUSY = { status: 503, error: 'busy', message: 'We are busy just now. Please try again.' }
+/** For `refused`: a call that cannot be answered just now. */
+export const busy = (call: string): FamilyStandIn['refused'] => ({ [call]: BUSY })
+
+/** Answers a page's calls. */
+export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): Promise<FamilyStandIn> {
+  let news = Promise.withResolvers<string>()
+  const state: FamilyStandIn = {
+    user: RUTH,
+    members: [theOwner()],
+    links: [],
+    questions: [],
+    ended: [],
+    mail: { whenAsked: true, whenAnswered: false },
+    plan: {},
+    refused: {},
+    sent: [],
+    on: {},
+    announce: (kind) => news.resolve(kind),
+    ...about,
+  }
+  const shown: Record<string, () => unknown> = {
+    'GET /api/user': () => state.user,
+    'GET /api/family/members': () => state.members,
+    'GET /api/family': () => state.links,
+    'GET /api/family/questions': () => state.questions,
+    'GET /api/families/ended': () => state.ended,
+    'GET /api/mail/settings': () => state.mail,
+    'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
+    'GET /api/stories': () => [],
+  }
+  await page.route('**/api/**', (route) => {
+    const request = route.request()
+    const call = `${request.method()} ${new URL(request.url()).pathname}`
+    const refusal = state.refused[call]
+    if (refusal) return route.fulfill({ status: refusal.status, json: refusal })
+    const show = shown[call]
+    if (show) return route.fulfill({ json: show() })
+    const body = request.postDataJSON()
+    state.sent.push({ call, body })
+    return route.fulfill({ json: state.on[call]?.(body as never) ?? { ok: true } })
+  })
+  await page.route('**/api/events', (route) => sendNews(route))
+  return state
+
+  async function sendNews(route: Route): Promise<void> {
+    const kind = await news.promise
+    news = Promise.withResolvers()
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${kind}\ndata: {"id":1}\n\n` })
+  }
+}
+
+const PLAN: SubscriptionStatus = {
+  accountType: 'owner',
+  isPremium: false,
+  subscriptionPlan: 'free',
+  subscriptionEndDate: null,
+  trialEndDate: '2026-12-31T00:00:00.000Z',
+  trialDaysRemaining: 20,
+  mayAdd: true,
+}
