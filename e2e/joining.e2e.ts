@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { toneWav } from '#web/features/stories/testing/tone.ts'
+import { withBrowser } from './support/browser.ts'
+import { outboxMails } from './support/outbox-mails.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+
+const withServer = (use: (server: RunningServer, dataDir: string) => Promise<void>) =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    try {
+      await use(server, dataDir)
+    } finally {
+      await server.stop()
+    }
+  })
+
+const OURS = { 'sec-fetch-site': 'same-origin' }
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
+
+/** A call in the session of whoever is signed in on the page. */
+const post = async (page: Page, url: string, data: object): Promise<unknown> => {
+  const response = await page.request.post(url, { data, headers: OURS })
+  if (!response.ok()) throw new Error(await response.text())
+  return response.json()
+}
+const invite = async (owner: Page, origin: string): Promise<string> => {
+  const link = (await post(owner, `${origin}/api/family/invite`, { relationship: 'Grandchild' })) as {
+    inviteCode: string
+  }
+  return link.inviteCode
+}
+const saveStory = (owner: Page, origin: string, name: string) =>
+  owner.request.post(`${origin}/api/stories`, {
+    headers: OURS,
+    multipart: {
+      title: name,
+      content: 'Eleven geese and a gander.',
+      duration: '5',
+      audio: { name: 'recording.wav', mimeType: 'audio/wav', buffer: toneWav(5) },
+    },
+  })
+const signIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign In')
+}
+const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+}
+
+/** Hears the story for a moment. */
+const hear = async (page: Page, name: string): Promise<void> => {
+  const card = page.getByRole('article').filter({ hasText: name })
+  await card.getByText('Eleven geese and a gander.').waitFor()
+  await card.getByRole('button', { name: /^Play/ }).click()
+  const at = () => card.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
+}
+
+test('a relative registers by an invite on a phone and hears the owner’s story; the link then leads nobody else in', () =>
+  withServer(({ origin, output }) =>
+    withBrowser({}, async (_context, owner, ownersComplaints) => {
+      await signUp(owner, origin)
+      expect((await saveStory(owner, origin, 'The geese of Millbrook')).ok()).toBe(true)
+      const code = await invite(owner, origin)
+
+      await withBrowser({ width: 390 }, async (_browser, tom, complaints) => {
+        const page = await tom.goto(`${origin}/join/${code}`)
+        expect(page?.headers()['x-robots-tag']).toBe('noindex')
+        await title(tom, 'Ruth Okafor invites you to the family')
+        await expectAccessible(tom)
+        await follow(tom, 'Join the Family')
+        await tom.getByText('linked to Ruth Okafor').waitFor()
+        await tom.getByLabel('First Name').fill('Tom')
+        await tom.getByLabel('Last Name').fill('Bell')
+        await tom.getByLabel('Email').fill('tom@example.org')
+        await tom.getByLabel('Password', { exact: true }).fill('a good password')
+        await tom.getByLabel('Confirm Password').fill('a good password')
+        await press(tom, 'Create Family Member Account')
+        await title(tom, 'Welcome to the Family!')
+        await tom.waitForURL(`${origin}/`)
+        await tom.getByRole('banner').getByText('The Okafor Family').first().waitFor()
+        await tom.getByRole('banner').getByText('Family Member').first().waitFor()
+        await follow(tom, 'Stories')
+        await hear(tom, 'The geese of Millbrook')
+
+        await tom.goto(`${origin}/join/${code}`)
+        await title(tom, 'Already Connected')
+        await tom.getByText('tom@example.org').waitFor()
+        expect(complaints).toEqual([])
+      })
+
+      await withBrowser({}, async (_browser, stranger, complaints) => {
+        await stranger.goto(`${origin}/join/${code}`)
+        await title(stranger, 'This invite cannot be used')
+        await stranger.getByText('has been used already').waitFor()
+        await stranger.goto(`${origin}/join/no-such-code`)
+        await stranger.getByText('We do not know this invite link.').waitFor()
+        expect(complaints).toEqual([])
+      })
+      // Whoever reads the log cannot join by it.
+      expect(output()).not.toContain(code)
+      expect(ownersComplaints).toEqual([])
+    }),
+  ))
+
+test('somebody with an account joins by signing in; the owner’s own link lets nobody in by looking at it', () =>
+  withServer(({ origin }) =>
+    withBrowser({}, async (_context, owner) => {
+      await signUp(owner, origin)
+      const code = await invite(owner, origin)
+      // Looking at one's own link joins nobody.
+      await owner.goto(`${origin}/join/${code}`)
+      await title(owner, 'Connection Failed')
+      await owner.getByText('This is your own invite link.').waitFor()
+
+      await withBrowser({ width: 390, colorScheme: 'dark' }, async (context, ada, complaints) => {
+        const account = { email: 'ada@example.org', password: 'her own password', firstName: 'Ada', lastName: 'Byron' }
+        await post(ada, `${origin}/api/register`, account)
+        await context.clearCookies()
+
+        await ada.goto(`${origin}/join/${code}`)
+        await follow(ada, 'I already have an account')
+        await ada.getByText('Sign in, and you join the family that has invited you.').waitFor()
+        await signIn(ada, account.email, account.password)
+        await ada.getByText('You now belong to The Okafor Family.').waitFor()
+        await ada.waitForURL(`${origin}/`)
+        const banner = ada.getByRole('banner')
+        await banner.getByText('The Okafor Family').first().waitFor()
+        const { families } = (await (await ada.request.get(`${origin}/api/user`)).json()) as {
+          families: { name: string; role: string }[]
+        }
+        expect(families).toMatchObject([
+          { name: 'The Byron Family', role: 'owner' },
+          { name: 'The Okafor Family', role: 'member' },
+        ])
+        expect(complaints).toEqual([])
+      })
+    }),
+  ))
+
+test('a forgotten password is replaced by way of a mail, which ends every other session and works once', () =>
+  withServer(({ origin, output }, dataDir) =>
+    withBrowser({}, async (_context, tablet) => {
+      await signUp(tablet, origin)
+
+      await withBrowser({ width: 390 }, async (_browser, phone, complaints) => {
+        await phone.goto(`${origin}/auth?tab=sign-in`)
+        await phone.getByLabel('Email').fill('Ruth@example.org')
+        await follow(phone, 'Forgot your password?')
+        await press(phone, 'Send Me a Link')
+        await title(phone, 'Look into your mail')
+        await expectAccessible(phone)
+
+        await expect.poll(async () => (await outboxMails(dataDir)).length, { timeout: 30_000 }).toBe(1)
+        const [mail] = await outboxMails(dataDir)
+        expect(mail?.to?.[0]?.address).toBe('ruth@example.org')
+        const path = /\/reset-password#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+        const token = path.split('#')[1] ?? ''
+        expect(token).not.toBe('')
+
+        await phone.goto(origin + path)
+        await title(phone, 'Choose a new password')
+        await phone.waitForURL(`${origin}/reset-password`)
+        await expectAccessible(phone)
+        await phone.getByLabel('New Password').fill('a better password')
+        await phone.getByLabel('Confirm Password').fill('a better password')
+        await press(phone, 'Save New Password')
+        await title(phone, 'Your new password is set')
+        await follow(phone, 'Sign In')
+        await signIn(phone, 'ruth@example.org', 'a good password')
+        await phone.getByRole('alert').getByText('The email address or the password is not right').first().waitFor()
+        await signIn(phone, 'ruth@example.org', 'a better password')
+        await phone.waitForURL(`${origin}/`)
+        await phone.getByRole('banner').getByText('The Okafor Family').first().waitFor()
+
+        await phone.goto(origin + path)
+        await phone.getByLabel('New Password').fill('a third password')
+        await phone.getByLabel('Confirm Password').fill('a third password')
+        await press(phone, 'Save New Password')
+        await title(phone, 'This link cannot be used')
+        await follow(phone, 'Ask for a New Link')
+        await title(phone, 'Forgot your password?')
+        expect(output()).not.toContain(token)
+        expect(complaints).toEqual([])
+      })
+
+      await tablet.goto(`${origin}/stories`)
+      await tablet.waitForURL((address) => address.pathname === '/auth')
+    }),
+  ))
