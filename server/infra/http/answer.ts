@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { check } from './check.ts'
-import type { Call, Received, Replied } from './contract.ts'
+import { type Call, PERSON_HEADER, type Received, type Replied } from './contract.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { Refusal, refusals } from './refusal.ts'
 import { discardUnread } from './unread-body.ts'
@@ -40,7 +40,7 @@ export const createAnswer = (
       exposeHeadRoute: call.reply !== 'events',
       config: call.rate ? { rateLimit: { max: call.rate.perMinute, timeWindow: 60_000 } } : {},
       handler: async (request, reply) => {
-        const viewer = admit(call.access, await identify(request, reply))
+        const viewer = admit(call.access, await identify(request, reply), request.headers[PERSON_HEADER])
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined

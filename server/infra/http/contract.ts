@@ -6,6 +6,12 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
  */
 export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
 
+/**
+ * Names the person a request is meant for, by their id: their own session answers it and no other one. A page that was
+ * opened as one person says it with all that it sends on its own, for somebody else may have signed in beside it since.
+ */
+export const PERSON_HEADER = 'x-keepsaid-person'
+
 /** One file of a multipart call; its text fields are the call's `body` and come before it. */
 export type FilePart = { field: string; description: string; required: boolean }
 

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Access, Call } from './contract.ts'
+import { type Access, type Call, PERSON_HEADER } from './contract.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -25,6 +25,14 @@ export const describeCalls = (title: string, calls: readonly Call[]): Json => {
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'keepsaid' } },
+      parameters: {
+        Person: {
+          name: PERSON_HEADER,
+          in: 'header',
+          description: 'The id of the person this is meant for. The session of anybody else is refused as none (401).',
+          schema: { type: 'integer' },
+        },
+      },
       responses: {
         Refusal: {
           description: 'Refused: a stable code and a plain sentence',
@@ -56,7 +64,11 @@ const operation = (call: Call): Json => ({
   tags: [call.path.split('/')[2] ?? 'api'],
   'x-access': call.access,
   security: call.access === 'anyone' ? [] : [{ session: [] }],
-  parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+  parameters: [
+    ...parameters(call.params, 'path'),
+    ...parameters(call.query, 'query'),
+    ...(call.access === 'anyone' ? [] : [{ $ref: '#/components/parameters/Person' }]),
+  ],
   ...(call.body || call.files ? { requestBody: requestBody(call) } : {}),
   responses: {
     200: success(call),

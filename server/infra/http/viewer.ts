@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access } from './contract.ts'
+import { type Access, PERSON_HEADER } from './contract.ts'
 import { refusals } from './refusal.ts'
 
 /** Somebody with a session. */
@@ -22,12 +22,20 @@ export type Identity =
 /** Looks up who is asking. Supplied by the accounts feature; this layer knows no tables. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
 
-/** The viewer a call of this access gets, or a refusal. The one place where `access` is decided. */
-export function admit(access: Access, identity: Identity): Person | Member | undefined {
+/**
+ * The viewer a call of this access gets, or a refusal. The one place where `access` is decided. `meantFor` is what the
+ * request says in {@link PERSON_HEADER}: whoever is somebody else is as good as signed out.
+ */
+export function admit(
+  access: Access,
+  identity: Identity,
+  meantFor: string | string[] | undefined,
+): Person | Member | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
   if (identity.kind === 'none') throw refusals.unauthorized()
   if (identity.kind === 'gone') throw refusals.accountGone()
   const { person, membership } = identity
+  if (meantFor !== undefined && meantFor !== String(person.userId)) throw refusals.unauthorized()
   if (access === 'user') return person
   if (access === 'admin') {
     if (!person.isAdmin) throw refusals.forbidden()

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { encodeForm, type Visitor } from '#server/testing/visitor.ts'
+import { createUploader } from './testing/uploader.ts'
+
+// A recording goes on while somebody else signs in in another tab of the same browser.
+
+let server: TestApp
+let visitor: Visitor
+let before: string
+let now: string
+beforeAll(async () => {
+  server = await openTestApp()
+  visitor = server.visitor()
+  before = String((await visitor.register()).id)
+  now = String((await visitor.register()).id)
+})
+afterAll(() => server.close())
+
+const sound = toneWav(1)
+const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
+/** The visitor, saying with every request whom it is meant for. */
+const meantFor = (person: string): Visitor => ({
+  ...visitor,
+  send: (method, url, extra) =>
+    visitor.send(method, url, { ...extra, headers: { ...extra?.headers, [PERSON_HEADER]: person } }),
+})
+const form = (url: string, person: string) => {
+  const boundary = 'b'
+  const parts = [{ name: 'title', value: 'The river' }, audio]
+  return visitor.send('POST', url, {
+    payload: encodeForm(url === '/api/stories' ? parts : [audio], boundary),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, [PERSON_HEADER]: person },
+  })
+}
+const kept = () =>
+  server.database.asSystem(async (tx) => [await tx.$count(stories), await tx.select().from(storedFiles)])
+
+test.each(['of the person before', 'of nobody'])(
+  'what is said to be %s is refused, and nothing is written',
+  async (whose) => {
+    const person = whose === 'of nobody' ? 'nobody' : before
+    const upload = createUploader(meantFor(person))
+    const refused = [
+      await upload.create(),
+      await upload.piece(0, sound),
+      await upload.remove(),
+      await form('/api/stories', person),
+      await form('/api/transcribe', person),
+    ]
+    for (const response of refused) {
+      expect(response.statusCode).toBe(401)
+      expect(response.json()).toEqual({ error: 'unauthorized', message: 'Unauthorized' })
+    }
+    expect((await upload.head()).statusCode).toBe(401)
+    expect(await kept()).toEqual([0, []])
+  },
+)
+
+test('an upload of the person who is signed in is not touched in the name of the one before', async () => {
+  const upload = createUploader(meantFor(now))
+  expect((await upload.create()).statusCode).toBe(201)
+  expect((await upload.piece(0, sound.subarray(0, 5000))).statusCode).toBe(204)
+  const other = createUploader(meantFor(before), upload.key)
+  expect((await other.piece(5000, sound.subarray(5000))).statusCode).toBe(401)
+  expect((await other.remove()).statusCode).toBe(401)
+  expect((await upload.head()).headers['upload-offset']).toBe('5000')
+  expect((await form('/api/stories', now)).statusCode).toBe(200)
+})
