@@ -68,7 +68,7 @@ function BackToInvitation({ code }: { code: string }) {
   const back = () =>
     canGoBack ? history.back() : void navigate({ to: paths.join, params: { code }, search: {}, replace: true })
   return (
-    <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={back} className="-ml-5">
+    <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={back} className="-ml-[min(1.25rem,4vw)]">
       Back to the invitation
     </Button>
   )

@@ -7,7 +7,7 @@ export function SignedInAs({ user }: { user: User }) {
   return (
     <p className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-hairline bg-card px-4 py-3 text-left">
       <Avatar name={name} src={user.profileImageUrl} size="small" />
-      <span className="min-w-0 flex-1 basis-40 leading-snug wrap-anywhere">
+      <span className="min-w-0 max-w-full leading-snug wrap-anywhere">
         <span className="block text-small text-ink-soft">You are signed in as</span>
         <span className="block font-[650]">{name}</span>
         {user.email && <span className="block text-small text-ink-soft">{user.email}</span>}
