@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { withoutRecogniser } from './support/recogniser.ts'
+import { startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+import { speakInto } from './support/speech.ts'
+
+// Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
+
+let folder: string
+let speech: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
+  speech = join(folder, 'speech.wav')
+  await speakInto(speech)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const QUESTION = 'What did you bake on Sundays?'
+const SPEAKING = 4000
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true }).click()
+
+const tellStory = async (page: Page, title?: string): Promise<void> => {
+  await press(page, 'Press to record')
+  await page.getByRole('button', { name: /press to stop/ }).waitFor()
+  await page.waitForTimeout(SPEAKING)
+  await press(page, /press to stop/)
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.waitFor()
+  if (title) await page.getByLabel('Story Title').fill(title)
+  await dialog.getByRole('button', { name: 'Save Story' }).click()
+  await page.waitForURL('**/stories', { timeout: 30_000 })
+}
+
+/** Makes an invite at the family page, and returns the link as it stands there. */
+const invite = async (page: Page, origin: string): Promise<string> => {
+  await follow(page, 'Family')
+  await press(page, 'Invite a Relative')
+  await page.getByLabel('Relationship').click()
+  await page.getByRole('option', { name: 'Grandchild' }).click()
+  await press(page, 'Create Invite')
+  await page.getByRole('img', { name: 'QR code of the invite link' }).waitFor()
+  const link = await page.getByText(`${origin}/join/`).innerText()
+  await press(page, 'Done')
+  return link.trim()
+}
+
+const joinBy = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link)
+  await follow(page, 'Join the Family')
+  await page.getByLabel('First Name').fill('Tom')
+  await page.getByLabel('Last Name').fill('Bell')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByLabel('Confirm Password').fill('a good password')
+  await press(page, 'Create Family Member Account')
+  await page.getByRole('heading', { name: 'Welcome to the Family!' }).waitFor()
+}
+
+const hear = async (page: Page, title: string): Promise<void> => {
+  const card = page.getByRole('article').filter({ hasText: title })
+  await card.getByRole('button', { name: /^Play/ }).click()
+  const at = () => card.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
+}
+
+test('a grandson joins, hears a story, asks, and is answered; removed, he sees nothing more on his open page', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    const { origin } = server
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
+        await signUp(ruth, origin)
+        await tellStory(ruth, 'The village near the river')
+        const link = await invite(ruth, origin)
+        await ruth.getByText('Nobody has joined by this link yet.').waitFor()
+
+        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+          await joinBy(tom, link)
+          // Her page tells her without being asked.
+          await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
+          await tom.waitForURL(`${origin}/`)
+          await follow(tom, 'Stories')
+          await hear(tom, 'The village near the river')
+          const sound = (await tom.locator('audio').first().getAttribute('src')) ?? ''
+
+          await follow(tom, 'Family')
+          expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
+          await tom.getByLabel('Your question').fill(QUESTION)
+          await tom.getByLabel('Who is it for?').click()
+          await tom.getByRole('option', { name: 'Ruth Okafor' }).click()
+          await press(tom, 'Ask the Question')
+          await tom.getByText('You ask Ruth').waitFor()
+
+          await ruth.getByText('Tom asks you').waitFor()
+          await follow(ruth, `Answer “${QUESTION}”`)
+          await ruth.waitForURL(`${origin}/`)
+          await ruth.getByText(QUESTION).first().waitFor()
+          await tellStory(ruth)
+
+          await follow(tom, `Hear the Answer “${QUESTION}”`)
+          await tom.waitForURL('**/stories*')
+          await hear(tom, QUESTION)
+
+          await follow(ruth, 'Family')
+          await press(ruth, 'Remove Tom Bell')
+          await press(ruth, 'Remove Tom')
+          await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor({ timeout: 20_000 })
+          await tom.getByText('The Okafor Family').first().waitFor()
+          expect((await tom.request.get(origin + sound)).status()).toBe(404)
+          expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)
+          expect(tomsComplaints).toEqual([])
+        })
+        expect(ruthsComplaints).toEqual([])
+      })
+    } finally {
+      await server.stop()
+    }
+  }))
