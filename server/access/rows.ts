@@ -159,6 +159,13 @@ export const rows: readonly Row[] = [
       missing: '401 404 404 404 404 404 404',
     },
   },
+  { call: uploads.listUploads, ask: ({ visitor }) => visitor.get('/api/uploads'), outcomes: { any: SIGNED_IN } },
+  {
+    call: uploads.getUploadSound,
+    kind: 'upload',
+    ask: ({ visitor, thing }) => visitor.get(`/api/uploads/${thing}/sound`),
+    outcomes: ownUpload('200'),
+  },
   {
     call: uploads.createUpload,
     ask: ({ visitor }) => createUploader(visitor).create(),

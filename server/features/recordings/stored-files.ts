@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { uploadUnknown } from './upload-unknown.ts'
 
 /** A file that has begun to arrive is kept alive by its writer this often, and given up after this long. Milliseconds. */
 export const LEASE_RENEWAL = 30_000
@@ -55,14 +56,14 @@ export const renewLease = (tx: Tx, name: string) =>
     .set({ leaseUntil: leaseUntil() })
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
-/** Marks a file as belonging to what the same transaction writes. Throws when it has been given up meanwhile. */
+/** Marks a file as belonging to what the same transaction writes. Refuses with `upload_unknown` when it has been given up. */
 export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   const kept = await tx
     .update(storedFiles)
     .set({ state: 'kept' })
     .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading'])))
     .returning({ name: storedFiles.name })
-  if (kept.length === 0) throw new Error('The file was given up before it was kept.')
+  if (kept.length === 0) throw uploadUnknown()
 }
 
 /** Gives up an arriving file. False when it is kept by now: then its bytes must stay. */

@@ -58,7 +58,7 @@ export const storyFormSchema = v.object({
       emptyAsAbsent,
     ),
   ),
-  /** The browser's own id of the recording: saving the same recording twice makes one story. */
+  /** The browser's own id of the recording: saving the same sound under it twice makes one story. */
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
   /** A recording that has been sent to `/api/uploads` to its end, in place of the audio; the key it was sent under. */
   uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
@@ -148,7 +148,7 @@ export const listStories = defineCall({
 export const saveStory = defineCall({
   name: 'saveStory',
   summary:
-    'Keep a recorded story: the text fields, then the audio; or the `uploadId` of a recording that was sent before',
+    'Keep a recorded story: the text fields, then the audio; or the `uploadId` of a recording that was sent before. Saved again with the same sound under the same key it is the same story, with the later words while nobody has edited it',
   method: 'POST',
   path: '/api/stories',
   access: 'member',
@@ -165,6 +165,8 @@ export const saveStory = defineCall({
     'upload_broken_off',
     'upload_unknown',
     'upload_unfinished',
+    'upload_busy',
+    'saved_otherwise',
     'storage_full',
   ],
 })

@@ -8,6 +8,9 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 /** Where a page of stories ends: the last one's creation time (ms since 1970) and id. */
 export type Cursor = { createdAt: number; id: number }
 
+/** A story and the untouched original of its sound. */
+export type SavedStory = { id: number; familyId: number; fileName: string; bytes: number; sha256: string }
+
 /** Adds a story; returns its id, or undefined when this recording has been saved already. */
 export const addStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
   const [added] = await tx
@@ -18,17 +21,47 @@ export const addStory = async (tx: Tx, story: typeof stories.$inferInsert): Prom
   return added?.id
 }
 
-/** The story this person has saved from this recording before. */
-export const findSavedStory = async (
-  tx: Tx,
-  userId: number,
-  recordingKey: string,
-): Promise<{ id: number; familyId: number } | undefined> => {
+/** The story this person has saved from this recording before, and the sound it has. */
+export const findSavedStory = async (tx: Tx, userId: number, recordingKey: string): Promise<SavedStory | undefined> => {
   const [found] = await tx
-    .select({ id: stories.id, familyId: stories.familyId })
+    .select({
+      id: stories.id,
+      familyId: stories.familyId,
+      fileName: recordings.originalName,
+      bytes: recordings.bytes,
+      sha256: recordings.sha256,
+    })
     .from(stories)
+    .innerJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
     .where(and(eq(stories.userId, userId), eq(stories.recordingKey, recordingKey)))
   return found
+}
+
+/**
+ * Puts the words of a later save in place of the first one's, where nobody has edited the story since: `updatedAt` is when a
+ * person did. Returns whether they are in place.
+ */
+export const rewordStory = async (
+  tx: Tx,
+  story: { id: number; familyId: number; userId: number },
+  words: Pick<
+    Partial<typeof stories.$inferInsert>,
+    'title' | 'content' | 'transcriptionMethod' | 'category' | 'toldBy'
+  >,
+): Promise<boolean> => {
+  const reworded = await tx
+    .update(stories)
+    .set(words)
+    .where(
+      and(
+        eq(stories.id, story.id),
+        eq(stories.familyId, story.familyId),
+        eq(stories.userId, story.userId),
+        eq(stories.updatedAt, stories.createdAt),
+      ),
+    )
+    .returning({ id: stories.id })
+  return reworded.length > 0
 }
 
 const latestTranscript = (tx: Tx) =>
@@ -119,12 +152,13 @@ const BLANK = ' \t\r\n'
 
 /**
  * Fills an empty story text with the server's words; text that somebody wrote or the browser heard stays. Text that is
- * the server's own already, from before the save, is named as such: a rough draft is to be labelled.
+ * the server's own already, from before the save, is named as such: a rough draft is to be labelled. Nobody has edited the
+ * story by that, so `updatedAt` stays.
  */
 export const fillEmptyText = (tx: Tx, storyId: number, text: string, engine: string) =>
   tx
     .update(stories)
-    .set({ content: text, transcriptionMethod: engine, updatedAt: sql`now()` })
+    .set({ content: text, transcriptionMethod: engine })
     .where(and(eq(stories.id, storyId), sql`btrim(coalesce(${stories.content}, ''), ${BLANK}) in ('', ${text.trim()})`))
 
 /** Sets the decoded duration, in whole seconds. */

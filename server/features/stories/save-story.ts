@@ -3,31 +3,38 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
 import { answerQuestion } from '#server/features/questions/answer-question.ts'
 import { beginRecording } from '#server/features/recordings/begin-recording.ts'
-import { discardFile } from '#server/features/recordings/discard-file.ts'
+import { discardFile, discardUpload } from '#server/features/recordings/discard-file.ts'
 import { type ReceivedRecording, receiveRecording } from '#server/features/recordings/receive-recording.ts'
 import { awaitTranscript } from '#server/features/transcripts/await-transcript.ts'
 import { dropUpload } from '#server/features/uploads/drop-upload.ts'
-import { type FoundUpload, findUploadOf } from '#server/features/uploads/find-upload-of.ts'
+import { findUploadOf } from '#server/features/uploads/find-upload-of.ts'
 import { takeUpload } from '#server/features/uploads/take-upload.ts'
+import { holdingUpload } from '#server/features/uploads/upload-locks.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import type { IncomingFile } from '#server/infra/http/multipart.ts'
-import { Refusal, refusals } from '#server/infra/http/refusal.ts'
+import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { storyFormSchema } from './contract.ts'
 import { findTeller } from './find-teller.ts'
 import { audioPath } from './present-story.ts'
-import { addStory, findSavedStory, findStory, type StoryRow } from './queries.ts'
+import { addStory, findSavedStory, findStory, type SavedStory, type StoryRow } from './queries.ts'
+import { saveAgain } from './save-again.ts'
+import { requireSameSound } from './saved-otherwise.ts'
 
-type Form = InferOutput<typeof storyFormSchema>
+export type Form = InferOutput<typeof storyFormSchema>
+
+type Saved = Pick<SavedStory, 'id' | 'familyId' | 'bytes'>
 
 export type SaveServices = {
   database: Database
   files: FileStore
   queue: Queue
+  locks: Locks
   events: Events
   log: Log
   payments: Payments
@@ -35,8 +42,9 @@ export type SaveServices = {
 
 /**
  * Keeps a recorded story: file first (received now, or sent before while it was being made), then story, recording,
- * transcript and jobs in one transaction. A recording that has been saved before gives the story it became. Refuses with
- * `plan_needed`, `no_file` and what receiving a file or taking an upload refuses with.
+ * transcript and jobs in one transaction. A recording that has been saved before, with the same sound, gives the story it
+ * became. Refuses with `plan_needed`, `no_file`, `saved_otherwise`, `upload_busy` and what receiving a file or taking an
+ * upload refuses with.
  */
 export const saveStory = async (
   services: SaveServices,
@@ -44,47 +52,53 @@ export const saveStory = async (
   given: Form,
   file: IncomingFile | undefined,
 ): Promise<StoryRow> => {
-  const { database } = services
   const form = { ...given, recordingKey: given.recordingKey ?? given.uploadId }
-  const { known, upload } = await database.asViewer(asker.userId, async (tx) => {
-    const known = form.recordingKey && (await findSavedStory(tx, asker.userId, form.recordingKey))
-    const upload = known || !form.uploadId ? undefined : await findUploadOf(tx, asker.userId, form.uploadId)
-    // What was allowed to be sent may be kept.
-    if (!known && !upload) await requirePlan(tx, services.payments, asker.familyId, form.startedAt)
-    return { known: known || undefined, upload }
-  })
-  const viewer = { ...asker, familyId: known?.familyId ?? upload?.familyId ?? asker.familyId }
-  const storyId = known?.id ?? (await keepSound(services, viewer, form, file, upload))
-  const row = await database.asViewer(viewer.userId, (tx) => findStory(tx, viewer.familyId, storyId))
+  const save = () => saveOnce(services, asker, form, file)
+  // Nobody sends, carries on or throws away what is being saved.
+  const saved = await (form.uploadId ? holdingUpload(services.locks, asker.userId, form.uploadId, save) : save())
+  const row = await services.database.asViewer(asker.userId, (tx) => findStory(tx, saved.familyId, saved.id))
   if (!row) throw refusals.notFound()
   return row
 }
 
-const keepSound = async (
+const saveOnce = async (
   services: SaveServices,
-  viewer: Member,
+  asker: Member,
   form: Form,
   file: IncomingFile | undefined,
-  upload: FoundUpload | undefined,
-): Promise<number> => {
+): Promise<Saved> => {
+  const { known, upload } = await services.database.asViewer(asker.userId, async (tx) => {
+    const known = form.recordingKey ? await findSavedStory(tx, asker.userId, form.recordingKey) : undefined
+    const upload = known || !form.uploadId ? undefined : await findUploadOf(tx, asker.userId, form.uploadId)
+    // What was allowed to be sent may be kept.
+    if (!known && !upload) await requirePlan(tx, services.payments, asker.familyId, form.startedAt)
+    return { known, upload }
+  })
+  if (known) return saveAgain(services, asker.userId, form, file, known)
+  const viewer = { ...asker, familyId: upload?.familyId ?? asker.familyId }
   const keep = keepOnce(services, viewer, form)
   if (form.uploadId) return takeUpload(services, upload, keep)
-  if (!file) throw new Refusal(400, 'no_file', 'No audio recording found.')
-  const storyId = await receiveRecording(services, viewer, file, keep)
-  if (form.recordingKey) await dropUpload(services, viewer.userId, form.recordingKey)
-  return storyId
+  if (!file) throw noFile()
+  const saved = await receiveRecording(services, viewer, file, keep)
+  if (form.recordingKey) await dropUpload(services, viewer.userId, form.recordingKey, saved.bytes)
+  return saved
 }
 
-// Two saves of one recording at the same time: the second finds the first one's story, and its own file is discarded.
-const keepOnce = (services: SaveServices, viewer: Member, form: Form) => async (received: ReceivedRecording) => {
-  const kept = await services.database.asViewer(viewer.userId, (tx) => keepStory(services, tx, viewer, form, received))
-  if (kept !== undefined) return kept
-  await discardFile(services.database, services.files, received.name)
-  const { recordingKey = '' } = form
-  const first = await services.database.asViewer(viewer.userId, (tx) => findSavedStory(tx, viewer.userId, recordingKey))
-  if (first === undefined) throw refusals.notFound()
-  return first.id
-}
+// Two saves of one recording at the same time: the second finds the first one's story.
+const keepOnce =
+  (services: SaveServices, viewer: Member, form: Form) =>
+  async (received: ReceivedRecording): Promise<Saved> => {
+    const { database, files } = services
+    const { userId, familyId } = viewer
+    const id = await database.asViewer(userId, (tx) => keepStory(services, tx, viewer, form, received))
+    if (id !== undefined) return { id, familyId, bytes: received.bytes }
+    const { recordingKey = '' } = form
+    const first = await database.asViewer(userId, (tx) => findSavedStory(tx, userId, recordingKey))
+    if (!first) throw refusals.notFound()
+    requireSameSound(first, received)
+    await (form.uploadId ? discardUpload : discardFile)(database, files, received.name)
+    return first
+  }
 
 const keepStory = async (services: SaveServices, tx: Tx, viewer: Member, form: Form, received: ReceivedRecording) => {
   const { queue, events } = services

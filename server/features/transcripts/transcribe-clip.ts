@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
 import { copyUpload } from '#server/features/uploads/copy-upload.ts'
-import type { IncomingFile } from '#server/infra/http/multipart.ts'
+import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
 import type { Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
@@ -44,7 +44,7 @@ export const transcribeClip = (
 }
 
 const receiveClip = async (file: IncomingFile | undefined, path: string): Promise<Container> => {
-  if (!file) throw new Refusal(400, 'no_file', 'No audio recording found.')
+  if (!file) throw noFile()
   return file.receive(async (source) => {
     const sound = await recogniseSound(source)
     await pipeline(sound.bytes, createWriteStream(path))

@@ -3,19 +3,21 @@ import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
 import { enterUpload } from '#server/features/recordings/stored-files.ts'
+import { isSaved } from '#server/features/stories/is-saved.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { uploadMetadataSchema } from './contract.ts'
-import { addUpload, countOpenUploads, findUpload } from './queries.ts'
+import { addUpload, countOpenUploads, findUpload, queueForUploads } from './queries.ts'
+import { uploadBusy } from './upload-locks.ts'
 
 /** Far more than a family ever has waiting; it keeps one account from filling the disk with beginnings. */
 const MOST_OPEN = 200
 
 /**
  * Enters a recording that is about to be sent. Asked again for the same recording it changes nothing. Refuses with
- * `plan_needed`, `not_audio`, `already_saved`, `too_many_uploads`.
+ * `plan_needed`, `not_audio`, `already_saved`, `too_many_uploads`, `upload_busy`.
  */
 export const beginUpload = (
   { database, payments }: { database: Database; payments: Payments },
@@ -24,15 +26,25 @@ export const beginUpload = (
 ): Promise<void> => {
   const extension = extensionOf(mimeType)
   return database.asViewer(userId, async (tx) => {
+    await queueForUploads(tx, userId)
     const known = await findUpload(tx, userId, recordingKey)
+    // However it was saved, as an upload or as a form: no second story can be made under its key.
+    if (known?.state === 'kept' || (await isSaved(tx, userId, recordingKey)))
+      throw new Refusal(409, 'already_saved', 'This recording is in the vault already.')
     if (known?.state === 'uploading') return
-    if (known) throw new Refusal(409, 'already_saved', 'This recording is in the vault already.')
+    if (known) throw uploadBusy()
     await requirePlan(tx, payments, familyId, startedAt)
     if ((await countOpenUploads(tx, userId)) >= MOST_OPEN)
       throw new Refusal(409, 'too_many_uploads', 'Too many recordings are waiting. Please save or discard some first.')
     const fileName = `${randomBytes(18).toString('base64url')}.${extension}`
     await enterUpload(tx, { name: fileName, familyId, userId })
-    await addUpload(tx, { userId, familyId, recordingKey, fileName })
+    await addUpload(tx, {
+      userId,
+      familyId,
+      recordingKey,
+      fileName,
+      ...(startedAt && { startedAt: new Date(startedAt) }),
+    })
   })
 }
 

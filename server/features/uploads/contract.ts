@@ -15,6 +15,46 @@ export const uploadMetadataSchema = v.object({
 
 const params = v.object({ recordingKey: v.pipe(v.string(), v.uuid()) })
 
+export const uploadSchema = v.object({
+  recordingKey: v.string(),
+  /** The family it was begun in, and is saved in. */
+  familyId: v.number(),
+  /** On disk by now. */
+  bytes: v.number(),
+  /** How long the whole is, where its end has been told. */
+  length: v.nullable(v.number()),
+  mimeType: v.string(),
+  /** When the recording began, where its sender said so. */
+  startedAt: v.nullable(v.string()),
+  /** When it began to be sent. */
+  createdAt: v.string(),
+  /** When the last of it came: a recording of a moment ago may still be going on, on another device. */
+  changedAt: v.string(),
+  /** When it will be removed, unless it is gone on with before. */
+  removedAt: v.string(),
+})
+
+export const listUploads = defineCall({
+  name: 'listUploads',
+  summary: "One's own recordings that have been sent, in whole or in part, and are no story yet; newest first",
+  method: 'GET',
+  path: UPLOADS_PATH,
+  access: 'user',
+  reply: v.array(uploadSchema),
+  errors: [],
+})
+
+export const getUploadSound = defineCall({
+  name: 'getUploadSound',
+  summary: 'The sound of such a recording as far as it has come, or a range of its bytes',
+  method: 'GET',
+  path: `${UPLOADS_PATH}/{recordingKey}/sound`,
+  access: 'user',
+  params,
+  reply: 'bytes',
+  errors: ['upload_unknown', 'range_not_satisfiable'],
+})
+
 export const createUpload = defineCall({
   name: 'createUpload',
   summary:
@@ -48,13 +88,22 @@ export const checkUpload = defineCall({
 
 export const sendUpload = defineCall({
   name: 'sendUpload',
-  summary: 'The next piece of a recording (tus PATCH). Answered bytes are on disk; kept for 30 days after the last one',
+  summary:
+    'The next piece of a recording (tus PATCH). Answered bytes are on disk; kept for 30 days after the last one. With Upload-Defer-Length: 1 it goes on although its length was said',
   method: 'PATCH',
   path: `${UPLOADS_PATH}/{recordingKey}`,
   access: 'user',
   params,
   reply: 'tus',
-  errors: ['upload_unknown', 'upload_busy', 'wrong_offset', 'wrong_length', 'file_too_large', 'storage_full'],
+  errors: [
+    'upload_unknown',
+    'upload_busy',
+    'wrong_offset',
+    'wrong_length',
+    'file_too_large',
+    'too_many_uploads',
+    'storage_full',
+  ],
 })
 
 export const removeUpload = defineCall({

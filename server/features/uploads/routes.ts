@@ -7,6 +7,8 @@ import type { Member, Person } from '#server/infra/http/viewer.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import * as calls from './contract.ts'
+import { listUploads } from './list-uploads.ts'
+import { sendUploadSound } from './send-upload-sound.ts'
 import { nameTusError } from './tus-refusals.ts'
 import { uploadLocks } from './upload-locks.ts'
 import { type UploadServices, UploadStore } from './upload-store.ts'
@@ -19,11 +21,15 @@ type Services = UploadServices & { locks: Locks; log: Log; maxAudioBytes: number
 export const uploadRoutes = (answer: Answer, services: Services): void => {
   const handle = (asked: { viewer: Person | Member; request: FastifyRequest; reply: FastifyReply }) => {
     const { viewer, request, reply } = asked
-    const length = request.headers['upload-length']
+    const { 'upload-length': length, 'upload-defer-length': deferred } = request.headers
+    const said = {
+      length: length === undefined ? undefined : Number(length),
+      goesOn: deferred === '1' && length === undefined,
+    }
     const tus = new Server({
       path: calls.UPLOADS_PATH,
       relativeLocation: true,
-      datastore: new UploadStore(services, viewer, length === undefined ? undefined : Number(length)),
+      datastore: new UploadStore(services, viewer, said),
       locker: uploadLocks(services.locks, viewer.userId),
       lockDrainTimeout: DRAIN,
       maxSize: services.maxAudioBytes,
@@ -40,6 +46,10 @@ export const uploadRoutes = (answer: Answer, services: Services): void => {
     return answerByTus(tus, request, reply)
   }
 
+  answer(calls.listUploads, ({ viewer }) => listUploads(services, viewer.userId))
+  answer(calls.getUploadSound, ({ viewer, params, request, reply }) =>
+    sendUploadSound(services, viewer.userId, params.recordingKey, request, reply),
+  )
   answer(calls.createUpload, handle)
   answer(calls.checkUpload, handle)
   answer(calls.sendUpload, handle)

@@ -3,7 +3,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { hashBytes } from '#server/infra/files/hash-bytes.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'
-import { readUpload, requireWhole } from './whole-upload.ts'
+import { nameGone, readUpload, requireWhole } from './whole-upload.ts'
 
 /**
  * Hands a recording that has come to its end to `keep`, which must refer to it with `keepFile` in a transaction. Until
@@ -17,6 +17,6 @@ export const takeUpload = async <T>(
 ): Promise<T> => {
   const { fileName } = await requireWhole(files, upload)
   const { container, used: stored } = await readUpload(files, fileName, hashBytes)
-  await files.seal(fileName)
+  await files.seal(fileName).catch(nameGone)
   return keep({ name: fileName, mimeType: CONTAINERS[container].mimeType, ...stored })
 }

@@ -1,8 +1,8 @@
 import { ERRORS } from '@tus/server'
+import { uploadUnknown } from '#server/features/recordings/upload-unknown.ts'
 import { fileTooLarge } from '#server/infra/http/multipart.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
 import { uploadBusy } from './upload-locks.ts'
-import { uploadUnknown } from './whole-upload.ts'
 
 /** Names what tus refuses, which has a status and a line of text; undefined for what only a broken client is told. */
 export const nameTusError = (

@@ -12,13 +12,36 @@ export const uploadLocks = (locks: Locks, userId: number): Locker => ({
     let release: Release | undefined
     return {
       lock: async (signal, askToEnd) => {
-        release = await locks.take(`upload ${userId}/${recordingKey}`, askToEnd, signal)
+        release = await locks.take(nameOf(userId, recordingKey), askToEnd, signal)
         if (!release) throw uploadBusy()
       },
       unlock: async () => release?.(),
     }
   },
 })
+
+/**
+ * Works on an upload while nobody else does: who is sending it is asked to end, who comes meanwhile waits. Refuses with
+ * `upload_busy`.
+ */
+export const holdingUpload = async <T>(
+  locks: Locks,
+  userId: number,
+  recordingKey: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  // It is short, and ends by itself.
+  const release = await locks.take(nameOf(userId, recordingKey), () => {})
+  if (!release) throw uploadBusy()
+  try {
+    return await work()
+  } finally {
+    await release()
+  }
+}
+
+// A key names the same upload however it is written.
+const nameOf = (userId: number, recordingKey: string) => `upload ${userId}/${recordingKey.toLowerCase()}`
 
 export const uploadBusy = () =>
   new Refusal(423, 'upload_busy', 'Another request is sending this recording just now. Please try again in a moment.')

@@ -10,9 +10,15 @@ import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member, Person } from '#server/infra/http/viewer.ts'
 import { beginUpload } from './begin-upload.ts'
 import { uploadMetadataSchema } from './contract.ts'
-import { declareLength, findUpload } from './queries.ts'
+import { declareLength, findUpload, withdrawLength } from './queries.ts'
 
 export type UploadServices = { database: Database; files: FileStore; payments: Payments }
+
+/**
+ * What the request says of the whole recording: its length, or that it goes on, whatever was said before. A length that is
+ * said again, after a lost answer, is not refused.
+ */
+type Said = { length: number | undefined; goesOn: boolean }
 
 /**
  * The uploads of one person, for tus. Whose an upload is, and that it is one, is a row; how much of it has come is the
@@ -21,14 +27,13 @@ export type UploadServices = { database: Database; files: FileStore; payments: P
 export class UploadStore extends DataStore {
   readonly #services: UploadServices
   readonly #viewer: Person | Member
-  readonly #declared: number | undefined
+  readonly #said: Said
 
-  /** `declared` is the length that the request says; said again after a lost answer, it is not refused. */
-  constructor(services: UploadServices, viewer: Person | Member, declared: number | undefined) {
+  constructor(services: UploadServices, viewer: Person | Member, said: Said) {
     super()
     this.#services = services
     this.#viewer = viewer
-    this.#declared = declared
+    this.#said = said
     this.extensions = ['creation', 'creation-defer-length', 'termination']
   }
 
@@ -45,16 +50,17 @@ export class UploadStore extends DataStore {
       id: recordingKey,
       offset: await this.#services.files.appended(fileName),
       creation_date: createdAt.toISOString(),
-      // tus refuses a length that it knows already.
-      ...(bytes !== null && bytes !== this.#declared && { size: bytes }),
+      // tus refuses a length that it knows already, and what goes beyond it.
+      ...(bytes !== null && bytes !== this.#said.length && !this.#said.goesOn && { size: bytes }),
     })
   }
 
   override async write(stream: Readable, recordingKey: string, offset: number): Promise<number> {
     const { fileName, bytes } = await this.#find(recordingKey)
     if (offset === 0) await this.#begin(fileName)
+    if (this.#said.goesOn) await this.#goOn(recordingKey, fileName)
     // All of it has come, and a save that died may have sealed it.
-    else if (offset === bytes) return offset
+    else if (offset > 0 && offset === bytes) return offset
     return this.#services.files.append(fileName, offset, stream)
   }
 
@@ -75,6 +81,13 @@ export class UploadStore extends DataStore {
       if (!(await holdUpload(tx, fileName))) throw ERRORS.FILE_NOT_FOUND
       await files.begin(fileName)
     })
+  }
+
+  /** Takes the length back. Nobody saves it meanwhile, for that waits for the same lock; a save that died may have sealed it. */
+  async #goOn(recordingKey: string, fileName: string): Promise<void> {
+    const { userId } = this.#viewer
+    await this.#services.files.reopen(fileName)
+    await this.#services.database.asViewer(userId, (tx) => withdrawLength(tx, userId, recordingKey))
   }
 
   /** The upload's row; asking for it lets it wait its 30 days again. */

@@ -158,7 +158,10 @@ describe('a recording that is sent while it is made', () => {
     ]
     expect((await teller.form('/api/stories', parts)).statusCode).toBe(200)
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
-    expect((await save(teller, { uploadId: upload.key })).statusCode).toBe(200)
+    // What the vault has not got it says nothing of, though there is a story of that recording.
+    expect((await save(teller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
+    expect((await teller.form('/api/stories', parts)).statusCode).toBe(200)
     expect((await teller.get('/api/stories')).json<Story[]>().length).toBe(1)
   })
 })

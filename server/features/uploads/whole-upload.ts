@@ -1,11 +1,10 @@
 import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
-import type { FileStore } from '#server/infra/files/file-store.ts'
-import { Refusal } from '#server/infra/http/refusal.ts'
+import { uploadUnknown } from '#server/features/recordings/upload-unknown.ts'
+import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
+import { hashBytes } from '#server/infra/files/hash-bytes.ts'
+import { errorCode, Refusal } from '#server/infra/http/refusal.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'
-
-export const uploadUnknown = () =>
-  new Refusal(404, 'upload_unknown', 'This recording is not in the vault yet. Please send it again.')
 
 /** An upload that has come to its end. Refuses with `upload_unknown` and `upload_unfinished`. */
 export const requireWhole = async (files: FileStore, upload: FoundUpload | undefined): Promise<FoundUpload> => {
@@ -15,16 +14,21 @@ export const requireWhole = async (files: FileStore, upload: FoundUpload | undef
   return upload
 }
 
+/** For an upload that was swept, or went with its family, while somebody worked on it. */
+export const nameGone = (error: unknown): never => {
+  throw errorCode(error) === 'ENOENT' ? uploadUnknown() : error
+}
+
 /**
  * Reads an upload once, from its first byte: what they say it is, and what `use` makes of all of them. Refuses with
- * `empty_audio`, and with `not_audio` where it is not what its name says.
+ * `empty_audio`, with `not_audio` where it is not what its name says, and with `upload_unknown`.
  */
 export const readUpload = async <T>(
   files: FileStore,
   fileName: string,
   use: (bytes: AsyncIterable<Uint8Array>) => Promise<T>,
 ): Promise<{ container: Container; used: T }> => {
-  const file = await files.readAppended(fileName)
+  const file = await files.readAppended(fileName).catch(nameGone)
   try {
     const { container, bytes } = await recogniseSound(file)
     // The file was named by what its sender said it would be.
@@ -35,3 +39,7 @@ export const readUpload = async <T>(
     file.destroy()
   }
 }
+
+/** Length and SHA-256 of what has come. Refuses with `upload_unknown`. */
+export const hashUpload = async (files: FileStore, { fileName }: FoundUpload): Promise<StoredFile> =>
+  hashBytes(await files.readAppended(fileName).catch(nameGone))

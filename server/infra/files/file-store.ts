@@ -19,10 +19,14 @@ export type FileStore = {
   append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
   /** How much of a draft has come, all of it flushed to disk; its whole length once it is sealed, 0 before it began. */
   appended(name: string): Promise<number>
-  /** What has come of a draft, from its first byte. */
-  readAppended(name: string): Promise<Readable>
-  /** Makes a draft that is complete a file of the store. Asked again, nothing changes. */
+  /** How much of a draft has come, and when; undefined before it began. */
+  draftInfo(name: string): Promise<FileInfo | undefined>
+  /** What has come of a draft, or bytes `start` to `end` of it, both included. Rejects with ENOENT before it began. */
+  readAppended(name: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Makes a draft that is complete a file of the store. Asked again, nothing changes. Rejects with ENOENT where there is neither. */
   seal(name: string): Promise<void>
+  /** Makes a draft again of a file that was sealed and not kept. Asked again, nothing changes. */
+  reopen(name: string): Promise<void>
   /** Takes over a finished file from `path` on the same machine. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */

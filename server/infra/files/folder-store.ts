@@ -1,7 +1,7 @@
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { appendFlushed, beginFile, flushedLength } from './append-flushed.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileInfo, FileStore } from './file-store.ts'
 import { flushFolder } from './flush-folder.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { readRecycling } from './read-recycling.ts'
@@ -49,21 +49,27 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
     begin: (name) => beginFile(draftPath(name)),
     append: (name, offset, source) => appendFlushed(draftPath(name), offset, source),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
-    readAppended: async (name) => {
+    draftInfo: async (name) => (await infoOf(draftPath(name))) ?? infoOf(pathOf(name)),
+    readAppended: async (name, range) => {
       const draft = await open(draftPath(name), 'r').catch(ignoreMissing)
-      return (draft ?? (await open(pathOf(name), 'r'))).createReadStream({ highWaterMark: READ })
+      return (draft ?? (await open(pathOf(name), 'r'))).createReadStream({ highWaterMark: READ, ...range })
     },
     seal: async (name) => {
       const draft = draftPath(name)
       await flushedLength(draft)
-      // Missing where it has been sealed before, by a process that died then or by another save at the same moment.
+      // Missing where it has been sealed before, by a process that died then.
       await adopt(name, draft).catch(ignoreMissing)
+      await stat(pathOf(name))
+    },
+    reopen: async (name) => {
+      const sealed = pathOf(name)
+      if (!(await infoOf(sealed))) return
+      await rename(sealed, draftPath(name))
+      await flushFolder(incoming)
+      await flushFolder(dirname(sealed))
     },
     read: async (name, range) => readRecycling(pathOf(name), range),
-    info: async (name) => {
-      const found = await stat(pathOf(name)).catch(ignoreMissing)
-      return found && { bytes: found.size, modifiedAt: found.mtime }
-    },
+    info: (name) => infoOf(pathOf(name)),
     localPath: async (name) => pathOf(name),
     remove: async (name) => {
       await rm(draftPath(name), { force: true })
@@ -74,6 +80,11 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
         if (shelf.isDirectory() && shelf.name !== 'incoming') yield* await readdir(join(folder, shelf.name))
     },
   }
+}
+
+const infoOf = async (path: string): Promise<FileInfo | undefined> => {
+  const found = await stat(path).catch(ignoreMissing)
+  return found && { bytes: found.size, modifiedAt: found.mtime }
 }
 
 const checked = (name: string): string => {

@@ -52,7 +52,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
     if (typeof value.value !== 'string') throw refusals.invalid(`The field ${value.fieldname} must be plain text.`)
     fields[value.fieldname] = value.value
   }
-  if (!file && part.required) throw new Refusal(400, 'no_file', 'No audio recording found.')
+  if (!file && part.required) throw noFile()
   return { fields, file, fieldFollows }
 }
 
@@ -77,6 +77,8 @@ const skip = async (file: Readable, most: number): Promise<boolean> => {
   }
   return true
 }
+
+export const noFile = () => new Refusal(400, 'no_file', 'No audio recording found.')
 
 /** For a file of more than `most` bytes. */
 export const fileTooLarge = (most: number) =>

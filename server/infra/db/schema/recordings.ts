@@ -65,6 +65,8 @@ export const uploads = pgTable(
       .unique()
       .references(() => storedFiles.name, { onDelete: 'cascade' }),
     bytes: bigint('bytes', { mode: 'number' }),
+    /** When its recording began, as the browser says; it may have been sent much later. */
+    startedAt: timestamp('started_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
