@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, Mic } from 'lucide-react'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { storyAnchor } from '#web/features/stories/story-anchor.ts'
 import { useNow } from '#web/features/stories/use-now.ts'
 import { relativeTime } from '#web/lib/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +34,7 @@ export function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) 
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {status === 'answered' && responseStoryId !== null && (
-          <Link to={paths.stories} hash={`story-${responseStoryId}`} className={linkLook}>
+          <Link to={paths.stories} hash={storyAnchor(responseStoryId)} className={linkLook}>
             <BookOpen aria-hidden />
             <span>Hear the Answer{about}</span>
           </Link>

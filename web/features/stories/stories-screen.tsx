@@ -11,11 +11,13 @@ import { NoStories } from './no-stories.tsx'
 import { StoriesLoading } from './stories-loading.tsx'
 import { StoryPages } from './story-pages.tsx'
 import { useStories } from './use-stories.ts'
+import { useStoryInAddress } from './use-story-in-address.ts'
 
 /** Everything the family has told. */
 export function StoriesScreen() {
   usePageTitle('Your Stories')
   const stories = useStories()
+  useStoryInAddress(stories)
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

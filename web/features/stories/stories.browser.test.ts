@@ -137,6 +137,20 @@ test('more stories come fifty at a time, and the first new one takes the focus',
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
 })
 
+test('an address that names a story leads to it, on whatever page of the list it is', async () => {
+  const all = Array.from({ length: 120 }, (_, at) => aStory({ title: `Number ${at + 1}` }))
+  const { page, show } = await open(all)
+  await show()
+  await page.getByRole('heading', { name: 'Number 50', exact: true }).waitFor()
+  await page.evaluate((id) => {
+    location.hash = `story-${id}`
+  }, all[117]?.id)
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('Number 118'))
+  const top = (await page.getByRole('heading', { name: 'Number 118', exact: true }).boundingBox())?.y ?? -1
+  expect(top).toBeGreaterThan(60)
+  expect(top).toBeLessThan(900)
+})
+
 test('news that breaks off the fetching of more stories does not lose the wish for them', async () => {
   const { page, vault, show } = await open(Array.from({ length: 60 }, () => aStory()))
   let asked = 0

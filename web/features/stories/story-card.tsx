@@ -1,6 +1,7 @@
 import { memo, type Ref, useId } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sheet } from './sheet.ts'
+import { storyAnchor } from './story-anchor.ts'
 import { StoryHeader } from './story-header.tsx'
 import { StoryRecording } from './story-recording.tsx'
 import { StoryWords } from './story-words.tsx'
@@ -9,7 +10,7 @@ import { StoryWords } from './story-words.tsx'
 export const StoryCard = memo(function StoryCard({ story, ref }: { story: Story; ref?: Ref<HTMLElement> }) {
   const titleId = useId()
   return (
-    <article ref={ref} tabIndex={-1} aria-labelledby={titleId} className={sheet}>
+    <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={sheet}>
       <StoryHeader story={story} titleId={titleId} />
       <StoryRecording story={story} />
       {story.aiPrompt && (
