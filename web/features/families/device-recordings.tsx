@@ -20,7 +20,7 @@ export function DeviceRecordings({ accountId }: { accountId: number }) {
         Your recordings on this device
       </Heading>
       <p className="text-ink-soft">
-        They are in no vault. They stay on this device, and you can keep each of them as a file.
+        They are not saved as stories. They stay on this device, and you can keep each of them as a file.
       </p>
       <ul className="divide-y divide-hairline">
         {recordings.map((recording) => (

@@ -64,7 +64,8 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     if (refusal) return route.fulfill({ status: refusal.status, json: refusal })
     const show = shown[call]
     if (show) return route.fulfill({ json: show() })
-    const body = request.postDataJSON()
+    const sends = request.headers()['content-type']?.startsWith('application/json')
+    const body = sends ? request.postDataJSON() : null
     state.sent.push({ call, body })
     return route.fulfill({ json: state.on[call]?.(body as never) ?? { ok: true } })
   })
