@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUploader } from '#server/features/uploads/testing/uploader.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import type { Story } from './contract.ts'
+import { fillEmptyText } from './queries.ts'
+
+// The answer to a save was lost, and the recording was carried on, or its words were changed, before it was saved again.
+
+let server: TestApp
+let teller: Visitor
+let account: { id: number; familyId: number }
+let key: string
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  teller = server.visitor()
+  account = await teller.register()
+  key = randomUUID()
+})
+
+const longer = toneWav(2)
+const sound = longer.subarray(0, longer.length / 2)
+const other = Buffer.from(sound).fill(1, 1000)
+const fieldsOf = (values: Record<string, string>) =>
+  Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value }))
+const saveForm = (values: Record<string, string>, file: Uint8Array) =>
+  teller.form('/api/stories', [...fieldsOf(values), { name: 'audio', file, filename: 'a.wav', type: 'audio/wav' }])
+const saveUpload = (values: Record<string, string>) => teller.form('/api/stories', fieldsOf(values))
+const send = async (bytes: Uint8Array, uploadKey = key) => {
+  const upload = createUploader(teller, uploadKey)
+  await upload.create()
+  await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
+  return upload
+}
+const states = async () => {
+  const files = await server.database.asSystem((tx) =>
+    tx.select().from(storedFiles).where(eq(storedFiles.familyId, account.familyId)),
+  )
+  return files.map(({ state }) => state).sort()
+}
+const heard = async (response: { json(): unknown }) =>
+  (await teller.get((response.json() as Story).audioUrl ?? '')).rawPayload
+const listed = async () => (await teller.get('/api/stories')).json<Story[]>()
+
+describe('other sound than the story has', () => {
+  test.each([
+    ['more of it', longer],
+    ['less of it', sound.subarray(0, 9000)],
+    ['as much of it', other],
+  ])('is refused as a form: %s', async (_, file) => {
+    const first = await saveForm({ recordingKey: key }, sound)
+    const again = await saveForm({ recordingKey: key, title: 'Carried on' }, file)
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
+    expect((await heard(first)).equals(sound)).toBe(true)
+    expect((await listed()).map(({ title }) => title)).toEqual(['The river'])
+    expect(await states()).toEqual(['kept'])
+    expect((await heard(await saveForm({ recordingKey: randomUUID() }, file))).equals(file)).toBe(true)
+  })
+
+  test.each([
+    ['more of it', longer],
+    ['as much of it', other],
+  ])('stays an upload: %s', async (_, file) => {
+    await saveForm({ recordingKey: key }, sound)
+    const upload = await send(file, randomUUID())
+    const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
+    expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
+    expect(await states()).toEqual(['kept', 'uploading'])
+    const saved = await saveUpload({ uploadId: upload.key })
+    expect((await heard(saved)).equals(file)).toBe(true)
+    expect(await states()).toEqual(['kept', 'kept'])
+  })
+
+  test('is refused when both are saved at the same moment', async () => {
+    const both = await Promise.all([
+      saveForm({ recordingKey: key }, sound),
+      saveForm({ recordingKey: key }, other),
+      saveForm({ recordingKey: key }, sound),
+    ])
+    const kept = both.filter(({ statusCode }) => statusCode === 200)
+    const refused = both.filter(({ statusCode }) => statusCode === 409)
+    expect(kept.length + refused.length).toBe(3)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(kept.map((response) => response.json<Story>().id)).size).toBe(1)
+    expect(await states()).toEqual(['kept'])
+  })
+})
+
+test('the same sound is the same story, and a second copy of it goes', async () => {
+  const first = (await saveForm({ recordingKey: key }, sound)).json<Story>()
+  const upload = await send(sound, randomUUID())
+  const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
+  expect(again.json()).toMatchObject({ id: first.id })
+  expect(await states()).toEqual(['kept'])
+})
+
+test('a save that brings no sound is no answer about any', async () => {
+  await saveForm({ recordingKey: key }, sound)
+  expect((await saveUpload({ recordingKey: key })).json()).toMatchObject({ error: 'no_file' })
+})
+
+test('a recording that was saved as a form is not begun as an upload', async () => {
+  await saveForm({ recordingKey: key }, sound)
+  const refused = await createUploader(teller, key).create()
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ error: 'already_saved' })
+})
+
+describe('an upload of what is saved as a form', () => {
+  test('stays when it has more sound, and can be saved for itself', async () => {
+    await send(longer)
+    await saveForm({ recordingKey: key }, sound)
+    expect(await states()).toEqual(['kept', 'uploading'])
+    expect((await saveUpload({ uploadId: key })).json()).toMatchObject({ error: 'saved_otherwise' })
+    const saved = await saveUpload({ uploadId: key, recordingKey: randomUUID() })
+    expect((await heard(saved)).equals(longer)).toBe(true)
+  })
+
+  test('goes when it has no more', async () => {
+    await send(sound)
+    await saveForm({ recordingKey: key }, longer)
+    expect(await states()).toEqual(['kept'])
+  })
+})
+
+describe('later words', () => {
+  const later = { title: 'The lake', content: 'By the lake.', category: 'Childhood & Youth', toldBy: 'Ada' }
+
+  test.each(['form', 'upload'])('replace the first ones, saved as %s', async (way) => {
+    await send(sound)
+    const save = (values: Record<string, string>) =>
+      way === 'form' ? saveForm({ recordingKey: key, ...values }, sound) : saveUpload({ uploadId: key, ...values })
+    await save({ content: 'By the river.' })
+    expect((await save(later)).json()).toMatchObject(later)
+    expect((await save({ ...later, content: '' })).json()).toMatchObject(later)
+    expect((await listed()).length).toBe(1)
+  })
+
+  test('replace them though the server has heard the recording meanwhile', async () => {
+    const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
+    await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'pocketsphinx'))
+    const again = await saveForm({ recordingKey: key, title: 'The lake' }, sound)
+    expect(again.json()).toMatchObject({
+      title: 'The lake',
+      content: 'By the liver.',
+      transcriptionMethod: 'pocketsphinx',
+    })
+  })
+
+  test('leave a story alone that somebody has edited', async () => {
+    const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
+    await server.database.asSystem((tx) =>
+      tx.update(stories).set({ title: 'Edited', updatedAt: sql`now()` }).where(eq(stories.id, id)),
+    )
+    const again = await saveForm({ recordingKey: key, ...later }, sound)
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({ id, title: 'Edited', content: null })
+  })
+})
