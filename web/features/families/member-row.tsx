@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Member } from '#server/features/families/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,9 +16,9 @@ export interface MemberRowProps {
 export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
   const name = fullName(member)
   return (
-    <li className="flex gap-4 py-4">
+    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4">
       <Avatar name={name} src={member.profileImageUrl} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
@@ -27,7 +28,14 @@ export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
             {member.role === 'owner' && <Badge>Owner</Badge>}
             {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
           </p>
-          <p className="mt-0.5 text-small text-ink-soft">{sayMember(member)}</p>
+          <p className="mt-0.5 text-small text-ink-soft">
+            {sayMember(member).map((part, at, { length }) => (
+              // Lines break between the parts, and within one only where it is longer than a line.
+              <Fragment key={part}>
+                <span className="inline-block">{at < length - 1 ? `${part} ·` : part}</span>{' '}
+              </Fragment>
+            ))}
+          </p>
         </div>
         {onRemove && (
           <Button variant="quiet" onClick={onRemove} className="-mx-5.5">

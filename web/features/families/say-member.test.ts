@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { fullName, sayFamily, sayMember } from './say-member.ts'
 
-/** Without what keeps the parts of a line together. */
-const plain = (said: string) => said.replaceAll('\u00a0', ' ')
+const plain = (said: string[]) => said.join(' · ')
 const joinedAt = '2026-03-01T00:30:00.000Z'
 
 test.each([

@@ -4,16 +4,11 @@ import type { Member } from '#server/features/families/contract.ts'
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || 'A relative'
 
-/** What stands under a member's name: "Grandparent · 12 stories · since March 2026". */
+/** What stands under a member's name, part by part: "Grandparent", "12 stories", "since March 2026". */
 export const sayMember = (
   { relationship, storiesTold, joinedAt }: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>,
   timeZone?: string,
-): string =>
-  [relationship, sayStories(storiesTold), saySince(joinedAt, timeZone)]
-    .filter((part) => part !== null)
-    // Lines break between these, not within them.
-    .map((part) => part.replaceAll(' ', '\u00a0'))
-    .join(' · ')
+): string[] => [relationship, sayStories(storiesTold), saySince(joinedAt, timeZone)].filter((part) => part !== null)
 
 /** Who belongs to a family, counted: "5 people, 42 stories". */
 export const sayFamily = (members: readonly Pick<Member, 'storiesTold'>[]): string => {
