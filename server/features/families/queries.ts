@@ -20,7 +20,14 @@ export const findMembers = (tx: Tx, familyId: number) =>
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .leftJoin(stories, and(eq(stories.familyId, memberships.familyId), eq(stories.userId, memberships.userId)))
+    .leftJoin(
+      stories,
+      and(
+        eq(stories.familyId, memberships.familyId),
+        eq(stories.userId, memberships.userId),
+        isNull(stories.deletedAt),
+      ),
+    )
     .where(eq(memberships.familyId, familyId))
     .groupBy(
       users.id,

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -73,7 +73,11 @@ const findQuestion = async (tx: Tx, condition: SQL | undefined) => {
     .innerJoin(askers, eq(askers.id, familyQuestions.askerId))
     .leftJoin(
       stories,
-      and(eq(stories.id, familyQuestions.responseStoryId), eq(stories.familyId, familyQuestions.familyId)),
+      and(
+        eq(stories.id, familyQuestions.responseStoryId),
+        eq(stories.familyId, familyQuestions.familyId),
+        isNull(stories.deletedAt),
+      ),
     )
     .where(condition)
   return found

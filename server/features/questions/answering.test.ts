@@ -78,11 +78,10 @@ describe('answering', () => {
     expect(await mailbox.waiting()).toEqual([])
   })
 
-  test('is undone when the story is deleted, and can be done again', async () => {
+  test('is undone when the story is gone for good, and can be done again', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     const story = await answer(ada, id)
-    const remaining = await server.database.asViewer(ada.id, (tx) => tx.delete(stories).where(eq(stories.id, story.id)))
-    expect(remaining.rowCount).toBe(1)
+    await server.database.asSystem((tx) => tx.delete(stories).where(eq(stories.id, story.id)))
     expect(await list(omar)).toMatchObject([{ id, status: 'pending', responseStoryId: null }])
     // The story that the mail was about has gone before the mail went out.
     expect(await mailedTo()).toEqual([])

@@ -10,7 +10,8 @@ export const presentQuestion = (viewer: Member, { question, asker, target }: Que
   status: question.status,
   asker,
   target,
-  responseStoryId: question.responseStoryId,
+  // One that is in Recently deleted is remembered, but answers nothing.
+  responseStoryId: question.status === 'answered' ? question.responseStoryId : null,
   mayDelete: mayDeleteQuestion(viewer, question),
   createdAt: question.createdAt.toISOString(),
 })

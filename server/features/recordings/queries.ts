@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
 
 /** Enters the recording of a story; returns its id. */
 export const addRecording = async (tx: Tx, recording: typeof recordings.$inferInsert): Promise<number> => {
@@ -10,13 +11,22 @@ export const addRecording = async (tx: Tx, recording: typeof recordings.$inferIn
   return added.id
 }
 
-/** Whether a file name is of a recording in a family this person belongs to. */
+/**
+ * Whether a file name is of a recording in a family this person belongs to. Of a deleted story its author and the owner hear
+ * it: they may restore it.
+ */
 export const hasAudio = async (tx: Tx, userId: number, name: string): Promise<boolean> => {
   const [found] = await tx
     .select({ id: recordings.id })
     .from(recordings)
     .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
-    .where(or(eq(recordings.originalName, name), eq(recordings.playbackName, name)))
+    .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
+    .where(
+      and(
+        or(eq(recordings.originalName, name), eq(recordings.playbackName, name)),
+        or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
+      ),
+    )
   return found !== undefined
 }
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { storyReactionsSchema } from '#server/features/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
+import { CONTENT_LENGTH, NAME_LENGTH, plainLineEnds, TAG_LENGTH, TITLE_LENGTH, titleField } from './fields.ts'
+import { toldAboutSchema } from './told-about.ts'
 
 /** Every category a story can have, in the order menus show them; the first is the default. */
 export const storyCategories = [
@@ -13,10 +16,8 @@ export const storyCategories = [
   'Bedtime Stories',
 ] as const
 
-export const TITLE_LENGTH = 200
-export const CONTENT_LENGTH = 500_000
+export { TITLE_LENGTH }
 
-const plainLineEnds = v.transform((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
 const emptyAsAbsent = v.transform((text: string) => (text === '' ? undefined : text))
 const optionalText = (most: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), plainLineEnds, v.maxLength(most, tooLong), emptyAsAbsent))
@@ -31,12 +32,7 @@ const optionalNumber = (message: string) =>
 
 /** The text fields of a story as the form sends them. Numbers come as strings; line ends become \n. */
 export const storyFormSchema = v.object({
-  title: v.pipe(
-    v.string('Title is required'),
-    v.trim(),
-    v.minLength(1, 'Title is required'),
-    v.maxLength(TITLE_LENGTH, `A title can have at most ${TITLE_LENGTH} characters`),
-  ),
+  title: titleField,
   content: optionalText(CONTENT_LENGTH, 'A story text can have at most 500,000 characters'),
   duration: optionalNumber('The duration must be a number of seconds'),
   category: v.optional(
@@ -54,7 +50,7 @@ export const storyFormSchema = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(200, 'The name of the teller can have at most 200 characters'),
+      v.maxLength(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
       emptyAsAbsent,
     ),
   ),
@@ -86,6 +82,15 @@ export const storySchema = v.object({
   transcriptionMethod: v.string(),
   questionId: v.nullable(v.number()),
   toldBy: v.string(),
+  /** When it happened, as far as somebody has said. */
+  toldAbout: v.nullable(toldAboutSchema),
+  place: v.nullable(v.string()),
+  /** Who is in it. */
+  people: v.array(v.string()),
+  tags: v.array(v.string()),
+  notes: v.nullable(v.string()),
+  commentCount: v.number(),
+  reactions: storyReactionsSchema,
   createdAt: v.string(),
   updatedAt: v.string(),
   user: v.nullable(person),
@@ -112,9 +117,14 @@ export const storySchema = v.object({
 })
 export type Story = v.InferOutput<typeof storySchema>
 
+/** How a list of stories can be sorted; the first is the default, `duration` has the longest first. */
+export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
+
 const LARGEST_ID = 2 ** 31 - 1
 const outOfRange = 'limit must be 1 to 200'
-const notOurs = 'This cursor is not one of ours'
+export const notOurCursor = 'This cursor is not one of ours'
+const filterText = (most: number, tooLong: string) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, tooLong), emptyAsAbsent))
 
 export const listStories = defineCall({
   name: 'listStories',
@@ -136,9 +146,22 @@ export const listStories = defineCall({
     cursor: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^\d{1,15}_\d{1,10}$/, notOurs),
-        v.check((cursor) => Number(cursor.split('_')[1]) <= LARGEST_ID, notOurs),
+        v.regex(/^[\w-]{0,1200}_\d{1,10}$/, notOurCursor),
+        v.check((cursor) => Number(cursor.slice(cursor.lastIndexOf('_') + 1)) <= LARGEST_ID, notOurCursor),
       ),
+    ),
+    sort: v.optional(
+      v.picklist(storySorts, 'Stories can be sorted by newest, oldest, title or duration'),
+      storySorts[0],
+    ),
+    /** What the title or the text must contain, whatever its capitals and accents. */
+    q: filterText(500, 'A search can have at most 500 characters'),
+    category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
+    toldBy: filterText(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
+    tag: filterText(TAG_LENGTH, `A tag can have at most ${TAG_LENGTH} characters`),
+    /** Its first year: what may have happened from then on, within ten years. */
+    decade: v.optional(
+      v.pipe(v.string(), v.regex(/^\d{3}0$/, 'A decade is named by its first year, such as 1950'), v.transform(Number)),
     ),
   }),
   reply: v.array(storySchema),
@@ -174,7 +197,7 @@ export const saveStory = defineCall({
 export const storyEvents = defineCall({
   name: 'storyEvents',
   summary:
-    'A stream of what changes in the family: `story` and `questions` with an id, `missed` when all should be read again',
+    'A stream of what changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `missed` when all should be read again',
   method: 'GET',
   path: '/api/events',
   access: 'member',

@@ -1,25 +1,29 @@
+import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
-import { type Cursor, findStories } from './queries.ts'
+import type { listStories } from './contract.ts'
+import { findStories } from './queries.ts'
+import { readOrder, writeCursor } from './story-cursor.ts'
 
-/** A page of the family's stories, newest first, and where the next one begins. Without a limit: all of them. */
+/** A page of the family's stories and where the next one begins. Without a limit: all of them. */
 export const readPage = async (
   database: Database,
   viewer: Member,
-  page: { limit?: number | undefined; cursor?: string | undefined },
+  { limit, cursor, sort, ...filter }: InferOutput<typeof listStories.query>,
 ) => {
-  const limit = page.limit === undefined ? undefined : page.limit + 1
+  const order = readOrder(sort, cursor)
   const rows = await database.asViewer(viewer.userId, (tx) =>
-    findStories(tx, viewer.familyId, { limit, after: page.cursor === undefined ? undefined : readCursor(page.cursor) }),
+    findStories(tx, viewer.familyId, { limit: limit === undefined ? undefined : limit + 1, order, filter }),
   )
-  const shown = rows.slice(0, page.limit ?? rows.length)
+  const shown = rows.slice(0, limit ?? rows.length)
   const last = shown.at(-1)
-  return { rows: shown, next: last && rows.length > shown.length ? writeCursor(last.story) : undefined }
+  return { rows: shown, next: last && rows.length > shown.length ? writeCursor(sort, last.story) : undefined }
 }
 
-const writeCursor = (story: { createdAt: Date; id: number }): string => `${story.createdAt.getTime()}_${story.id}`
-
-const readCursor = (cursor: string): Cursor => {
-  const [createdAt = '0', id = '0'] = cursor.split('_')
-  return { createdAt: Number(createdAt), id: Number(id) }
+/** The address of the next page of the same list. */
+export const nextPage = (query: InferOutput<typeof listStories.query>, next: string): string => {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, cursor: next }))
+    if (value !== undefined) address.set(name, String(value))
+  return `/api/stories?${address}`
 }

@@ -4,7 +4,15 @@ import type { StoryRow } from './queries.ts'
 const audioPath = (name: string): string => `/api/audio/${name}`
 
 /** A story as members of its family see it. */
-export const presentStory = ({ story, user, recording, transcript, questionId }: StoryRow): Story => ({
+export const presentStory = ({
+  story,
+  user,
+  recording,
+  transcript,
+  questionId,
+  commentCount,
+  reactions,
+}: StoryRow): Story => ({
   id: story.id,
   userId: story.userId,
   title: story.title,
@@ -16,6 +24,13 @@ export const presentStory = ({ story, user, recording, transcript, questionId }:
   transcriptionMethod: story.transcriptionMethod,
   questionId,
   toldBy: story.toldBy,
+  toldAbout: presentToldAbout(story),
+  place: story.place,
+  people: story.people,
+  tags: story.tags,
+  notes: story.notes,
+  commentCount,
+  reactions,
   createdAt: story.createdAt.toISOString(),
   updatedAt: story.updatedAt.toISOString(),
   user,
@@ -27,5 +42,8 @@ export const presentStory = ({ story, user, recording, transcript, questionId }:
   },
   transcript,
 })
+
+const presentToldAbout = ({ toldAboutKind: kind, toldAboutFrom: from, toldAboutTo: to }: StoryRow['story']) =>
+  kind && from && to ? { kind, from, to } : null
 
 export { audioPath }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test.each([undefined, { createdAt: 1_700_000_000_000, id: 5 }])(
+test.each([undefined, { key: 1_700_000_000_000, id: 5 }])(
   'a page after %o is read in the order of the index',
   async (after) => {
     const { id: userId, familyId } = await server.visitor().register()
@@ -19,7 +19,7 @@ test.each([undefined, { createdAt: 1_700_000_000_000, id: 5 }])(
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_bitmapscan = off`)
       const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
-        sql`explain ${findStories(tx, familyId, { limit: 50, after }).getSQL()}`,
+        sql`explain ${findStories(tx, familyId, { limit: 50, order: { sort: 'newest', after } }).getSQL()}`,
       )
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })

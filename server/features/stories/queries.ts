@@ -1,12 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
+import type { StoryReaction } from '#server/features/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
 import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
-import { stories } from '#server/infra/db/schema/stories.ts'
-
-/** Where a page of stories ends: the last one's creation time (ms since 1970) and id. */
-export type Cursor = { createdAt: number; id: number }
+import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
+import { cursorCondition, type Filter, filterConditions, type Order, orderOf } from './story-order.ts'
 
 /** A story and the untouched original of its sound. */
 export type SavedStory = { id: number; familyId: number; fileName: string; bytes: number; sha256: string }
@@ -87,6 +86,13 @@ const answeredQuestion = (tx: Tx) =>
     .limit(1)
     .as('question')
 
+const commentCount = sql<number>`(select count(*)::integer from ${storyComments}
+  where ${storyComments.familyId} = ${stories.familyId} and ${storyComments.storyId} = ${stories.id})`
+
+const reactionList = sql<StoryReaction[]>`(select coalesce(
+    json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction) order by r.created_at, r.user_id), '[]')
+  from ${storyReactions} r where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
+
 const storyRows = (tx: Tx) => {
   const transcript = latestTranscript(tx)
   const question = answeredQuestion(tx)
@@ -113,6 +119,8 @@ const storyRows = (tx: Tx) => {
         progress: transcript.progress,
       },
       questionId: question.id,
+      commentCount,
+      reactions: reactionList,
     })
     .from(stories)
     .leftJoin(users, eq(users.id, stories.userId))
@@ -124,25 +132,19 @@ const storyRows = (tx: Tx) => {
 
 export type StoryRow = Awaited<ReturnType<typeof storyRows>>[number]
 
-// As the index stories_list says it: with NULLS FIRST, the default, PostgreSQL would sort all of a family's stories.
-const newestFirst = [sql`${stories.createdAt} desc nulls last`, sql`${stories.id} desc nulls last`]
-
-/** Stories of a family, newest first; `limit` undefined means all of them. */
+/** Stories of a family that are not deleted, in their order; `limit` undefined means all of them. */
 export const findStories = (
   tx: Tx,
   familyId: number,
-  page: { limit?: number | undefined; after?: Cursor | undefined },
+  { limit, order = { sort: 'newest' }, filter = {} }: { limit?: number | undefined; order?: Order; filter?: Filter },
 ) => {
-  const after =
-    page.after &&
-    sql`(${stories.createdAt}, ${stories.id}) < (to_timestamp(${page.after.createdAt / 1000}::numeric), ${page.after.id})`
   const rows = storyRows(tx)
-    .where(and(eq(stories.familyId, familyId), after))
-    .orderBy(...newestFirst)
-  return page.limit === undefined ? rows : rows.limit(page.limit)
+    .where(and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order)))
+    .orderBy(...orderOf(order.sort))
+  return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** One story of a family. */
+/** One story of a family, a deleted one for whoever may restore it. */
 export const findStory = async (tx: Tx, familyId: number, id: number): Promise<StoryRow | undefined> => {
   const [row] = await storyRows(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
   return row

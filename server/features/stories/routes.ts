@@ -3,14 +3,14 @@ import type { Answer } from '#server/infra/http/answer.ts'
 import type { EventStreams } from '#server/infra/http/events-reply.ts'
 import { sessionLives } from '#server/infra/http/session-store.ts'
 import * as calls from './contract.ts'
-import { readPage } from './list-stories.ts'
+import { nextPage, readPage } from './list-stories.ts'
 import { presentStory } from './present-story.ts'
 import { type SaveServices, saveStory } from './save-story.ts'
 
 export const storyRoutes = (answer: Answer, services: SaveServices & { streams: EventStreams }): void => {
   answer(calls.listStories, async ({ viewer, query, reply }) => {
     const { rows, next } = await readPage(services.database, viewer, query)
-    if (next) reply.header('link', `</api/stories?limit=${query.limit}&cursor=${next}>; rel="next"`)
+    if (next) reply.header('link', `<${nextPage(query, next)}>; rel="next"`)
     return rows.map(presentStory)
   })
 

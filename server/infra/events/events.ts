@@ -5,8 +5,15 @@ import { afterCommit, type Engine, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { listen } from './listen.ts'
 
-/** Something changed that open pages of a family should know. Carries ids, never content. */
-export type FamilyEvent = { familyId: number; kind: 'story' | 'questions' | 'family'; id: number }
+/**
+ * Something changed that open pages of a family should know. Carries ids, never content; those of `comments` and `reactions`
+ * are of their story.
+ */
+export type FamilyEvent = {
+  familyId: number
+  kind: 'story' | 'comments' | 'reactions' | 'questions' | 'family'
+  id: number
+}
 
 export type Events = {
   /** Tells every page of the family once `tx` is committed, in whichever process the page is connected. */

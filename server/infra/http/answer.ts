@@ -38,6 +38,7 @@ export const createAnswer = (
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // Asking for the head of a stream that never ends would never be answered.
       exposeHeadRoute: call.reply !== 'events',
+      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       config: call.rate ? { rateLimit: { max: call.rate.perMinute, timeWindow: 60_000 } } : {},
       handler: async (request, reply) => {
         const viewer = admit(call.access, await identify(request, reply), request.headers[PERSON_HEADER])

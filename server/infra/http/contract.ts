@@ -26,6 +26,8 @@ export type Call = {
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
+  /** The most bytes of JSON, where texts are longer than in most calls; 1 MiB without it. */
+  maxBodyBytes?: number
   files?: FilePart
   /** A schema for JSON; `bytes` and `events` answer with a stream of their own, `tus` as that protocol has it (tus.io). */
   reply: GenericSchema | 'bytes' | 'events' | 'tus'

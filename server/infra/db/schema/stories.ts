@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  date,
   foreignKey,
   index,
   integer,
@@ -25,7 +27,11 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A told story. `duration` is in whole seconds; `recordingKey` is the browser's own id of the recording it came from. */
+/**
+ * A told story. `duration` is in whole seconds; `recordingKey` is the browser's own id of the recording it came from. What it is
+ * about happened within the days `toldAboutFrom` to `toldAboutTo`. The table also has `folded` and `title_key`, made by the database
+ * for searching and sorting: see the migrations.
+ */
 export const stories = pgTable(
   'stories',
   {
@@ -41,7 +47,19 @@ export const stories = pgTable(
     transcriptionMethod: text('transcription_method').notNull().default('browser'),
     grandchildName: text('grandchild_name'),
     toldBy: varchar('told_by', { length: 200 }).notNull(),
+    toldAboutKind: varchar('told_about_kind', { length: 10, enum: ['exact', 'month', 'year', 'about', 'span'] }),
+    toldAboutFrom: date('told_about_from'),
+    toldAboutTo: date('told_about_to'),
+    place: varchar('place', { length: 200 }),
+    people: text('people').array().notNull().default(sql`'{}'`),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    notes: text('notes'),
     recordingKey: uuid('recording_key'),
+    /** When title and text were last saved, and by whom (nobody: the server heard it). None since it was told. */
+    textSavedAt: timestamp('text_saved_at', { withTimezone: true }),
+    textSavedBy: integer('text_saved_by').references(() => users.id, { onDelete: 'set null' }),
+    /** In Recently deleted since then. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt,
     updatedAt,
   },
@@ -49,6 +67,28 @@ export const stories = pgTable(
     unique('stories_id_family_key').on(table.id, table.familyId),
     unique('stories_recording_key').on(table.userId, table.recordingKey),
     index('stories_list').on(table.familyId, table.createdAt.desc(), table.id.desc()),
+    index('stories_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** An earlier text of a story: a trigger keeps it whenever title or text change. `savedBy` none: the server heard it. */
+export const storyVersions = pgTable(
+  'story_versions',
+  {
+    id: serial('id').primaryKey(),
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    title: text('title').notNull(),
+    content: text('content'),
+    transcriptionMethod: text('transcription_method').notNull(),
+    savedBy: integer('saved_by').references(() => users.id, { onDelete: 'set null' }),
+    savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('story_versions_list').on(table.familyId, table.storyId, table.id),
   ],
 )
 

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import { defineCall } from '#server/infra/http/contract.ts'
+import { rowId } from '#server/infra/http/fields.ts'
+import { storyCategories, storySchema } from '../contract.ts'
+import {
+  CONTENT_LENGTH,
+  longText,
+  MOST_TAGS,
+  NAME_LENGTH,
+  NOTES_LENGTH,
+  nameList,
+  shortText,
+  TAG_LENGTH,
+  titleField,
+} from '../fields.ts'
+import { toldAboutField } from '../told-about.ts'
+
+/** A story and what the viewer may do with it. */
+export const storyPageSchema = v.object({
+  ...storySchema.entries,
+  may: v.object({
+    /** Title, text and category, and deleting it: the author's. */
+    editWords: v.boolean(),
+    /** Who told it, when it happened, place, people, tags and notes: the author's and the owner's. */
+    editHistory: v.boolean(),
+    /** Restoring it once it is deleted. */
+    restore: v.boolean(),
+  }),
+})
+export type StoryPage = v.InferOutput<typeof storyPageSchema>
+
+/** What the author may change: the words. */
+const words = {
+  title: v.optional(titleField),
+  content: v.optional(longText(CONTENT_LENGTH, 'A story text can have at most 500,000 characters')),
+  category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
+}
+
+/** What the owner may change too: the historian's part. */
+const history = {
+  toldBy: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, 'Please say who told the story'),
+      v.maxLength(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
+    ),
+  ),
+  toldAbout: v.optional(v.nullable(toldAboutField)),
+  place: v.optional(shortText(NAME_LENGTH, `A place can have at most ${NAME_LENGTH} characters`)),
+  people: v.optional(
+    nameList(MOST_TAGS, NAME_LENGTH, {
+      tooMany: `A story can name at most ${MOST_TAGS} people`,
+      tooLong: `A name can have at most ${NAME_LENGTH} characters`,
+    }),
+  ),
+  tags: v.optional(
+    nameList(MOST_TAGS, TAG_LENGTH, {
+      tooMany: `A story can have at most ${MOST_TAGS} tags`,
+      tooLong: `A tag can have at most ${TAG_LENGTH} characters`,
+    }),
+  ),
+  notes: v.optional(longText(NOTES_LENGTH, 'Notes can have at most 20,000 characters')),
+}
+
+/** What the editing form and the server check. Left out means unchanged; null takes away. */
+export const storyEditSchema = v.object({ ...words, ...history })
+export type StoryEdit = v.InferOutput<typeof storyEditSchema>
+
+/** An earlier text of a story. */
+export const storyVersionSchema = v.object({
+  id: v.number(),
+  title: v.string(),
+  content: v.nullable(v.string()),
+  savedAt: v.string(),
+  /** Who saved it; null where the server heard it, or somebody who is gone. */
+  savedBy: v.nullable(v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })),
+})
+export type StoryVersion = v.InferOutput<typeof storyVersionSchema>
+
+const storyParams = v.object({ id: rowId })
+/** So much JSON holds a text of 500,000 characters, whatever they are. */
+const LARGEST_EDIT = 4 * 1024 * 1024
+
+export const getStory = defineCall({
+  name: 'getStory',
+  summary: 'One story, and what the viewer may do with it',
+  method: 'GET',
+  path: '/api/stories/{id}',
+  access: 'member',
+  params: storyParams,
+  reply: storyPageSchema,
+  errors: [],
+})
+
+export const editStory = defineCall({
+  name: 'editStory',
+  summary: 'Change a story: its author all of it, the owner of the vault the historian’s part. Earlier texts are kept',
+  method: 'PATCH',
+  path: '/api/stories/{id}',
+  access: 'member',
+  params: storyParams,
+  body: storyEditSchema,
+  maxBodyBytes: LARGEST_EDIT,
+  reply: storyPageSchema,
+  errors: ['not_the_author'],
+})
+
+export const listVersions = defineCall({
+  name: 'listVersions',
+  summary:
+    'The earlier texts of a story, the latest first, 50 at a time; for its author and the owner. The next page is named in the Link header',
+  method: 'GET',
+  path: '/api/stories/{id}/versions',
+  access: 'member',
+  params: storyParams,
+  query: v.object({ before: v.optional(rowId) }),
+  reply: v.array(storyVersionSchema),
+  errors: [],
+})
+
+export const restoreVersion = defineCall({
+  name: 'restoreVersion',
+  summary: 'Put an earlier text back; the present one becomes a version',
+  method: 'POST',
+  path: '/api/stories/{id}/versions/{versionId}/restore',
+  access: 'member',
+  params: v.object({ id: rowId, versionId: rowId }),
+  reply: storyPageSchema,
+  errors: ['not_the_author'],
+})

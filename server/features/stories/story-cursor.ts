@@ -1,0 +1,36 @@
+import { refusals } from '#server/infra/http/refusal.ts'
+import { notOurCursor } from './contract.ts'
+import type { Order, Sort } from './story-order.ts'
+
+/** Where a page ends, for an address: what is sorted by, and the id. Titles are base64url of UTF-8. */
+export const writeCursor = (
+  sort: Sort,
+  story: { createdAt: Date; title: string; duration: number | null; id: number },
+): string => `${keyOf(sort, story)}_${story.id}`
+
+const keyOf = (sort: Sort, story: { createdAt: Date; title: string; duration: number | null }): string | number => {
+  if (sort === 'title') return Buffer.from(story.title).toString('base64url')
+  return sort === 'duration' ? (story.duration ?? -1) : story.createdAt.getTime()
+}
+
+/** The order of a list that goes on after a cursor. Refuses with `invalid_input` one of another order. */
+export const readOrder = (sort: Sort, cursor: string | undefined): Order => {
+  if (cursor === undefined) return { sort }
+  const end = cursor.lastIndexOf('_')
+  const id = Number(cursor.slice(end + 1))
+  const key = cursor.slice(0, end)
+  if (sort === 'title') return { sort, after: { key: readTitle(key), id } }
+  if (!/^(\d{1,15}|-1)$/.test(key)) throw notOurs()
+  const number = Number(key)
+  if (sort === 'duration' && number >= 2 ** 31) throw notOurs()
+  return { sort, after: { key: number, id } }
+}
+
+const readTitle = (key: string): string => {
+  const title = Buffer.from(key, 'base64url').toString()
+  // PostgreSQL keeps no such character, so no story has it.
+  if (title.includes('\u0000')) throw notOurs()
+  return title
+}
+
+const notOurs = () => refusals.invalid(notOurCursor, { cursor: notOurCursor })
