@@ -17,7 +17,7 @@ const every = (ms: number, name: string, log: Log, chore: () => Promise<unknown>
 
 /** Removes files whose upload or derivation died on the way. */
 export const discardAbandoned = ({ connected, files, log }: Services) =>
-  every(MINUTE, 'sweep-files', log, () => sweepFiles(connected.database, files, { all: false }))
+  every(MINUTE, 'sweep-files', log, () => sweepFiles(connected.database, files, { all: false, log }))
 
 /** Removes sessions that have run out. */
 export const removeOldSessions = ({ connected, log }: Services) =>

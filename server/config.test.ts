@@ -19,6 +19,7 @@ test('nothing set is a complete configuration: this machine only, embedded datab
     ffmpeg: undefined,
     ffprobe: undefined,
     maxAudioBytes: 8 * 1024 ** 3,
+    minFreeBytes: 512 * 1024 ** 2,
     mail: { from: { name: 'Keepsaid', address: 'keepsaid@localhost' }, server: undefined },
     payments: 'test',
     logLevel: 'info',
@@ -71,6 +72,7 @@ describe('refuses with a sentence', () => {
     [{ MAIL_FROM: 'a@example.org' }, 'MAIL_FROM needs SMTP_URL'],
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of: test, off.'],
     [{ MAX_AUDIO_BYTES: '10' }, 'MAX_AUDIO_BYTES must be at least 1024.'],
+    [{ MIN_FREE_BYTES: 'plenty' }, 'MIN_FREE_BYTES must be a whole number.'],
   ])('%j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(sentence)

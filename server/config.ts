@@ -62,6 +62,7 @@ const environment = v.object({
   FFMPEG: v.optional(v.string()),
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
+  MIN_FREE_BYTES: v.optional(wholeNumber('MIN_FREE_BYTES', 0, 1024 * GIBIBYTE), String(GIBIBYTE / 2)),
   SMTP_URL: v.optional(read(parseSmtpUrl, SMTP_URL_WRONG)),
   MAIL_FROM: v.optional(read(parseMailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.')),
   PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'off']), 'test'),
@@ -85,6 +86,8 @@ export type Config = {
   ffmpeg: string | undefined
   ffprobe: string | undefined
   maxAudioBytes: number
+  /** No more recordings are taken in while less than this is left on the disk. */
+  minFreeBytes: number
   mail: MailSetting
   payments: 'test' | 'off'
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -117,6 +120,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ffmpeg: s.FFMPEG,
     ffprobe: s.FFPROBE,
     maxAudioBytes: s.MAX_AUDIO_BYTES,
+    minFreeBytes: s.MIN_FREE_BYTES,
     mail: {
       from: s.MAIL_FROM ?? { name: PRODUCT, address: `keepsaid@${new URL(origin).hostname}` },
       server: s.SMTP_URL,

@@ -27,7 +27,7 @@ const start = async (): Promise<void> => {
   const services = await openServices(config, logger)
   const { connected, files } = services
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-  await sweepFiles(connected.database, files, { all: connected.database.engine === 'embedded' })
+  await sweepFiles(connected.database, files, { all: connected.database.engine === 'embedded', log: logger })
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)

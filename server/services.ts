@@ -31,7 +31,7 @@ export type Services = {
 
 /** Opens the database, the file store, the job queue, the programs and the way out for mail. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
-  const files = await openFolderStore(join(config.dataDir, 'files'))
+  const files = await openFolderStore(join(config.dataDir, 'files'), config.minFreeBytes)
   const path = config.searchPath
   const connected = await connectDatabase(config, log)
   const alone = connected.database.engine === 'embedded'

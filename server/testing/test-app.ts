@@ -45,12 +45,18 @@ export const openTestApp = async ({
   worker = false,
 }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-test-'))
-  const config: Config = readConfig({ PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
+  const config: Config = readConfig({
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    MIN_FREE_BYTES: '0',
+    ...env,
+  })
   const { pool, engine, close: closeDatabase } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, engine, closeDatabase)
   const services: Services = {
     connected: { database, pool, failed: new Promise(() => {}) },
-    files: await openFolderStore(join(dataDir, 'files')),
+    files: await openFolderStore(join(dataDir, 'files'), config.minFreeBytes),
     queue: await startQueue(pool, allJobs, silentLog),
     events: await createEvents(engine, pool, silentLog),
     locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),

@@ -1,5 +1,7 @@
 import type { Database } from '#server/infra/db/database.ts'
+import { describeError } from '#server/infra/describe-error.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import type { Log } from '#server/infra/log.ts'
 import { forgetFile, giveUpAbandoned, giveUpFile, giveUpUpload } from './stored-files.ts'
 
 /** Removes a file that nothing refers to. Does nothing to one that a commit has kept, even if its answer was lost. */
@@ -16,12 +18,25 @@ export const discardUpload = async (database: Database, files: FileStore, name: 
 
 /**
  * Removes what writers that died have left behind. `all` may be said by a process that knows itself to be the only
- * one, before it takes its first request. Returns how many files went.
+ * one, before it takes its first request. Returns how many files went; one that cannot be removed is tried again the next
+ * time, and keeps none of the others.
  */
-export const sweepFiles = async (database: Database, files: FileStore, { all }: { all: boolean }): Promise<number> => {
+export const sweepFiles = async (
+  database: Database,
+  files: FileStore,
+  { all, log }: { all: boolean; log: Log },
+): Promise<number> => {
   const names = await database.asSystem((tx) => giveUpAbandoned(tx, all))
-  for (const name of names) await removeDiscarded(database, files, name)
-  return names.length
+  let gone = 0
+  for (const name of names) {
+    try {
+      await removeDiscarded(database, files, name)
+      gone += 1
+    } catch (error) {
+      log.warn({ code: 'not_swept', ...describeError(error) }, 'a discarded file could not be removed')
+    }
+  }
+  return gone
 }
 
 const removeDiscarded = async (database: Database, files: FileStore, name: string): Promise<void> => {

@@ -32,6 +32,15 @@ export const renewUpload = (tx: Tx, name: string) =>
       ),
     )
 
+/** The files of everybody's uploads in a family. */
+export const openFilesOf = async (tx: Tx, familyId: number): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: storedFiles.name })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.familyId, familyId), eq(storedFiles.state, 'uploading')))
+  return rows.map(({ name }) => name)
+}
+
 /** Whether an upload is still wanted. Nobody gives it up before the transaction ends. */
 export const holdUpload = async (tx: Tx, name: string): Promise<boolean> => {
   const wanted = and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading'))

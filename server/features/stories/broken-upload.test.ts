@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/features/recordings/discard-file.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { toneWav } from '#server/testing/sound.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
@@ -173,9 +174,28 @@ describe('what a process that died has left', () => {
         yield sound
       })(),
     )
-    expect(await sweepFiles(server.database, files, { all: false })).toBe(0)
+    expect(await sweepFiles(server.database, files, { all: false, log: silentLog })).toBe(0)
     expect((await leftovers()).files).toEqual([name])
-    expect(await sweepFiles(server.database, files, { all: true })).toBe(1)
+    expect(await sweepFiles(server.database, files, { all: true, log: silentLog })).toBe(1)
+    expect(await leftovers()).toEqual(nothing)
+  })
+
+  test('is swept though one file of it cannot be removed, and that one the next time', async () => {
+    server = await openTestApp()
+    const { familyId, id: userId } = await server.visitor().register()
+    const { files } = server.services
+    const names = ['a', 'b', 'c'].map((letter) => letter.repeat(24).concat('.wav'))
+    const rows = names.map((name) => ({ name, familyId, userId, leaseUntil: new Date(0) }))
+    await server.database.asSystem((tx) => tx.insert(storedFiles).values(rows))
+    const whole = files.remove
+    files.remove = (name) => (name === names[0] ? Promise.reject(new Error('a stale handle')) : whole(name))
+    const warned: object[] = []
+    const log = { ...silentLog, warn: (facts: object) => void warned.push(facts) }
+    expect(await sweepFiles(server.database, files, { all: false, log })).toBe(2)
+    expect((await leftovers()).rows).toMatchObject([{ name: names[0], state: 'discarded' }])
+    expect(warned).toMatchObject([{ code: 'not_swept' }])
+    files.remove = whole
+    expect(await sweepFiles(server.database, files, { all: false, log })).toBe(1)
     expect(await leftovers()).toEqual(nothing)
   })
 })

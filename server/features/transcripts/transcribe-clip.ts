@@ -1,7 +1,9 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
-import { copyUpload } from '#server/features/uploads/copy-upload.ts'
+import { linkUpload } from '#server/features/uploads/link-upload.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { whileRoom } from '#server/infra/files/while-room.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
 import type { Container } from '#server/infra/media/container.ts'
@@ -29,8 +31,8 @@ export const transcribeClip = (
   return media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
     const container = sound.uploadId
-      ? await copyUpload(services, viewer.userId, sound.uploadId, path)
-      : await receiveClip(sound.file, path)
+      ? await linkUpload(services, viewer.userId, sound.uploadId, path)
+      : await receiveClip(services.files, sound.file, path)
     const engine = await speech.engine()
     if (!engine) throw unavailable()
     const measured = await measureAudio(await media.tools().catch(noTools), path, { signal })
@@ -43,11 +45,11 @@ export const transcribeClip = (
   })
 }
 
-const receiveClip = async (file: IncomingFile | undefined, path: string): Promise<Container> => {
+const receiveClip = async (files: FileStore, file: IncomingFile | undefined, path: string): Promise<Container> => {
   if (!file) throw noFile()
   return file.receive(async (source) => {
     const sound = await recogniseSound(source)
-    await pipeline(sound.bytes, createWriteStream(path))
+    await pipeline(whileRoom(sound.bytes, files.requireRoom), createWriteStream(path))
     return sound.container
   })
 }

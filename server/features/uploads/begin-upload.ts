@@ -10,6 +10,7 @@ import type { Member } from '#server/infra/http/viewer.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { uploadMetadataSchema } from './contract.ts'
 import { addUpload, countOpenUploads, findUpload, queueForUploads } from './queries.ts'
+import { tooManyUploads } from './too-many-uploads.ts'
 import { uploadBusy } from './upload-locks.ts'
 
 /** Far more than a family ever has waiting; it keeps one account from filling the disk with beginnings. */
@@ -34,8 +35,7 @@ export const beginUpload = (
     if (known?.state === 'uploading') return
     if (known) throw uploadBusy()
     await requirePlan(tx, payments, familyId, startedAt)
-    if ((await countOpenUploads(tx, userId)) >= MOST_OPEN)
-      throw new Refusal(409, 'too_many_uploads', 'Too many recordings are waiting. Please save or discard some first.')
+    if ((await countOpenUploads(tx, userId)) >= MOST_OPEN) throw tooManyUploads()
     const fileName = `${randomBytes(18).toString('base64url')}.${extension}`
     await enterUpload(tx, { name: fileName, familyId, userId })
     await addUpload(tx, {

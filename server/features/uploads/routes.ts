@@ -16,7 +16,7 @@ import { type UploadServices, UploadStore } from './upload-store.ts'
 /** How long a request that is asked to end may go on, in milliseconds. */
 const DRAIN = 100
 
-type Services = UploadServices & { locks: Locks; log: Log; maxAudioBytes: number }
+type Services = UploadServices & { locks: Locks; log: Log }
 
 export const uploadRoutes = (answer: Answer, services: Services): void => {
   const handle = (asked: { viewer: Person | Member; request: FastifyRequest; reply: FastifyReply }) => {

@@ -5,14 +5,16 @@ import { discardUpload } from '#server/features/recordings/discard-file.ts'
 import { holdUpload, renewUpload } from '#server/features/recordings/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { whileRoom } from '#server/infra/files/while-room.ts'
 import { check } from '#server/infra/http/check.ts'
 import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member, Person } from '#server/infra/http/viewer.ts'
 import { beginUpload } from './begin-upload.ts'
 import { uploadMetadataSchema } from './contract.ts'
+import { requireFamilyRoom } from './family-room.ts'
 import { declareLength, findUpload, withdrawLength } from './queries.ts'
 
-export type UploadServices = { database: Database; files: FileStore; payments: Payments }
+export type UploadServices = { database: Database; files: FileStore; payments: Payments; maxAudioBytes: number }
 
 /**
  * What the request says of the whole recording: its length, or that it goes on, whatever was said before. A length that is
@@ -56,12 +58,13 @@ export class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, recordingKey: string, offset: number): Promise<number> {
-    const { fileName, bytes } = await this.#find(recordingKey)
+    const { fileName, familyId, bytes } = await this.#find(recordingKey)
     if (offset === 0) await this.#begin(fileName)
     if (this.#said.goesOn) await this.#goOn(recordingKey, fileName)
     // All of it has come, and a save that died may have sealed it.
     else if (offset > 0 && offset === bytes) return offset
-    return this.#services.files.append(fileName, offset, stream)
+    const requireRoom = () => requireFamilyRoom(this.#services, familyId)
+    return this.#services.files.append(fileName, offset, whileRoom(stream, requireRoom))
   }
 
   override async declareUploadLength(recordingKey: string, bytes: number): Promise<void> {

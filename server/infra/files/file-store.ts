@@ -27,6 +27,10 @@ export type FileStore = {
   seal(name: string): Promise<void>
   /** Makes a draft again of a file that was sealed and not kept. Asked again, nothing changes. */
   reopen(name: string): Promise<void>
+  /** Gives a draft, or what it became, a second name at `path` on the same machine; only where a disk knows no second names is it copied. */
+  link(name: string, path: string): Promise<void>
+  /** Rejects with ENOSPC when less room is left than is to stay free. `write` and `append` ask for it themselves. */
+  requireRoom(): Promise<void>
   /** Takes over a finished file from `path` on the same machine. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */

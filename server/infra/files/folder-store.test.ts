@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -44,4 +44,41 @@ test('a file is there for good when its shelf is, also a new one', async () => {
   }
   expect(await adopt(NAME)).toEqual([join(folder, 'ab'), folder])
   expect(await adopt(NAME.replace('xx', 'yy'))).toEqual([join(folder, 'ab')])
+})
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+test('a second name for a draft is not a copy of it, sealed or not', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await store.begin(NAME)
+  await store.append(NAME, 0, bytesOf('sound'))
+  const inode = async (path: string) => (await stat(path)).ino
+  await store.link(NAME, join(root, 'draft'))
+  await store.seal(NAME)
+  await store.link(NAME, join(root, 'sealed'))
+  expect(await inode(join(root, 'draft'))).toBe(await inode(await store.localPath(NAME)))
+  expect(await inode(join(root, 'sealed'))).toBe(await inode(await store.localPath(NAME)))
+  await store.remove(NAME)
+  expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('sound')
+})
+
+test('a sealed draft can be opened again and goes on', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await store.begin(NAME)
+  await store.append(NAME, 0, bytesOf('so'))
+  await store.seal(NAME)
+  await store.seal(NAME)
+  await store.reopen(NAME)
+  await store.reopen(NAME)
+  expect(await store.info(NAME)).toBeUndefined()
+  expect(await store.append(NAME, 2, bytesOf('und'))).toBe(5)
+  await store.seal(NAME)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+})
+
+test('what is nowhere cannot be sealed', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await expect(store.seal(NAME)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -1,22 +1,35 @@
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../http/refusal.ts'
 import { appendFlushed, beginFile, flushedLength } from './append-flushed.ts'
 import type { FileInfo, FileStore } from './file-store.ts'
 import { flushFolder } from './flush-folder.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { readRecycling } from './read-recycling.ts'
+import { whileRoom } from './while-room.ts'
 import { writeFlushed } from './write-flushed.ts'
 
+/** What disks say that know no second names, or not across two of them. */
+const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
-/** A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone. */
-export const openFolderStore = async (folder: string): Promise<FileStore> => {
+/**
+ * A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone.
+ * `minFreeBytes` of its disk are left to the database and everything else.
+ */
+export const openFolderStore = async (folder: string, minFreeBytes = 0): Promise<FileStore> => {
   const incoming = join(folder, 'incoming')
   // Drafts of a process that died belong to nobody; names with a row are swept by the row (see sweep-files).
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const draftPath = (name: string): string => join(incoming, checked(name))
   const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
+
+  const requireRoom = async (): Promise<void> => {
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < minFreeBytes)
+      throw Object.assign(new Error('less room is left on the disk than is to stay free'), { code: 'ENOSPC' })
+  }
 
   // A new shelf is there for good only when the folder around it is flushed, whoever made it.
   const flushedShelves = new Set<string>()
@@ -35,10 +48,20 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
   return {
     draftPath,
     adopt,
+    requireRoom,
+    link: async (name, path) => {
+      const draft = draftPath(name)
+      const from = (await infoOf(draft)) ? draft : pathOf(name)
+      await link(from, path).catch(async (error: unknown) => {
+        if (!NO_LINKS.has(errorCode(error) ?? '')) throw error
+        await requireRoom()
+        await copyFile(from, path)
+      })
+    },
     write: async (name, source) => {
       const draft = draftPath(name)
       try {
-        const stored = await writeFlushed(draft, source)
+        const stored = await writeFlushed(draft, whileRoom(source, requireRoom))
         await adopt(name, draft)
         return stored
       } catch (error) {
@@ -47,7 +70,7 @@ export const openFolderStore = async (folder: string): Promise<FileStore> => {
       }
     },
     begin: (name) => beginFile(draftPath(name)),
-    append: (name, offset, source) => appendFlushed(draftPath(name), offset, source),
+    append: (name, offset, source) => appendFlushed(draftPath(name), offset, whileRoom(source, requireRoom)),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
     draftInfo: async (name) => (await infoOf(draftPath(name))) ?? infoOf(pathOf(name)),
     readAppended: async (name, range) => {
