@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -56,7 +57,8 @@ export const rewordStory = async (
         eq(stories.id, story.id),
         eq(stories.familyId, story.familyId),
         eq(stories.userId, story.userId),
-        eq(stories.updatedAt, stories.createdAt),
+        // Both are of one transaction until somebody edits it; the one is kept to the millisecond, the other more finely.
+        sql`${stories.updatedAt} < ${stories.createdAt} + interval '1 millisecond'`,
       ),
     )
     .returning({ id: stories.id })
@@ -149,6 +151,27 @@ export const findStory = async (tx: Tx, familyId: number, id: number): Promise<S
   const [row] = await storyRows(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
   return row
 }
+
+/** Whose a story of a family is, unless it is deleted. */
+export const findShown = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number } | undefined> => {
+  const [found] = await tx
+    .select({ userId: stories.userId })
+    .from(stories)
+    .where(and(eq(stories.familyId, familyId), eq(stories.id, id), isNull(stories.deletedAt)))
+  return found
+}
+
+/** Changes a story that is not deleted; false when there is none that may be changed. */
+export const updateStory = async (tx: Tx, familyId: number, id: number, change: StoryChange): Promise<boolean> => {
+  const { rowCount } = await tx
+    .update(stories)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(stories.familyId, familyId), eq(stories.id, id), isNull(stories.deletedAt)))
+  return rowCount === 1
+}
+
+/** What can be set of a story: columns, or expressions for them. */
+export type StoryChange = PgUpdateSetSource<typeof stories>
 
 const BLANK = ' \t\r\n'
 
