@@ -1,6 +1,7 @@
 // How long after Stop the vault has a recording, over a line of 1 Mbit/s: sent while it was being made, by the sender that
 // the browser has, against one POST of as many bytes when it has ended.
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { createPerson } from '../e2e/support/person.ts'
 import { benchmark } from './support/benchmark.ts'
 import { openLine } from './support/line.ts'
@@ -12,6 +13,7 @@ import { type LongRecording, makeLongRecordings } from './support/stop-to-safe/l
 import { sendWhileSpeaking } from './support/stop-to-safe/send-while-speaking.ts'
 import type { Row } from './support/table.ts'
 
+const signedIn = v.object({ id: v.number(), familyId: v.number() })
 const BITS_PER_SECOND = 1_000_000
 const ROUNDS = 5
 const GOAL = 1000
@@ -26,6 +28,7 @@ await benchmark(async (stack) => {
   const server = await runServer(stack, join(scratch, 'data'), { PATH: '' })
   const person = createPerson(() => server.origin)
   await person.register()
+  const { id: userId, familyId } = v.parse(signedIn, await (await person.ask('/api/user')).json())
   const port = Number(new URL(server.origin).port)
   const line = await openLine(stack, port)
   // The sender asks for addresses of its own site, as in a page.
@@ -42,7 +45,7 @@ await benchmark(async (stack) => {
     try {
       for (let round = 0; round < ROUNDS; round++) {
         const live = LIVE + (1000 * round) / ROUNDS
-        found.push(await sendWhileSpeaking(recording, line, BITS_PER_SECOND, live))
+        found.push(await sendWhileSpeaking(recording, { userId, familyId }, line, BITS_PER_SECOND, live))
       }
     } finally {
       globalThis.fetch = plain

@@ -45,10 +45,10 @@ test('stories saved while the server is away wait on the device, and arrive once
         await server.kill()
         await save(page, 'The river')
         const waiting = page.getByRole('list', { name: 'Stories on their way to your vault' })
-        await waiting.getByText('“The river” waits for the network').waitFor()
+        await waiting.getByText('“The river” waits to go to your vault').waitFor()
         await record(page, 2)
         await save(page, 'The mill')
-        await waiting.getByText('“The mill” waits for the network').waitFor()
+        await waiting.getByText('“The mill” waits to go to your vault').waitFor()
 
         // A second tab must not send them a second time.
         const other = await context.newPage()

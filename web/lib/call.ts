@@ -8,6 +8,9 @@ type Parts<C extends Call> = {
 export type CallOptions = {
   signal?: AbortSignal
   file?: { blob: Blob; name: string }
+  headers?: Record<string, string>
+  /** Makes the request in place of `fetch`. */
+  via?: (address: string, init: RequestInit) => Promise<Response>
   /** Gets the headers of an answer that is a success, such as the `Link` to the next page. */
   onHeaders?: (headers: Headers) => void
 }
@@ -24,14 +27,13 @@ export const call = async <C extends Call>(
 ): Promise<Replied<C>> => {
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
   const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
-  const asked = fetch(addressOf(declared.path, params, query), {
+  const asked = (options.via ?? fetch)(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',
     cache: 'no-store',
     ...(options.signal && { signal: options.signal }),
-    ...(form
-      ? { body: form }
-      : body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: { ...(body && !form && { 'content-type': 'application/json' }), ...options.headers },
+    ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
   noteReachable(asked)
   const response = await asked

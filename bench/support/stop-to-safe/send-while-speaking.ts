@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { browserClock } from '#web/features/recordings/clock.ts'
-import { createBlobSource } from '#web/features/recordings/upload/blob-source.ts'
+import { createBlobSource, samplesTime } from '#web/features/recordings/upload/blob-source.ts'
 import { createSender } from '#web/features/recordings/upload/sender.ts'
-import { httpVault } from '#web/features/recordings/upload/vault.ts'
+import { createHttpVault } from '#web/features/recordings/upload/vault.ts'
 import type { Line } from '../line.ts'
 import type { LongRecording } from './long-recording.ts'
 
@@ -14,11 +14,18 @@ const SLICE_MS = 100
  * as it goes; the rest comes slice by slice as it is spoken, over the slow line. Resolves to the id it was sent under and
  * the milliseconds from Stop until the vault has the whole.
  */
-export const sendWhileSpeaking = async (recording: LongRecording, line: Line, bitsPerSecond: number, live: number) => {
+export const sendWhileSpeaking = async (
+  recording: LongRecording,
+  person: { userId: number; familyId: number },
+  line: Line,
+  bitsPerSecond: number,
+  live: number,
+) => {
   const { bytes, durationMs } = recording
   const id = randomUUID()
   const byteAt = (ms: number) => Math.round((bytes.length * ms) / durationMs)
-  const whole = createBlobSource(new Blob([bytes]), durationMs)
+  const file = new Blob([bytes])
+  const whole = createBlobSource(file, durationMs, samplesTime(file, durationMs))
   let spoken = durationMs - live
   // What a browser has on its disk by now; the sender is told nothing else.
   const source = {
@@ -27,8 +34,15 @@ export const sendWhileSpeaking = async (recording: LongRecording, line: Line, bi
     msAt: whole.msAt,
   }
   line.limit(null)
-  const facts = { id, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
-  const sender = createSender({ facts, source, vault: httpVault, clock: browserClock, onProgress: () => {} })
+  const { userId, familyId } = person
+  const facts = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
+  const sender = createSender({
+    facts,
+    source,
+    vault: createHttpVault(userId),
+    clock: browserClock,
+    onProgress: () => {},
+  })
   while (sender.progress().bytes < byteAt(spoken)) await wait(20)
 
   line.limit(bitsPerSecond)

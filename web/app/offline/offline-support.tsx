@@ -24,7 +24,7 @@ export function OfflineSupport({ user }: { user: User }) {
     <>
       <OutboxKeeper accountId={user.id} />
       <ReserveKeeper />
-      {user.familyId !== null && <WaitingKeeper accountId={user.id} familyId={user.familyId} />}
+      <WaitingKeeper accountId={user.id} />
       {!reachable && <ConnectionBar />}
     </>
   )

@@ -40,6 +40,7 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
     environment: browserRecorderEnvironment(),
     store,
     openUpload: createUploads({
+      accountId,
       store,
       clock: browserClock,
       load: () => import('./upload/begin-sending.ts'),

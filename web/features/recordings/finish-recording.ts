@@ -29,8 +29,9 @@ export async function finishRecording(
   await within(Promise.all([mark, kept.drafts.flush()]), MARK_PATIENCE_MS, clock)
   const blob = kept.writer.read()
   if (!(await within(blob, READ_PATIENCE_MS, clock))) throw new RecorderError('stop-timeout')
-  const { id, startedAt } = kept
-  return { recording: { id, blob: await blob, mimeType: recorder.mimeType, startedAt, durationMs }, stored }
+  const { id, familyId, startedAt } = kept
+  const { mimeType } = recorder
+  return { recording: { id, familyId, blob: await blob, mimeType, startedAt, durationMs }, stored }
 }
 
 /** After a stop that failed: what came until then goes to the disk, to be offered again. */

@@ -35,7 +35,7 @@ export function FinishedRecording(props: FinishedRecordingProps) {
   const { session, snapshot, user, recording, opensDialog, onPutAside } = props
   const [saves, setSaves] = useState(opensDialog)
   const [asksAgain, setAsksAgain] = useState(false)
-  const { words, hearing } = useServerWords(session, recording)
+  const { words, hearing } = useServerWords(session, user.id, recording)
   const { toStories, keptForLater, toSignIn } = useAfterSaving(session)
   const teller = `${user.firstName} ${user.lastName}`.trim()
   const saving = useSaving({

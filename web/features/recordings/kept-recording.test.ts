@@ -23,6 +23,8 @@ const store = () =>
     updateQueued: async () => {},
     readSlices: async () => [],
     readBlob: async () => new Blob(),
+    throwAway: async () => {},
+    listUnwanted: async () => [],
     discard: async () => {},
     close: async () => {},
   }) satisfies SliceStore

@@ -5,7 +5,7 @@ import type { RecordingLocks } from './recording-locks.ts'
 import type { NewRecording, SliceStore } from './slice-store.ts'
 import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
 import type { StorageError } from './storage-error.ts'
-import type { OpenUpload, RecordingUpload } from './upload/recording-upload.ts'
+import type { OpenUpload, ReadSlices, RecordingUpload } from './upload/recording-upload.ts'
 import type { UploadProgress } from './upload/sender.ts'
 import type { UploadFacts } from './upload/vault.ts'
 
@@ -25,6 +25,7 @@ export interface HeldRecording {
 export interface KeptRecording extends HeldRecording {
   /** Milliseconds since 1970. */
   readonly startedAt: number
+  readonly familyId: number
   readonly writer: SliceWriter
 }
 
@@ -47,11 +48,15 @@ export function keepNew(
   draft: () => StoryDraft,
 ): KeptRecording {
   const { store, locks, clock, listener } = parts
-  const { id, startedAt } = recording
+  const { id, startedAt, familyId } = recording
   const lock = locks.hold(id).catch(() => null)
   const drafts = draftsOf(id, parts)
-  const upload = uploadOf({ ...recording, isNew: true }, parts)
-  const writer = createSliceWriter({
+  const upload = uploadOf(
+    { ...recording, isNew: true },
+    parts,
+    slicesOf(() => writer),
+  )
+  const writer: SliceWriter = createSliceWriter({
     recordingId: id,
     layout: recording.layout,
     mimeType: recording.mimeType,
@@ -66,7 +71,7 @@ export function keepNew(
     },
     listener: {
       safe: (ms) => listener.safe(id, ms),
-      stored: (slices) => upload?.stored(slices),
+      readable: (slices) => upload?.add(slices),
       problem: (error) => listener.problem(id, error),
     },
   })
@@ -78,6 +83,7 @@ export function keepNew(
   return {
     id,
     startedAt,
+    familyId,
     writer,
     drafts,
     upload,
@@ -90,11 +96,19 @@ export function keepNew(
 }
 
 export function uploadOf(
-  { id, mimeType, startedAt, layout, isNew = false }: UploadFacts,
+  { id, familyId, mimeType, startedAt, layout, isNew = false, behind = 0 }: UploadFacts,
   { openUpload, listener }: KeepingParts,
+  from?: ReadSlices,
 ) {
-  return openUpload?.({ id, mimeType, startedAt, layout, isNew }, (progress) => listener.vault(id, progress)) ?? null
+  const facts = { id, familyId, mimeType, startedAt, layout, isNew, behind }
+  return openUpload?.(facts, (progress) => listener.vault(id, progress), from) ?? null
 }
+
+/** The slices of a recording that is being made, also those that the disk does not take. */
+export const slicesOf = (writer: () => SliceWriter): ReadSlices => ({
+  readSlices: async (recordingId, from, most) =>
+    (await writer().readSlices(from, most)).map((slice) => ({ ...slice, recordingId })),
+})
 
 export function draftsOf(id: string, { store, clock, listener }: KeepingParts): DraftWriter {
   return createDraftWriter({

@@ -6,7 +6,7 @@ import { recordingProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 
 const blob = new Blob(['sound'])
-const recording = { id: 'r1', blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }
+const recording = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }
 const prompt: ChosenPrompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null }
 
 const run = (events: RecordingEvent[], from: RecordingState = INITIAL_STATE) => events.reduce(reduceRecording, from)

@@ -10,6 +10,8 @@ export type Phase = 'idle' | 'requesting' | 'recording' | 'paused' | 'processing
 /** A recording that has ended and can be listened to and saved. */
 export interface FinishedRecording {
   readonly id: string
+  /** The family that was showing when it began: its story belongs there, whichever is showing now. */
+  readonly familyId: number
   readonly blob: Blob
   readonly mimeType: string
   /** Milliseconds since 1970. */

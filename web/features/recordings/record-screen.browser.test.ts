@@ -102,6 +102,7 @@ describe('from the first word to the story', () => {
         questionId: '7',
         toldBy: 'Ruth Weber',
         recordingKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        familyId: '10',
         startedAt: expect.stringMatching(/Z$/),
         uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
@@ -204,16 +205,18 @@ describe('from the first word to the story', () => {
 describe('when saving fails', () => {
   test('the reason stays in the dialog, the recording on the device, and the next try counts', async () => {
     const { page, api, show } = await open()
-    const body = JSON.stringify({ error: 'storage_full', message: 'The vault has no room left.' })
-    api.refusal = { status: 507, body }
+    const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
+    api.refusal = { status: 403, body }
     await show()
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     const reason = saveDialog(page).getByRole('alert')
     await reason.waitFor()
-    expect(await reason.textContent()).toContain('The vault has no room left. The recording is kept on this device.')
-    api.refusal = { status: 500, body: '<html>Internal Server Error</html>' }
+    expect(await reason.textContent()).toContain(
+      'You do not belong to this family. The recording is kept on this device.',
+    )
+    api.refusal = { status: 400, body: '<html>Bad Request</html>' }
     await button(page, 'Save Story').click()
     await reason.getByText('Failed to save your story. Please try again.').waitFor()
     await nothingFound(page)
@@ -222,6 +225,32 @@ describe('when saving fails', () => {
     await page.waitForURL('**/stories')
     await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Your Stories'))
     expect(new Set(api.saved.map(({ recordingKey }) => recordingKey)).size).toBe(1)
+  })
+
+  test.each([
+    ['that fails', 500, '{"error":"internal","message":"Broken."}'],
+    ['without room', 507, '{"error":"storage_full","message":"No room."}'],
+    ['asked too often', 429, '{"error":"too_many","message":"Wait."}'],
+    ['that is not ours', 200, '<html>Please buy a ticket for this network</html>'],
+  ])('by a server %s, the story waits on this device and goes by itself', async (_, status, body) => {
+    const { page, api, show } = await open()
+    api.refusal = { status, body }
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.getByText('“Geese” waits to go to your vault').waitFor()
+  })
+
+  test('by a network that says nothing, nobody has to wait for it', async () => {
+    const { page, show } = await open()
+    await show()
+    await record(page)
+    await page.route('**/api/stories', () => undefined)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await button(page, 'Keep It for Later').click()
+    await page.getByText('“Geese” waits to go to your vault').waitFor()
   })
 
   test('a session that ended leads to signing in; the recording waits with its words', async () => {

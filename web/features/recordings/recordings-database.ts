@@ -23,6 +23,8 @@ export interface StoredRecording {
   readonly draft: StoryDraft
   /** It has been saved, and waits for the network. */
   readonly queued?: QueuedStory | null
+  /** It was thrown away, and nothing is left of it here; the vault may have to be told still. */
+  readonly unwanted?: boolean
 }
 
 /** A story on its way out: what was written into the save dialog, and when (milliseconds since 1970). */

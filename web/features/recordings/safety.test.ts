@@ -55,7 +55,14 @@ test.each([
 })
 
 test('a recording that is put together already can be left, although processing is still shown', () => {
-  const recording = { id: 'r1', blob: new Blob(['sound']), mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
+  const recording = {
+    id: 'r1',
+    familyId: 10,
+    blob: new Blob(['sound']),
+    mimeType: 'audio/webm',
+    startedAt: 0,
+    durationMs: 1000,
+  }
   expect(harmOfLeaving({ phase: 'processing', storageProblem: null, recording })).toBe('none')
   expect(harmOfLeaving({ phase: 'processing', storageProblem: 'full', recording })).toBe('loses')
 })

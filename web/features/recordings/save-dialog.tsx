@@ -52,7 +52,7 @@ export function SaveDialog(props: SaveDialogProps) {
   return (
     <Dialog
       open={open}
-      // A save under way is not called off: it would be a story or not, and nobody would know.
+      // A save under way is not called off by the way: the button beside it says what becomes of the story.
       onOpenChange={(wanted) => !wanted && !saving.pending && close()}
       title="Save Your Story"
       footer={
@@ -61,8 +61,8 @@ export function SaveDialog(props: SaveDialogProps) {
             <SaveProblem failure={saving.failure} recording={recording} storageProblem={snapshot.storageProblem} />
           )}
           {saving.pending && <SendingLine bytes={recording.blob.size} />}
-          <Button variant="secondary" disabled={saving.pending} onClick={close}>
-            Cancel
+          <Button variant="secondary" onClick={saving.pending ? saving.leaveForLater : close}>
+            {saving.pending ? (snapshot.storageProblem ? 'Stop Sending' : 'Keep It for Later') : 'Cancel'}
           </Button>
           <Button type="submit" form={FORM} pending={saving.pending} pendingLabel="Saving…">
             Save Story

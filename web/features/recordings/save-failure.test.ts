@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { requireSamePerson, requireSound, saveFailure, titleProblem } from './save-failure.ts'
 
-const recording = { id: 'r1', blob: new Blob(['sound']), mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
+const recording = {
+  id: 'r1',
+  familyId: 10,
+  blob: new Blob(['sound']),
+  mimeType: 'audio/webm',
+  startedAt: 0,
+  durationMs: 1000,
+}
 
 function failureOf(act: () => unknown) {
   try {

@@ -4,7 +4,7 @@ import type { FinishedRecording } from './machine.ts'
 import { recordingProblem } from './problems.ts'
 
 /** A story that cannot be sent as it is; the message is the specification's (section 5, "Saving a story"). */
-class UnfitStory extends Error {
+export class UnfitStory extends Error {
   constructor(message: string) {
     super(message)
     this.name = 'UnfitStory'

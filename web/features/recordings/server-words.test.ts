@@ -4,6 +4,7 @@ import { createServerWords } from './server-words.ts'
 
 const recordingOf = (id: string): FinishedRecording => ({
   id,
+  familyId: 10,
   blob: new Blob(['sound']),
   mimeType: 'audio/webm',
   startedAt: 0,

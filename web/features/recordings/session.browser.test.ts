@@ -81,7 +81,7 @@ async function openPage(context: BrowserContext, prepare?: (page: Page) => Promi
     if (message.type() === 'error' && !expected) complaints.push(message.text())
   })
   // The vault is another test's matter (e2e).
-  const vault = { signedIn: true, takesUploads: true, uploads: new Map<string, Buffer>() }
+  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
   await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
   await prepare?.(page)
   await page.goto(`${server.resolvedUrls?.local[0]}features/recordings/testing/harness.html`)
@@ -218,7 +218,7 @@ function longestPacket(input: Buffer): number {
 
 test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as one: %s', async (format) => {
   const context = await newBrowser()
-  const vault = { signedIn: true, takesUploads: true, uploads: new Map<string, Buffer>() }
+  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
   const prepare = async (page: Page) => {
     await recordIn(page, format)
     await context.route('**/api/uploads**', (route) => answerUpload(route, vault))

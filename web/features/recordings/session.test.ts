@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { queuedFields } from './outbox/queued-fields.ts'
 import { speechQuirks } from './recogniser.ts'
 import { createRecordingLocks } from './recording-locks.ts'
 import { RECORDINGS_DATABASE } from './recordings-database.ts'
@@ -467,11 +468,11 @@ describe('a recording that was interrupted', () => {
   test('is taken out of the vault too when it is discarded, and stays there when it is saved', async () => {
     const discarded: string[] = []
     const openUpload: OpenUpload = ({ id }) => ({
-      stored() {},
+      add() {},
       finish() {},
       settle: async () => 'done',
       close() {},
-      discard: () => void discarded.push(id),
+      discard: async () => void discarded.push(id),
     })
     const scene = await recording(2, { openUpload })
     await complete(scene)
@@ -494,7 +495,48 @@ describe('a recording that was interrupted', () => {
     expect(discarded.length).toBe(2)
   })
 
-  test('that is saved without a network waits in the outbox, with what was written, and can be opened again', async () => {
+  test('that is discarded without a network is forgotten here at once, and its name until the vault has heard', async () => {
+    const openUpload: OpenUpload = () => ({
+      add() {},
+      finish() {},
+      settle: async () => 'unreachable',
+      close() {},
+      discard: async () => Promise.reject(new TypeError('Failed to fetch')),
+    })
+    const scene = await recording(2, { openUpload })
+    await complete(scene)
+    const again = scene.now().recordingId
+    await scene.session.recordAgain()
+    const second = await recording(2, { openUpload })
+    await complete(second)
+    await second.session.putAside()
+    const [waiting] = await second.session.listRecoverable()
+    if (!waiting) throw new Error('nothing waits')
+    await second.session.discardRecoverable(waiting)
+    expect(await second.session.listRecoverable()).toEqual([])
+    const store = openSliceStore(1)
+    expect((await store.listUnwanted()).sort()).toEqual([again, waiting.id].sort())
+    expect(await store.readSlices(waiting.id, 0, 10)).toEqual([])
+    await store.close()
+  })
+
+  test('that ends with nothing in it leaves nothing in the vault either', async () => {
+    const discarded: string[] = []
+    const openUpload: OpenUpload = ({ id }) => ({
+      add() {},
+      finish() {},
+      settle: async () => 'done',
+      close() {},
+      discard: async () => void discarded.push(id),
+    })
+    const scene = await recording(0, { openUpload })
+    const { recordingId } = scene.now()
+    await complete(scene)
+    expect(scene.now().error?.kind).toBe('empty')
+    expect(discarded).toEqual([recordingId])
+  })
+
+  test('that is saved without a network waits in the outbox, also while it is open again, with what is written then', async () => {
     const scene = await recording(2)
     await complete(scene)
     expect(await scene.session.queue({ title: 'Geese' })).toBe(true)
@@ -505,7 +547,12 @@ describe('a recording that was interrupted', () => {
     if (!queued) throw new Error('nothing waits')
     await scene.session.restore(queued)
     expect(scene.now().phase).toBe('complete')
-    expect(await scene.session.listQueued()).toEqual([])
+    expect(await scene.session.listQueued()).toMatchObject([{ queued: { fields: { title: 'Geese' } } }])
+    scene.session.edit({ title: 'Wild geese' })
+    await scene.session.putAside()
+    const [later] = await scene.session.listQueued()
+    if (!later) throw new Error('it does not wait any more')
+    expect(queuedFields(later, { ...later, blob: new Blob() }).title).toBe('Wild geese')
   })
 
   test('can be put aside: the page is free for another one, and it is offered again as it was', async () => {

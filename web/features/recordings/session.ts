@@ -179,7 +179,7 @@ export function createRecordingSession(parts: SessionParts) {
       words.settle()
       await keepWhatCame(kept, clock)
       // What came stays on this device and is offered again; where nothing came, there is nothing to offer.
-      if (problem.kind === 'empty' && !carriesOn) await aside.deleteFromStore(kept.id)
+      if (problem.kind === 'empty' && !carriesOn) await aside.throwAway(kept)
       unhold()
       kept.letGo()
       dispatch({ type: 'failed', attempt, problem })

@@ -1,3 +1,4 @@
+import type { HeldRecording } from './kept-recording.ts'
 import { tellOutboxNews } from './outbox/outbox-news.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -12,20 +13,35 @@ export function createSettingAside(hand: SessionHand, { store, today }: SessionP
     try {
       await store.discard(id)
     } catch (cause) {
-      // Never stored, or deleted already: that is what was wanted.
-      const { kind } = toStorageError(cause)
-      if (kind !== 'missing') learn({ storageProblem: kind })
+      noteFailure(cause)
     }
+  }
+
+  function noteFailure(cause: unknown) {
+    // Never stored, or deleted already: that is what was wanted.
+    const { kind } = toStorageError(cause)
+    if (kind !== 'missing') learn({ storageProblem: kind })
+  }
+
+  /** For good: the vault forgets it too, now or when it can be reached (`waiting/remove-unwanted.ts`). */
+  async function throwAway({ id, upload }: Pick<HeldRecording, 'id' | 'upload'>) {
+    if (!upload) return await deleteFromStore(id)
+    const forgotten = upload.discard().then(
+      () => true,
+      () => false,
+    )
+    await store.throwAway(id).catch((cause: unknown) => noteFailure(cause))
+    void forgotten.then((all) => (all ? store.discard(id) : undefined)).catch(() => undefined)
   }
 
   /** The recording is a story now, or is not wanted, and leaves this device. */
   async function leave(type: 'saved' | 'recordAgain') {
     const own = held()
     if (!dispatch({ type }) || !own) return
-    if (type === 'recordAgain') own.upload?.discard()
     own.close()
     unhold()
-    await deleteFromStore(own.id)
+    if (type === 'recordAgain') await throwAway(own)
+    else await deleteFromStore(own.id)
     own.letGo()
   }
 
@@ -44,10 +60,12 @@ export function createSettingAside(hand: SessionHand, { store, today }: SessionP
     unhold()
     dispatch({ type: 'saved' })
     own.letGo()
+    // Opened from the outbox, it goes from there again.
+    tellOutboxNews()
   }
 
   return {
-    deleteFromStore,
+    throwAway,
     putAside,
     /** Deletes the recording and begins anew; the page asks before. */
     recordAgain: () => leave('recordAgain'),
@@ -61,12 +79,13 @@ export function createSettingAside(hand: SessionHand, { store, today }: SessionP
       const own = whole()
       if (!own) return false
       try {
+        // Whatever is written later counts: what goes is what stands beside the recording then.
+        await own.drafts.flush()
         await store.updateQueued(own.id, { fields, at: today(), problem: null })
       } catch {
         return false
       }
       await putAside()
-      tellOutboxNews()
       return true
     },
   }

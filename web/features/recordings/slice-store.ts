@@ -1,4 +1,4 @@
-import type { StoryDraft } from './machine.ts'
+import { INITIAL_STATE, type StoryDraft } from './machine.ts'
 import {
   connectRecordingsDatabase,
   type QueuedStory,
@@ -40,7 +40,7 @@ export interface SliceStore {
   /** Adds slices, all or none; writing the same index again changes nothing. */
   append(recordingId: string, slices: readonly Omit<StoredSlice, 'recordingId'>[]): Promise<void>
   updateDraft(recordingId: string, draft: StoryDraft): Promise<void>
-  /** More of it will be appended. */
+  /** More of it will be appended; if it was saved, it is not any more. */
   reopen(recordingId: string): Promise<void>
   /** Marks it as stopped in good order. */
   finish(recordingId: string, durationMs: number): Promise<void>
@@ -48,12 +48,16 @@ export interface SliceStore {
   listUnsaved(): Promise<UnsavedRecording[]>
   /** This account's recordings that were saved and wait for the network, in the order in which they were saved. */
   listQueued(): Promise<QueuedRecording[]>
-  /** Puts a recording among those, changes what is known of it, or takes it out again (null). */
-  updateQueued(recordingId: string, queued: QueuedStory | null): Promise<void>
+  /** Puts a recording among those, or changes what is known of it. */
+  updateQueued(recordingId: string, queued: QueuedStory): Promise<void>
   /** Slices from an index on, in order, at most so many. */
   readSlices(recordingId: string, from: number, most: number): Promise<StoredSlice[]>
   /** One file that plays, from whatever slices there are; those from `tail.from` on are taken from there instead. */
   readBlob(recordingId: string, tail?: SliceTail): Promise<Blob>
+  /** As `discard`, but its id stays known until the vault has thrown it away too. */
+  throwAway(recordingId: string): Promise<void>
+  /** Ids of those, of this account. */
+  listUnwanted(): Promise<string[]>
   /** Deletes recording and slices, both or neither. */
   discard(recordingId: string): Promise<void>
   close(): Promise<void>
@@ -87,7 +91,22 @@ export function openSliceStore(accountId: number): SliceStore {
 
   async function list(database: RecordingsDatabase): Promise<UnsavedRecording[]> {
     const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
-    return await Promise.all(recordings.map((recording) => withSlices(database, recording)))
+    const wanted = recordings.filter(({ unwanted }) => !unwanted)
+    return await Promise.all(wanted.map((recording) => withSlices(database, recording)))
+  }
+
+  /** Leaves `rest` of a recording, or nothing. */
+  function remove(recordingId: string, rest?: Partial<StoredRecording>): Promise<void> {
+    return withDatabase(async (database) => {
+      const transaction = database.transaction(['recordings', 'slices'], 'readwrite', DURABLE)
+      await settled(transaction, async () => {
+        const recordings = transaction.objectStore('recordings')
+        const recording = own(await recordings.get(recordingId))
+        if (rest) await recordings.put({ ...recording, ...rest })
+        else await recordings.delete(recordingId)
+        await transaction.objectStore('slices').delete(slicesOf(recordingId))
+      })
+    })
   }
 
   return {
@@ -111,7 +130,7 @@ export function openSliceStore(accountId: number): SliceStore {
       }),
 
     updateDraft: (recordingId, draft) => change(recordingId, { draft }),
-    reopen: (recordingId) => change(recordingId, { state: 'recording', durationMs: null }),
+    reopen: (recordingId) => change(recordingId, { state: 'recording', durationMs: null, queued: null }),
     finish: (recordingId, durationMs) => change(recordingId, { state: 'stopped', durationMs }),
 
     updateQueued: (recordingId, queued) => change(recordingId, { queued }),
@@ -148,14 +167,14 @@ export function openSliceStore(accountId: number): SliceStore {
         return await database.getAll('slices', slicesOf(recordingId, from), most)
       }),
 
-    discard: (recordingId) =>
+    discard: (recordingId) => remove(recordingId),
+    // What was said in it does not stay.
+    throwAway: (recordingId) => remove(recordingId, { unwanted: true, queued: null, draft: INITIAL_STATE.draft }),
+
+    listUnwanted: () =>
       withDatabase(async (database) => {
-        const transaction = database.transaction(['recordings', 'slices'], 'readwrite', DURABLE)
-        await settled(transaction, async () => {
-          own(await transaction.objectStore('recordings').get(recordingId))
-          await transaction.objectStore('recordings').delete(recordingId)
-          await transaction.objectStore('slices').delete(slicesOf(recordingId))
-        })
+        const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
+        return recordings.filter(({ unwanted }) => unwanted).map(({ id }) => id)
       }),
 
     close,

@@ -18,6 +18,12 @@ function createHandStore() {
       waiting.push({ slices: [...slices], answer })
       return answer.promise
     },
+    async readSlices(recordingId: string, from: number, most: number) {
+      const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index >= from)
+      return stored
+        .slice(0, most)
+        .map(([index, bytes]) => ({ recordingId, index, endMs: index * 100, bytes: Uint8Array.from(bytes) }))
+    },
     async readBlob(_id: string, tail: SliceTail = { from: Number.POSITIVE_INFINITY, slices: [] }) {
       const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index < tail.from)
       return new Blob([...stored.map(([, bytes]) => Uint8Array.from(bytes)), ...tail.slices])
@@ -42,6 +48,7 @@ function writing(begin: () => Promise<void> = async () => {}) {
   const store = createHandStore()
   const clock: FakeClock = createFakeClock()
   const safe: number[] = []
+  const readable: number[] = []
   const problems: (string | null)[] = []
   const writer: SliceWriter = createSliceWriter({
     recordingId: 'r1',
@@ -52,18 +59,39 @@ function writing(begin: () => Promise<void> = async () => {}) {
     clock,
     listener: {
       safe: (ms) => safe.push(ms),
-      stored: () => {},
+      readable: (slices) => readable.push(...slices.map(({ index }) => index)),
       problem: (error) => problems.push(error?.kind ?? null),
     },
   })
   const add = (number: number) => writer.add(Uint8Array.of(number), number * 100)
-  return { store, clock, safe, problems, writer, add }
+  return { store, clock, safe, readable, problems, writer, add }
 }
 
 let scene: ReturnType<typeof writing>
 beforeEach(async () => {
   scene = writing()
   await ticks()
+})
+
+test('what the store does not take can be read all the same, once and in order', async () => {
+  const { store, add, clock, readable, writer } = scene
+  add(1)
+  await ticks()
+  await store.answer('written')
+  expect(readable).toEqual([0])
+  add(2)
+  await ticks()
+  await store.answer('failed', 'full')
+  add(3)
+  expect(readable).toEqual([0, 1])
+  const [kept, ...rest] = await writer.readSlices(0, 10)
+  expect([kept?.bytes, rest]).toEqual([Uint8Array.of(1), []])
+  expect((await writer.readSlices(1, 10)).map(({ bytes }) => [...bytes])).toEqual([[2], [3]])
+  clock.advance(1000)
+  await ticks()
+  await store.answer('written')
+  expect(readable).toEqual([0, 1, 2])
+  expect((await writer.readSlices(0, 10)).map(({ bytes }) => [...bytes])).toEqual([[1], [2], [3]])
 })
 
 test('writes one after the other; what comes meanwhile goes together', async () => {

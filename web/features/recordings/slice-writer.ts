@@ -1,5 +1,6 @@
 import type { SliceLayout } from './capture.ts'
 import type { Clock } from './clock.ts'
+import type { StoredSlice } from './recordings-database.ts'
 import type { SliceStore } from './slice-store.ts'
 import { StorageError, toStorageError } from './storage-error.ts'
 import type { StoredSliceSize } from './upload/stored-source.ts'
@@ -15,6 +16,8 @@ export interface SliceWriter {
   add(bytes: Uint8Array<ArrayBuffer>, endMs: number): void
   /** Tries to write all that is left; false when something could not be written and is in memory only. */
   flush(): Promise<boolean>
+  /** Slices from an index on, in order, at most so many: stored, or in memory because they could not be. */
+  readSlices(from: number, most: number): Promise<Omit<StoredSlice, 'recordingId'>[]>
   /** The whole recording: what is stored, and behind it what could only be kept in memory. */
   read(): Promise<Blob>
   /** Takes no more and tries no more. */
@@ -25,7 +28,7 @@ export interface SliceWriterParts {
   readonly recordingId: string
   readonly layout: SliceLayout
   readonly mimeType: string
-  readonly store: Pick<SliceStore, 'append' | 'readBlob'>
+  readonly store: Pick<SliceStore, 'append' | 'readBlob' | 'readSlices'>
   /** Makes the recording known to the store, before its first slice. */
   readonly begin: () => Promise<void>
   readonly clock: Clock
@@ -34,8 +37,11 @@ export interface SliceWriterParts {
   readonly listener: {
     /** So much of the recording, in milliseconds from its beginning, is on the disk. */
     safe(ms: number): void
-    /** These slices are on the disk, behind those told before. */
-    stored(slices: readonly StoredSliceSize[]): void
+    /**
+     * These slices can be read, behind those told before: they are on the disk, or the disk does not take them and the
+     * vault may be the only place that does.
+     */
+    readable(slices: readonly StoredSliceSize[]): void
     /** Storing fails (the recording goes on in memory), or works again (null). */
     problem(error: StorageError | null): void
   }
@@ -56,11 +62,19 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
   let pending: Slice[] = []
   let count = parts.from ?? 0
   let stored = count
+  let told = count
   let begun = false
   let failing = false
   let closed = false
   let writing: Promise<void> | null = null
   let callOffRetry: (() => void) | null = null
+
+  function tellReadable(slices: readonly Slice[]) {
+    const news = slices.filter(({ index }) => index >= told)
+    told += news.length
+    if (news.length > 0)
+      listener.readable(news.map(({ index, endMs, bytes }) => ({ index, endMs, bytes: bytes.length })))
+  }
 
   async function writeOnce() {
     if (!begun) await parts.begin()
@@ -71,7 +85,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
     stored += batch.length
     const last = batch.at(-1)
     if (last) listener.safe(last.endMs)
-    listener.stored(batch.map(({ index, endMs, bytes }) => ({ index, endMs, bytes: bytes.length })))
+    tellReadable(batch)
     if (failing) listener.problem(null)
     failing = false
   }
@@ -83,6 +97,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
     } catch (cause) {
       failing = true
       listener.problem(toStorageError(cause))
+      tellReadable(pending)
       if (!closed) callOffRetry = clock.after(RETRY_MS, retry)
     }
   }
@@ -125,6 +140,13 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
         listener.problem(new StorageError('failed'))
       }
       return pending.length === 0
+    },
+    async readSlices(from, most) {
+      const memory = pending.filter(({ index }) => index >= from)
+      const first = pending[0]?.index ?? Number.POSITIVE_INFINITY
+      return from < first
+        ? await store.readSlices(recordingId, from, Math.min(most, first - from))
+        : memory.slice(0, most)
     },
     async read() {
       const tail = pending.map((slice) => slice.bytes)

@@ -6,6 +6,7 @@ import { storyFields } from './story-fields.ts'
 
 const recording: FinishedRecording = {
   id: '4be0643f-1d98-473b-97cd-ca98a65347dd',
+  familyId: 10,
   blob: new Blob(['sound']),
   mimeType: 'audio/webm',
   startedAt: Date.UTC(2026, 2, 10, 14, 3, 5),
@@ -25,6 +26,7 @@ test('a story in full, as the call takes it', () => {
     transcriptionMethod: 'browser',
     questionId: '7',
     toldBy: 'Ruth',
+    familyId: '10',
     recordingKey: recording.id,
     startedAt: '2026-03-10T14:03:05.000Z',
   })

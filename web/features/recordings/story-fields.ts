@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import type { storyFormSchema } from '#server/features/stories/contract.ts'
 import type { FinishedRecording, StoryDraft } from './machine.ts'
 
-export type StoryFields = InferInput<typeof storyFormSchema>
+export type StoryFields = InferInput<typeof storyFormSchema> & { familyId?: string }
 
 /**
  * The text fields of `POST /api/stories`. The method is 'browser' where there is text, else 'gemini', which means that
@@ -21,6 +21,7 @@ export function storyFields(draft: StoryDraft, recording: FinishedRecording, tel
     ...(prompt?.questionId != null && { questionId: String(prompt.questionId) }),
     toldBy: (draft.toldBy ?? teller).trim(),
     recordingKey: recording.id,
+    familyId: String(recording.familyId),
     startedAt: new Date(recording.startedAt).toISOString(),
   }
 }

@@ -1,6 +1,5 @@
 import { draftsOf, type HeldRecording, type KeepingParts, uploadOf } from './kept-recording.ts'
 import type { StoryDraft } from './machine.ts'
-import { tellOutboxNews } from './outbox/outbox-news.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { SliceStore, UnsavedRecording } from './slice-store.ts'
@@ -38,13 +37,12 @@ async function holdAgain(
 /** Opens a recording in `complete`, to be heard and saved. Rejects when it cannot be opened. */
 export async function takeUp(hand: SessionHand, store: SliceStore, recording: UnsavedRecording): Promise<void> {
   if (hand.state().phase !== 'idle') return
-  const { id, draft, mimeType, startedAt, durationMs } = recording
+  const { id, familyId, draft, mimeType, startedAt, durationMs } = recording
   const own = await holdAgain(hand.keeping, recording)
   if (!own) throw new Error('in the hands of another tab')
   try {
-    if (recording.queued) await store.updateQueued(id, null).then(tellOutboxNews)
     const blob = await store.readBlob(id)
-    const finished = { id, blob, mimeType, startedAt, durationMs }
+    const finished = { id, familyId, blob, mimeType, startedAt, durationMs }
     if (!hand.dispatch({ type: 'restored', recording: finished, draft })) return own.letGo()
     hand.hold(own, durationMs)
     hand.learn({})
@@ -63,13 +61,17 @@ export async function throwAway(
   { store, locks, openUpload }: Pick<SessionParts, 'store' | 'locks' | 'openUpload'>,
   recording: UnsavedRecording,
 ): Promise<boolean> {
-  const release = await locks.hold(recording.id)
+  const { id } = recording
+  const release = await locks.hold(id)
   if (!release) return false
   try {
-    await store.discard(recording.id)
+    if (openUpload) await store.throwAway(id)
+    else await store.discard(id)
   } finally {
     release()
   }
-  openUpload?.(recording, () => {}).discard()
+  const forgotten = openUpload?.(recording, () => {}).discard()
+  // Where it could not be reached it hears of it later (`waiting/remove-unwanted.ts`).
+  void forgotten?.then(() => store.discard(id)).catch(() => undefined)
   return true
 }

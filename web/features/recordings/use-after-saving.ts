@@ -33,7 +33,7 @@ export function useAfterSaving(session: RecordingSession) {
     keptForLater() {
       toast({
         title: 'Saved on this device',
-        description: 'There is no network just now. Your story goes to your vault by itself as soon as there is one.',
+        description: 'Your vault cannot take it just now. Your story goes there by itself as soon as it can.',
       })
     },
     toSignIn() {

@@ -1,26 +1,32 @@
 import { useRef, useState } from 'react'
 import { getUser } from '#server/features/accounts/contract.ts'
+import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserClock } from './clock.ts'
-import { isUnreachable } from './outbox/is-passing.ts'
+import { isPassing, isSignedOut } from './outbox/is-passing.ts'
+import { patientFetch } from './patient-fetch.ts'
 import { requireSamePerson, requireSound, type SaveFailure, saveFailure } from './save-failure.ts'
 import { sendStory } from './send-story.ts'
 import type { ServerWords } from './server-words.ts'
 import type { RecordingSession } from './session.ts'
 import { storyFields } from './story-fields.ts'
 import { isHeardAtOnce } from './transcribe-recording.ts'
-import { within } from './within.ts'
+import { untilAborted, within } from './within.ts'
 
 /** How long a save waits for words; the server hears the recording again afterwards. */
 const WORDS_PATIENCE_MS = 4000
+/** Who is signed in is only asked to say it well. */
+const PERSON_PATIENCE_MS = 5000
 
 export interface Saving {
   readonly pending: boolean
   /** Why the last try failed, until the next one. */
   readonly failure: SaveFailure | null
   save(): Promise<void>
+  /** Waits no longer for the save under way: the story goes by itself later, where this device has all of it. */
+  leaveForLater(): void
   forget(): void
 }
 
@@ -33,7 +39,7 @@ export function useSaving(parts: {
   /** The account's own name, for `toldBy`. */
   teller: string
   onSaved: () => void
-  /** There is no network: it is saved on this device, and goes by itself. */
+  /** The vault cannot take it just now: it is saved on this device, and goes by itself. */
   onQueued: () => void
   onSignedOut: () => void
 }): Saving {
@@ -41,18 +47,20 @@ export function useSaving(parts: {
   const { mutateAsync } = useSaveStory()
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
-  const busy = useRef(false)
+  const busy = useRef<AbortController | null>(null)
 
   /** Resolves to the id of the recording that is a story now. */
-  async function send(): Promise<string> {
+  async function send(signal: AbortSignal): Promise<string> {
     const { recording, draft } = session.getSnapshot()
     const sound = requireSound(recording)
-    requireSamePerson(await call(getUser), accountId)
     if (draft.text.trim() === '' && isHeardAtOnce(sound))
       await within(words.hear(sound), WORDS_PATIENCE_MS, browserClock)
     words.giveUp()
     const fields = storyFields(session.getSnapshot().draft, sound, teller)
-    await sendStory(mutateAsync, fields, sound, await session.inVault())
+    // Refused with 401 where somebody else has signed in meanwhile: their vault is not the place for this voice.
+    const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: patientFetch }
+    const vault = await untilAborted(session.inVault(), signal)
+    await sendStory((story) => mutateAsync({ ...story, ...options }), fields, sound, vault)
     return sound.id
   }
 
@@ -60,31 +68,43 @@ export function useSaving(parts: {
   async function queue(): Promise<boolean> {
     const { recording, draft } = session.getSnapshot()
     words.giveUp()
-    if (!recording || !(await session.queue(storyFields(draft, recording, teller)))) return false
+    if (!recording?.blob.size || !(await session.queue(storyFields(draft, recording, teller)))) return false
     onQueued()
     return true
   }
 
+  /** Why a save failed; where nobody is signed in any more, it may be that somebody else is. */
+  async function explain(cause: unknown): Promise<SaveFailure> {
+    if (!isSignedOut(cause)) return saveFailure(cause)
+    try {
+      requireSamePerson(await call(getUser, {}, { signal: AbortSignal.timeout(PERSON_PATIENCE_MS) }), accountId)
+    } catch (other) {
+      if (!isPassing(other)) return saveFailure(other)
+    }
+    return saveFailure(cause)
+  }
+
   async function save() {
     if (busy.current) return
-    busy.current = true
+    const leaving = new AbortController()
+    busy.current = leaving
     setPending(true)
     setFailure(null)
     try {
       // Whoever has left this screen meanwhile finds no recording waiting that is a story already.
-      void session.saved(await send())
+      void session.saved(await send(leaving.signal))
       onSaved()
     } catch (cause) {
-      if (isUnreachable(cause) && (await queue())) return
-      const told = saveFailure(cause)
+      if (isPassing(cause) && !isSignedOut(cause) && (await queue())) return
+      const told = await explain(cause)
       setFailure(told)
       toast({ variant: 'destructive', title: told.title, description: told.message })
       if (told.signedOut) onSignedOut()
     } finally {
-      busy.current = false
+      busy.current = null
       setPending(false)
     }
   }
 
-  return { pending, failure, save, forget: () => setFailure(null) }
+  return { pending, failure, save, leaveForLater: () => busy.current?.abort(), forget: () => setFailure(null) }
 }

@@ -7,6 +7,7 @@ import { isHeardAtOnce, transcribeRecording } from './transcribe-recording.ts'
 /** Where the browser produced no text, asks the server as soon as the recording is there, and once only. */
 export function useServerWords(
   session: RecordingSession,
+  accountId: number,
   recording: FinishedRecording,
 ): { words: ServerWords; hearing: boolean } {
   const [hearing, setHearing] = useState(false)
@@ -14,11 +15,12 @@ export function useServerWords(
     () =>
       createServerWords({
         // After its end has come to the vault, so that it is neither sent twice nor kept from getting there.
-        ask: async (sound, signal) => transcribeRecording(sound, (await session.inVault()) === 'done', signal),
+        ask: async (sound, signal) =>
+          transcribeRecording(sound, accountId, (await session.inVault()) === 'done', signal),
         deliver: session.serverWords,
         onHearing: setHearing,
       }),
-    [session],
+    [session, accountId],
   )
   useEffect(() => {
     // Not read while drawing: somebody who wipes the words out afterwards does not want them back.

@@ -34,11 +34,11 @@ function WaitingStory({ story, onOpen }: { story: QueuedRecording; onOpen: () =>
         </span>
         <div className="min-w-0">
           <Heading level={2} className="font-interface text-body leading-snug font-[650] wrap-anywhere">
-            “{title}” waits for the network
+            {queued.problem ? `“${title}” is not in your vault yet` : `“${title}” waits to go to your vault`}
           </Heading>
           <p className="mt-1 text-small text-ink-soft">
             Saved on this device {sayDay(queued.at, Date.now())} at {sayTime(queued.at)}, {formatTime(durationMs)} long.
-            It goes to your vault by itself.
+            {!queued.problem && ' It goes there by itself as soon as there is a network.'}
           </p>
         </div>
       </div>
@@ -47,8 +47,8 @@ function WaitingStory({ story, onOpen }: { story: QueuedRecording; onOpen: () =>
       </Button>
       {queued.problem && (
         <div className="basis-full">
-          <Notice tone="error" title="Your vault has not taken it yet">
-            {queued.problem} Please open it, and save it again.
+          <Notice tone="error" title="Your vault has not taken it">
+            {queued.problem} Please open it and save it again.
           </Notice>
         </div>
       )}

@@ -12,3 +12,12 @@ export async function within(task: Promise<unknown>, ms: number, clock: Clock): 
     callOff()
   }
 }
+
+/** Settles with the promise, or rejects with the signal's reason when it comes first; the promise goes on unheard. */
+export function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    promise.then(resolve, reject)
+  })
+}

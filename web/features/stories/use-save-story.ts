@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { saveStory, type storyFormSchema } from '#server/features/stories/contract.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
-import { call } from '#web/lib/call.ts'
+import { type CallOptions, call } from '#web/lib/call.ts'
 import { storyKeys } from './story-keys.ts'
 
-export interface StoryToSave {
+export interface StoryToSave extends Pick<CallOptions, 'signal' | 'headers' | 'via'> {
   readonly fields: InferInput<typeof storyFormSchema>
   /** Null where the fields name a recording that is in the vault already. */
   readonly file: { readonly blob: Blob; readonly name: string } | null
@@ -15,7 +15,8 @@ export interface StoryToSave {
 export const useSaveStory = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ fields, file }: StoryToSave) => call(saveStory, { body: fields }, file ? { file } : {}),
+    mutationFn: ({ fields, file, ...options }: StoryToSave) =>
+      call(saveStory, { body: fields }, { ...options, ...(file && { file }) }),
     networkMode: 'always',
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: storyKeys.all })

@@ -1,8 +1,8 @@
-import { draftsOf, type KeepingParts, type KeptRecording } from '../kept-recording.ts'
+import { draftsOf, type KeepingParts, type KeptRecording, slicesOf, uploadOf } from '../kept-recording.ts'
 import type { StoryDraft } from '../machine.ts'
 import type { RecordingProblem } from '../problems.ts'
 import type { UnsavedRecording } from '../slice-store.ts'
-import { createSliceWriter } from '../slice-writer.ts'
+import { createSliceWriter, type SliceWriter } from '../slice-writer.ts'
 import { createJoinedWriter } from './joined-writer.ts'
 import { carryOnProblem, ELSEWHERE } from './problem.ts'
 import { readEnding } from './read-ending.ts'
@@ -37,13 +37,17 @@ async function takeUp(
   release: () => void,
 ): Promise<KeptRecording> {
   const { store, clock, listener } = parts
-  const { id, layout, mimeType, startedAt } = recording
+  const { id, familyId, layout, mimeType, startedAt } = recording
   const { ending, known } = await readEnding(store, recording)
-  const facts = { id, mimeType, startedAt, layout, carriesOn: true }
-  const upload = parts.openUpload?.(facts, (progress) => listener.vault(id, progress)) ?? null
-  upload?.stored(known)
+  // The vault hears of it when there is more to put behind what it has: until then nothing has changed.
+  const upload = uploadOf(
+    { ...recording, behind: known.length },
+    parts,
+    slicesOf(() => writer),
+  )
+  upload?.add(known)
   const drafts = draftsOf(id, parts)
-  const writer = createSliceWriter({
+  const writer: SliceWriter = createSliceWriter({
     recordingId: id,
     layout,
     mimeType,
@@ -56,7 +60,7 @@ async function takeUp(
     },
     listener: {
       safe: (ms) => listener.safe(id, ms),
-      stored: (more) => upload?.stored(more),
+      readable: (more) => upload?.add(more),
       problem: (error) => listener.problem(id, error),
     },
   })
@@ -68,6 +72,7 @@ async function takeUp(
   return {
     id,
     startedAt,
+    familyId,
     drafts,
     upload,
     writer: createJoinedWriter(writer, ending, (cause) => different(carryOnProblem(cause))),

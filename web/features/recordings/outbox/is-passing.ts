@@ -1,15 +1,24 @@
 import { CallError } from '#web/lib/call-error.ts'
+import { UnfitStory } from '../save-failure.ts'
 
-/** Answers that are not about the story: signed out, too many at once, a server that is away, restarting or full. */
+/** Answers that are not about the story: signed out, asked twice at once, too often. */
 const PASSING: ReadonlySet<number> = new Set([401, 408, 423, 425, 429])
 
 /** Whether what failed may work later without anybody doing anything about the story itself. */
 export const isPassing = (cause: unknown): boolean =>
-  cause instanceof CallError ? PASSING.has(cause.status) || cause.status >= 500 : true
+  cause instanceof CallError ? PASSING.has(cause.status) || cause.status >= 500 : !(cause instanceof UnfitStory)
 
-/** Proxies answer so while the server behind them is away. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
+/** Proxies answer so while the server behind them is away; the last ones are Cloudflare's. */
+const isAway = (status: number): boolean => (status >= 502 && status <= 504) || (status >= 520 && status <= 530)
 
-/** Whether a call failed because the server could not be reached. */
+/**
+ * Whether a call failed on its way, so that any other one would too: there is no network, no answer, or an answer that is
+ * not the server's, such as the page of a hotel's network.
+ */
 export const isUnreachable = (cause: unknown): boolean =>
-  cause instanceof CallError ? AWAY.has(cause.status) : cause instanceof TypeError
+  cause instanceof CallError
+    ? isAway(cause.status)
+    : cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof DOMException
+
+/** Whether the person has to sign in (again) first. */
+export const isSignedOut = (cause: unknown): boolean => cause instanceof CallError && cause.status === 401

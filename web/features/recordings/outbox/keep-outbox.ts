@@ -1,10 +1,10 @@
-import { getUser } from '#server/features/accounts/contract.ts'
 import { saveStory } from '#server/features/stories/contract.ts'
+import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { browserClock } from '../clock.ts'
 import { onConnectionChance } from '../connection-chance.ts'
+import { patientFetch } from '../patient-fetch.ts'
 import { createRecordingLocks } from '../recording-locks.ts'
-import { requireSamePerson } from '../save-failure.ts'
 import { openSliceStore } from '../slice-store.ts'
 import { createUploads } from '../upload/recording-upload.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
@@ -25,16 +25,17 @@ export function keepOutbox(accountId: number, onSent: (title: string) => void, s
       store,
       locks: createRecordingLocks(locks),
       openUpload: createUploads({
+        accountId,
         store,
         clock: browserClock,
         load: () => import('../upload/begin-sending.ts'),
         onChance: onConnectionChance,
       }),
       async save({ fields, file }) {
-        await call(saveStory, { body: fields }, file ? { file } : {})
+        const headers = { [PERSON_HEADER]: String(accountId) }
+        await call(saveStory, { body: fields }, { headers, via: patientFetch, ...(file && { file }) })
         onSent(fields.title)
       },
-      requirePerson: async () => requireSamePerson(await call(getUser), accountId),
       clock: browserClock,
       onChange: tellOutboxNews,
     })

@@ -4,15 +4,16 @@ import type { RecordingLocks } from '../recording-locks.ts'
 import { sendStory } from '../send-story.ts'
 import type { QueuedRecording, SliceStore } from '../slice-store.ts'
 import type { OpenUpload } from '../upload/recording-upload.ts'
-import { isPassing } from './is-passing.ts'
+import { isPassing, isSignedOut, isUnreachable } from './is-passing.ts'
+import { createPauses } from './pauses.ts'
+import { queuedFields } from './queued-fields.ts'
 
 export interface OutboxParts {
   readonly store: Pick<SliceStore, 'listQueued' | 'readBlob' | 'discard' | 'updateQueued'>
   readonly locks: Pick<RecordingLocks, 'hold'>
   readonly openUpload: OpenUpload
+  /** As the person whose stories these are: refused with 401 while another one is signed in. */
   readonly save: Parameters<typeof sendStory>[0]
-  /** Rejects unless the person whose stories these are is signed in. */
-  readonly requirePerson: () => Promise<void>
   readonly clock: Clock
   /** Something has changed in the outbox. */
   readonly onChange: () => void
@@ -27,29 +28,28 @@ export interface Outbox {
   readonly ended: Promise<void>
 }
 
-const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60_000
-
 /**
  * Brings stories that were saved without a network into the vault, in the order in which they were saved, as soon as there
  * is one. A story leaves this device only when the vault has said that it has it; one that the vault refuses stays, with the
- * reason. Sent twice, it is one story: the recording's id sees to that.
+ * reason, and one that it cannot take just now lets the others go first. Sent twice, it is one story: the recording's id
+ * sees to that.
  */
 export function openOutbox(parts: OutboxParts): Outbox {
   const { store, locks, clock, onChange } = parts
+  /** Of one story, by its id; and of all of them while the vault is out of reach. */
+  const pauses = createPauses(clock)
+  const ALL = ''
   let closed = false
-  let pause = FIRST_PAUSE_MS
   let woken = false
   let wakeUp: () => void = () => {}
 
   async function deliver(entry: QueuedRecording): Promise<void> {
-    const { id, mimeType, startedAt, durationMs, layout, queued } = entry
-    await parts.requirePerson()
-    const sound = { id, blob: await store.readBlob(id), mimeType, startedAt, durationMs }
-    const upload = parts.openUpload({ id, mimeType, startedAt, layout }, () => {})
+    const { id, familyId, mimeType, startedAt, durationMs, layout } = entry
+    const sound = { id, familyId, blob: await store.readBlob(id), mimeType, startedAt, durationMs }
+    const upload = parts.openUpload({ id, familyId, mimeType, startedAt, layout }, () => {})
     try {
       upload.finish(sound.blob, durationMs)
-      await sendStory(parts.save, queued.fields, sound, await upload.settle())
+      await sendStory(parts.save, queuedFields(entry, sound), sound, await upload.settle())
     } finally {
       upload.close()
     }
@@ -59,16 +59,25 @@ export function openOutbox(parts: OutboxParts): Outbox {
 
   /** Whether to go on with the next one. */
   async function deliverOrSay(entry: QueuedRecording): Promise<boolean> {
-    const release = await locks.hold(entry.id)
-    // Somebody has it open in another tab: it is theirs until they let go.
-    if (!release) return true
+    const { id, queued } = entry
+    const release = await locks.hold(id)
+    if (!release) {
+      // Somebody has it open in another tab: it is theirs until they let go.
+      pauses.lengthen(id)
+      return true
+    }
     try {
       await deliver(entry)
+      pauses.forget(id)
       return true
     } catch (cause) {
-      if (isPassing(cause)) return false
+      if (isUnreachable(cause) || isSignedOut(cause)) return false
+      if (isPassing(cause)) {
+        pauses.lengthen(id)
+        return true
+      }
       const problem = cause instanceof CallError ? cause.sentence : 'This story could not be sent.'
-      await store.updateQueued(entry.id, { ...entry.queued, problem })
+      await store.updateQueued(id, { ...queued, problem })
       onChange()
       return true
     } finally {
@@ -76,11 +85,19 @@ export function openOutbox(parts: OutboxParts): Outbox {
     }
   }
 
-  /** False when something is in the way that passes. */
-  async function deliverAll(): Promise<boolean> {
-    for (const entry of await store.listQueued())
-      if (entry.queued.problem === null && (closed || !(await deliverOrSay(entry)))) return false
-    return true
+  /** How long to rest afterwards, in milliseconds; undefined while nothing waits. */
+  async function deliverAll(): Promise<number | undefined> {
+    let rest: number | undefined
+    for (const { id } of await store.listQueued()) {
+      // Read again: it may have been opened, and saved, while others went.
+      const entry = (await store.listQueued()).find((queued) => queued.id === id)
+      if (closed || !entry || entry.queued.problem !== null) continue
+      if (pauses.left(id) === 0 && !(await deliverOrSay(entry))) return pauses.lengthen(ALL)
+      const left = pauses.left(id)
+      if (left > 0) rest = Math.min(rest ?? left, left)
+    }
+    pauses.forget(ALL)
+    return rest
   }
 
   function rest(ms: number | undefined): Promise<void> {
@@ -96,12 +113,9 @@ export function openOutbox(parts: OutboxParts): Outbox {
   async function run() {
     while (!closed) {
       woken = false
-      const all = await deliverAll().catch(() => false)
+      const pause = await deliverAll().catch(() => pauses.lengthen(ALL))
       if (closed) return
-      if (all) pause = FIRST_PAUSE_MS
-      if (woken) continue
-      await rest(all ? undefined : pause)
-      if (!all) pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+      if (!woken) await rest(pause)
     }
   }
 

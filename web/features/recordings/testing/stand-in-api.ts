@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { answerUpload } from './stand-in-uploads.ts'
+import { answerUpload, isMeantFor } from './stand-in-uploads.ts'
 
 const user = {
   id: 1,
@@ -84,6 +84,7 @@ export async function standInApi(page: Page): Promise<StandInApi> {
   await page.route('**/api/uploads**', (route) => answerUpload(route, api))
   await page.route('**/api/stories*', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })
+    if (!isMeantFor(route.request(), api.userId)) return await route.fulfill(unauthorized)
     api.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
     if (api.refusal) return await route.fulfill(api.refusal)
     await route.fulfill({ json: aStory() })

@@ -1,33 +1,44 @@
 import type { Clock } from '../clock.ts'
 import type { SliceStore } from '../slice-store.ts'
-import { createBlobSource } from './blob-source.ts'
-import { createSender, type UploadProgress, type UploadSource } from './sender.ts'
+import { createBlobSource, noTime, samplesTime } from './blob-source.ts'
+import { judgeBy } from './judge.ts'
+import { createSender, type Sender, type UploadProgress, type UploadSource } from './sender.ts'
 import { createStoredSource, type StoredSliceSize } from './stored-source.ts'
-import { httpVault, type UploadFacts } from './vault.ts'
+import { createHttpVault, type UploadFacts } from './vault.ts'
 
 export type Sending = ReturnType<typeof beginSending>
 
 /** Begins to send a recording to the vault. This, and what it imports, is fetched with the first recording. */
 export function beginSending(parts: {
+  /** Whose recording it is. */
+  readonly accountId: number
   readonly facts: UploadFacts
   readonly store: Pick<SliceStore, 'readSlices'>
   readonly clock: Clock
   readonly onProgress: (progress: UploadProgress) => void
 }) {
-  const { facts, store } = parts
-  const source = createStoredSource(facts.id, store)
-  // Samples have a beginning only when they have an end, and what the vault has of another length has another beginning.
-  const begin = (first: UploadSource, fits?: (wholeLength: number | null) => boolean) =>
-    createSender({ ...parts, source: first, vault: httpVault, fits })
-  let sender = facts.layout === 'pcm' ? null : begin(source, facts.carriesOn ? (ended) => ended === null : undefined)
+  const { accountId, facts, store } = parts
+  const { id, layout, isNew = false, behind = 0 } = facts
+  const source = createStoredSource(id, store)
+  const vault = createHttpVault(accountId)
+  let sender: Sender | null = null
+
+  function begin(first: UploadSource, grows: boolean): Sender {
+    return createSender({ ...parts, source: first, vault, judge: isNew ? undefined : judgeBy(layout, grows) })
+  }
+
   return {
-    stored(slices: readonly StoredSliceSize[]) {
+    /** There are more slices. Samples have a beginning only when they have an end: their header says how many they are. */
+    add(slices: readonly StoredSliceSize[]) {
       source.add(slices)
-      sender?.grew()
+      if (layout === 'pcm' || !slices.some(({ index }) => index >= behind)) return
+      sender ??= begin(source, true)
+      sender.grew()
     },
     finish(blob: Blob, durationMs: number) {
-      const all = createBlobSource(blob, durationMs)
-      sender ??= begin(all, (wholeLength) => wholeLength === blob.size)
+      const known = source.length() > 0 ? source.msAt : noTime
+      const all = createBlobSource(blob, durationMs, layout === 'pcm' ? samplesTime(blob, durationMs) : known)
+      sender ??= begin(all, false)
       void sender.finish(all)
     },
     retry: () => sender?.retry(),
@@ -35,6 +46,6 @@ export function beginSending(parts: {
   }
 }
 
-/** Has the vault throw away what has come of a recording. What this does not reach is removed there after 30 days. */
-export const removeFromVault = (recordingId: string): Promise<void> =>
-  httpVault.remove(recordingId).catch(() => undefined)
+/** Has the vault throw away what has come of a recording. Rejects where that is not certain. */
+export const removeFromVault = (accountId: number, recordingId: string): Promise<void> =>
+  createHttpVault(accountId).remove(recordingId)

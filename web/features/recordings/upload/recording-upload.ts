@@ -7,22 +7,30 @@ import type { UploadFacts } from './vault.ts'
 
 /** The way of one recording into the vault, from its first slice on. */
 export interface RecordingUpload {
-  /** These slices are on this device's disk now. */
-  stored(slices: readonly StoredSliceSize[]): void
+  /** These slices can be read now. */
+  add(slices: readonly StoredSliceSize[]): void
   /** It has ended; this is all of it. */
   finish(blob: Blob, durationMs: number): void
   /** Tries again now, then waits until it is known how it stands: for its end, or for what is in its way. */
   settle(): Promise<UploadProgress['state']>
   /** Sends no more; what has come stays in the vault. */
   close(): void
-  /** It is not wanted any more, there either. */
-  discard(): void
+  /** It is not wanted any more, there either. Rejects while that cannot be done. */
+  discard(): Promise<void>
 }
 
-export type OpenUpload = (facts: UploadFacts, onProgress: (progress: UploadProgress) => void) => RecordingUpload
+export type ReadSlices = Pick<SliceStore, 'readSlices'>
+
+/** `from` is where its slices are read, where that is not the store. */
+export type OpenUpload = (
+  facts: UploadFacts,
+  onProgress: (progress: UploadProgress) => void,
+  from?: ReadSlices,
+) => RecordingUpload
 
 export interface UploadParts {
-  readonly store: Pick<SliceStore, 'readSlices'>
+  readonly accountId: number
+  readonly store: ReadSlices
   readonly clock: Clock
   readonly load: () => Promise<typeof import('./begin-sending.ts')>
   /** Calls back whenever a connection may be back; returns how to stop that. */
@@ -32,12 +40,10 @@ export interface UploadParts {
 /** The page may have been opened without a network: the program that sends is asked for again until it is there. */
 const LOAD_AGAIN_MS = 5000
 
-const ignore = () => undefined
-
 /** Uploads for this browser. What happens before the program that sends is there is told to it then. */
 export const createUploads =
-  (parts: UploadParts): OpenUpload =>
-  (facts, onProgress) => {
+  ({ accountId, store, clock, load, onChance }: UploadParts): OpenUpload =>
+  (facts, onProgress, from = store) => {
     let sending: Sending | null = null
     let early: StoredSliceSize[] = []
     let whole: { blob: Blob; durationMs: number } | null = null
@@ -58,21 +64,21 @@ export const createUploads =
     }
 
     async function begin() {
-      const loaded = await parts.load().catch(() => null)
+      const loaded = await load().catch(() => null)
       if (over) return
       if (!loaded) {
         hear({ state: 'unreachable', bytes: 0, ms: 0 })
-        parts.clock.after(LOAD_AGAIN_MS, () => void begin())
+        clock.after(LOAD_AGAIN_MS, () => void begin())
         return
       }
-      sending = loaded.beginSending({ facts, store: parts.store, clock: parts.clock, onProgress: hear })
-      sending.stored(early)
+      sending = loaded.beginSending({ accountId, facts, store: from, clock, onProgress: hear })
+      sending.add(early)
       early = []
       if (whole) sending.finish(whole.blob, whole.durationMs)
     }
 
     const retry = () => sending?.retry()
-    const callOffChances = parts.onChance(retry)
+    const callOffChances = onChance(retry)
     void begin()
 
     function close() {
@@ -83,8 +89,8 @@ export const createUploads =
     }
 
     return {
-      stored(slices) {
-        if (sending) sending.stored(slices)
+      add(slices) {
+        if (sending) sending.add(slices)
         else early.push(...slices)
       },
       finish(blob, durationMs) {
@@ -98,9 +104,10 @@ export const createUploads =
         return known
       },
       close,
-      discard() {
+      async discard() {
         close()
-        void parts.load().then(({ removeFromVault }) => removeFromVault(facts.id), ignore)
+        const { removeFromVault } = await load()
+        await removeFromVault(accountId, facts.id)
       },
     }
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
+import { judgeBy } from './judge.ts'
 import { createSender, type SenderParts, type UploadProgress, type UploadSource } from './sender.ts'
 import type { UploadPiece, Vault } from './vault.ts'
 
@@ -58,6 +59,16 @@ function createFakeVault(fates: Fate[] = [], before?: Before) {
       if (fate === 'answer-lost') throw new TypeError('Failed to fetch')
       return stored.length
     },
+    async withdrawEnd(_id, bytes) {
+      const fate = meet('withdraw')
+      if (bytes !== stored?.length) throw refused(409)
+      length = null
+      if (fate === 'answer-lost') throw new TypeError('Failed to fetch')
+    },
+    async read(_id, from, bytes) {
+      meet('read')
+      return Uint8Array.from((stored ?? []).slice(from, from + bytes))
+    },
     async remove() {
       requests.push('remove')
       forget()
@@ -79,18 +90,18 @@ function createGrowingSource(bytes: number[] = []): UploadSource & { add(...more
   }
 }
 
-function open(fates: Fate[] = [], isNew = false, before?: Before, fits?: SenderParts['fits']) {
+function open(fates: Fate[] = [], isNew = false, before?: Before, judge?: SenderParts['judge']) {
   const clock = createFakeClock()
   const server = createFakeVault(fates, before)
   const source = createGrowingSource()
   const told: UploadProgress[] = []
-  const facts = { id: 'r1', mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
+  const facts = { id: 'r1', familyId: 10, mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
   const sender = createSender({
     facts,
     source,
     vault: server.vault,
     clock,
-    fits,
+    judge,
     onProgress: (news) => told.push(news),
   })
   const pass = async (ms: number) => {
@@ -151,51 +162,81 @@ test('slices that come ten times a second go about once a second', async () => {
 })
 
 describe('what the vault has of an earlier sending', () => {
-  const unended = (wholeLength: number | null) => wholeLength === null
+  const grows = judgeBy('file', true)
+  const ended = judgeBy('file', false)
+  const samples = judgeBy('pcm', false)
 
   test('is gone on from, without being told of the end a second time', async () => {
-    const part = open([], false, { bytes: [1, 2], wholeLength: null }, unended)
+    const part = open([], false, { bytes: [1, 2], wholeLength: null }, ended)
     part.source.add(1, 2, 3)
     expect(await part.sender.finish(part.source)).toBe('done')
-    expect(part.requests).toEqual(['locate', 'send'])
+    expect(part.requests).toEqual(['locate', 'read', 'send'])
 
-    const whole = open([], false, { bytes: [1, 2, 3], wholeLength: 3 })
+    const whole = open([], false, { bytes: [1, 2, 3], wholeLength: 3 }, ended)
     whole.source.add(1, 2, 3)
     expect(await whole.sender.finish(whole.source)).toBe('done')
-    expect(whole.requests).toEqual(['locate'])
+    expect(whole.requests).toEqual(['locate', 'read'])
     expect(whole.last()).toEqual({ state: 'done', bytes: 3, ms: 30 })
   })
 
   test('is all right too when only the answer to the last piece was lost', async () => {
     const { source, sender, pass, requests, last } = open(['fine', 'fine', 'answer-lost'], false)
     source.add(1, 2)
-    const ended = sender.finish(source)
+    const told = sender.finish(source)
     await pass(2000)
-    expect(await ended).toBe('done')
+    expect(await told).toBe('done')
     expect(requests).toEqual(['locate', 'begin', 'send', 'locate'])
     expect(last()).toEqual({ state: 'done', bytes: 2, ms: 20 })
   })
 
-  test('is thrown away where this cannot be put behind it, and all of it is sent anew', async () => {
-    const { source, sender, pass, requests, stored, length } = open(
-      [],
-      false,
-      { bytes: [1, 2], wholeLength: 2 },
-      unended,
-    )
+  test.each([
+    ['while more is being said', grows, { bytes: [1, 2], wholeLength: 2 }],
+    ['when more has been said', ended, { bytes: [1, 2], wholeLength: 2 }],
+    ['when it ends elsewhere', ended, { bytes: [1], wholeLength: 9 }],
+  ])('is never thrown away %s: its end is taken back, and the rest goes behind it', async (_, judge, before) => {
+    const { source, sender, requests, stored, length } = open([], false, before, judge)
     source.add(1, 2, 3)
-    await pass(2000)
-    expect(requests).toEqual(['locate', 'remove', 'begin', 'send'])
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(['locate', 'read', 'withdraw', 'send'])
     expect(stored()).toEqual([1, 2, 3])
-    await sender.finish(source)
     expect(length()).toBe(3)
   })
 
-  test('of another end is no recording of ours: it goes another way', async () => {
-    const { source, sender, requests } = open([], false, { bytes: [1, 2], wholeLength: 2 })
-    source.add(1, 2, 3)
-    expect(await sender.finish(source)).toBe('refused')
-    expect(requests).toEqual(['locate'])
+  test('is sent anew where its beginning says how long it is', async () => {
+    const { source, sender, requests, stored } = open([], false, { bytes: [1, 2], wholeLength: 2 }, samples)
+    source.add(9, 2, 3)
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(['locate', 'remove', 'begin', 'send'])
+    expect(stored()).toEqual([9, 2, 3])
+  })
+
+  test.each([
+    ['with its end', ended, { bytes: [1, 2, 3, 4], wholeLength: 4 }, ['locate', 'read']],
+    ['without its end', ended, { bytes: [1, 2, 3, 4], wholeLength: null }, ['locate', 'read', 'send']],
+    ['of another end', ended, { bytes: [1, 2, 3, 4], wholeLength: 7 }, ['locate', 'read', 'withdraw', 'send']],
+    ['of samples', samples, { bytes: [1, 2, 3, 4], wholeLength: 4 }, ['locate', 'read']],
+  ])('stays where it is longer, %s', async (_, judge, before, asked) => {
+    const { source, sender, requests, stored, length, last } = open([], false, before, judge)
+    source.add(1, 2)
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(asked)
+    expect(stored()).toEqual([1, 2, 3, 4])
+    expect(length()).toBe(4)
+    expect(last()).toMatchObject({ state: 'done', bytes: 4 })
+  })
+
+  test('of other sound is left alone, whichever is longer: this one goes another way', async () => {
+    const shorter = open([], false, { bytes: [1, 2, 3, 4], wholeLength: 4 }, ended)
+    shorter.source.add(1, 2, 9)
+    expect(await shorter.sender.finish(shorter.source)).toBe('refused')
+    const longer = open([], false, { bytes: [1, 2, 3, 4], wholeLength: null }, grows)
+    longer.source.add(1, 2, 9, 9, 9, 9)
+    await longer.pass(2000)
+    expect(longer.last().state).toBe('refused')
+    for (const { requests, stored } of [shorter, longer]) {
+      expect(requests).toEqual(['locate', 'read'])
+      expect(stored()).toEqual([1, 2, 3, 4])
+    }
   })
 })
 

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { createPieceSize } from './piece-size.ts'
+import { isSameSound } from './same-sound.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 import type { Located, UploadFacts, Vault } from './vault.ts'
 
-/** A recording as the sender reads it: what this device has stored of it so far. */
+/** A recording as the sender reads it: what this device has of it so far. */
 export interface UploadSource {
-  /** Bytes that are stored on this device, in order, without a gap. */
+  /** Bytes of it, in order, without a gap. */
   length(): number
   /** About `most` bytes from there on, at least one slice; `endMs` is how far into the recording they reach. */
   read(from: number, most: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; endMs: number }>
@@ -46,13 +47,16 @@ const LONGEST_PAUSE_MS = 15_000
 const GATHER_MS = 1000
 const GATHERED = 16 * 1024
 
+/**
+ * What is done with what the vault has of an earlier sending: more is put behind it (`unended`: once the end that was told
+ * is withdrawn); it is thrown away and sent `anew`; or it is `longer` than what this device has left, and stays.
+ */
+export type Found = 'behind' | 'unended' | 'anew' | 'longer'
+
 export type SenderParts = {
   readonly facts: UploadFacts
-  /**
-   * Whether this may be put behind what the vault has from an earlier sending, by the whole length that was told then
-   * (null: none). What it may not be put behind is thrown away, and sent anew. Without this, anything may be.
-   */
-  readonly fits?: ((wholeLength: number | null) => boolean) | undefined
+  /** Without it, everything that is found is of this sending. */
+  readonly judge?: ((found: Located, ownBytes: number) => Found) | undefined
   readonly source: UploadSource
   readonly vault: Vault
   readonly clock: Clock
@@ -61,9 +65,9 @@ export type SenderParts = {
 
 /**
  * Brings a recording into the vault while it is being made: one request at a time, from wherever the vault says that it
- * ends, again and again until it is there. Nothing but the store is read, so what was sent is what is on this device.
+ * ends, again and again until it is there.
  */
-export function createSender({ facts, source: first, vault, clock, onProgress, fits }: SenderParts): Sender {
+export function createSender({ facts, source: first, vault, clock, onProgress, judge }: SenderParts): Sender {
   const size = createPieceSize()
   let source = first
   let tellEnd: (how: 'done' | 'refused') => void = () => {}
@@ -75,8 +79,10 @@ export function createSender({ facts, source: first, vault, clock, onProgress, f
   let offset: number | null = null
   /** The length of the whole, once the vault has been told. */
   let declared: number | null = null
-  /** What the vault has is of this sending, or fits it. */
-  let ours = fits === undefined
+  /** What the vault has is of this sending, or this may be put behind it. */
+  let ours = judge === undefined
+  /** What the vault has is more than what this device has. */
+  let longer = false
   let unknown = facts.isNew === true
   let whole = false
   let closed = false
@@ -116,27 +122,48 @@ export function createSender({ facts, source: first, vault, clock, onProgress, f
     }
   }
 
-  async function locate(): Promise<Located> {
+  async function locate(): Promise<Located | null> {
     // Only at first: when its answer is lost, there is something to ask for.
     const asks = !unknown
     unknown = false
     const found = asks ? await asking((signal) => vault.locate(facts.id, signal)) : null
-    ours ||= found !== null && fits?.(found.wholeLength) === true
     if (found && ours) return found
+    const how = found && judge?.(found, source.length())
+    if (found && how !== 'anew') {
+      if (!(await asking((signal) => isSameSound(vault, facts.id, source, found.bytes, signal)))) return null
+      if (how === 'unended') await asking((signal) => vault.withdrawEnd(facts.id, found.bytes, signal))
+      longer = how === 'longer'
+      ours = true
+      return how === 'unended' ? { ...found, wholeLength: null } : found
+    }
     if (found) await vault.remove(facts.id)
     ours = true
+    longer = false
     await asking((signal) => vault.begin(facts, signal))
     return { bytes: 0, wholeLength: null }
+  }
+
+  /** It has all that this device has and more; only its end may have to be told. */
+  async function endLonger(bytes: number): Promise<boolean> {
+    if (whole && declared !== bytes) {
+      if (declared !== null) await asking((signal) => vault.withdrawEnd(facts.id, bytes, signal))
+      const end = { offset: bytes, bytes: new Uint8Array(), wholeLength: bytes }
+      await asking((signal) => vault.send(facts.id, end, signal))
+    }
+    tell({ state: 'done', bytes })
+    return false
   }
 
   /** One step; false when there is nothing to do. */
   async function step(): Promise<boolean> {
     if (offset === null) {
       const found = await locate()
+      if (!found) return refuse()
       offset = found.bytes
       declared = found.wholeLength
       tell({ state: 'sending', bytes: offset, ms: await source.msAt(Math.min(offset, source.length())) })
     }
+    if (longer) return endLonger(offset)
     // A vault that has more than this device, or was told of another end, did not get it from this recording.
     const ended = whole ? source.length() : null
     if (offset > source.length() || (ended !== null && (declared ?? ended) !== ended)) return refuse()

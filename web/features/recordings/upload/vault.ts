@@ -1,4 +1,5 @@
 import { UPLOADS_PATH } from '#server/features/uploads/contract.ts'
+import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { SliceLayout } from '../capture.ts'
 
@@ -6,13 +7,15 @@ import type { SliceLayout } from '../capture.ts'
 export interface UploadFacts {
   /** The recording's own id names its upload: whoever knows the recording finds it, whatever answer was lost. */
   readonly id: string
+  /** The family that was showing when it began: it is kept there and nowhere else. */
+  readonly familyId: number
   readonly mimeType: string
   /** Milliseconds since 1970. */
   readonly startedAt: number
   /** It has just begun: the vault cannot know it. */
   readonly isNew?: boolean
-  /** More is put behind one that was thought to have ended: its length may have been told to the vault. */
-  readonly carriesOn?: boolean
+  /** More is put behind so many slices: nothing is asked of the vault before there is more. */
+  readonly behind?: number
   /** Raw samples (`pcm`) get a header that says how many they are: they go when all of them are there. */
   readonly layout: SliceLayout
 }
@@ -25,7 +28,11 @@ export interface Vault {
   begin(facts: UploadFacts, signal: AbortSignal): Promise<void>
   /** Sends a piece, with the whole length when it is the last; resolves to how much is on the vault's disk now. */
   send(id: string, piece: UploadPiece, signal: AbortSignal): Promise<number>
-  /** Throws away what has come of it. */
+  /** Takes back what was told of its end, so that more can be put behind it. */
+  withdrawEnd(id: string, bytes: number, signal: AbortSignal): Promise<void>
+  /** So many bytes of what it has, from there on. */
+  read(id: string, from: number, bytes: number, signal: AbortSignal): Promise<Uint8Array>
+  /** Throws away what has come of it; where it has nothing, that is as well. */
   remove(id: string): Promise<void>
 }
 
@@ -44,44 +51,68 @@ export interface UploadPiece {
 
 const addressOf = (id: string): string => `${UPLOADS_PATH}/${encodeURIComponent(id)}`
 
-async function ask(method: string, address: string, init: RequestInit): Promise<Response> {
-  const headers = { 'tus-resumable': '1.0.0', ...init.headers }
-  const response = await fetch(address, { ...init, method, headers, credentials: 'include', cache: 'no-store' })
-  if (response.ok) return response
-  throw new CallError(response.status, (await response.text()) || response.statusText)
+/**
+ * The vault over the network, of one person: the server refuses every request that reaches it in another one's session, as
+ * if nobody were signed in.
+ */
+export function createHttpVault(accountId: number): Vault {
+  async function ask(method: string, address: string, init: RequestInit): Promise<Response> {
+    const headers = { 'tus-resumable': '1.0.0', [PERSON_HEADER]: String(accountId), ...init.headers }
+    const response = await fetch(address, { ...init, method, headers, credentials: 'include', cache: 'no-store' })
+    if (response.ok) return response
+    throw new CallError(response.status, (await response.text()) || response.statusText)
+  }
+
+  return {
+    async locate(id, signal) {
+      try {
+        const found = await ask('HEAD', addressOf(id), { signal })
+        return { bytes: offsetOf(found), wholeLength: lengthOf(found) }
+      } catch (cause) {
+        if (cause instanceof CallError && cause.status === 404) return null
+        throw cause
+      }
+    },
+    async begin({ id, familyId, mimeType, startedAt }, signal) {
+      const began = new Date(startedAt).toISOString()
+      const metadata = { recordingKey: id, familyId: String(familyId), mimeType, startedAt: began }
+      await ask('POST', UPLOADS_PATH, {
+        signal,
+        headers: { 'upload-defer-length': '1', 'upload-metadata': encodeMetadata(metadata) },
+      })
+    },
+    async send(id, { offset, bytes, wholeLength }, signal) {
+      const headers = {
+        ...pieceAt(offset),
+        ...(wholeLength !== null && { 'upload-length': String(wholeLength) }),
+      }
+      return offsetOf(await ask('PATCH', addressOf(id), { signal, headers, body: bytes }))
+    },
+    async withdrawEnd(id, bytes, signal) {
+      await ask('PATCH', addressOf(id), { signal, headers: { ...pieceAt(bytes), 'upload-defer-length': '1' } })
+    },
+    async read(id, from, bytes, signal) {
+      const headers = { range: `bytes=${from}-${from + bytes - 1}` }
+      const answer = await ask('GET', `${addressOf(id)}/sound`, { signal, headers })
+      const sound = new Uint8Array(await answer.arrayBuffer())
+      // Whoever does not know ranges sends all of it.
+      return answer.status === 206 ? sound : sound.subarray(from, from + bytes)
+    },
+    async remove(id) {
+      try {
+        // The page may be on its way out.
+        await ask('DELETE', addressOf(id), { keepalive: true })
+      } catch (cause) {
+        if (!(cause instanceof CallError && cause.status === 404)) throw cause
+      }
+    },
+  }
 }
 
-/** The vault over the network. */
-export const httpVault: Vault = {
-  async locate(id, signal) {
-    try {
-      const found = await ask('HEAD', addressOf(id), { signal })
-      return { bytes: offsetOf(found), wholeLength: lengthOf(found) }
-    } catch (cause) {
-      if (cause instanceof CallError && cause.status === 404) return null
-      throw cause
-    }
-  },
-  async begin({ id, mimeType, startedAt }, signal) {
-    const metadata = { recordingKey: id, mimeType, startedAt: new Date(startedAt).toISOString() }
-    await ask('POST', UPLOADS_PATH, {
-      signal,
-      headers: { 'upload-defer-length': '1', 'upload-metadata': encodeMetadata(metadata) },
-    })
-  },
-  async send(id, { offset, bytes, wholeLength }, signal) {
-    const headers = {
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': String(offset),
-      ...(wholeLength !== null && { 'upload-length': String(wholeLength) }),
-    }
-    return offsetOf(await ask('PATCH', addressOf(id), { signal, headers, body: bytes }))
-  },
-  async remove(id) {
-    // The page may be on its way out.
-    await ask('DELETE', addressOf(id), { keepalive: true })
-  },
-}
+const pieceAt = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+})
 
 /** Something in between that answers in the vault's place is as bad as no connection. */
 function offsetOf(response: Response): number {

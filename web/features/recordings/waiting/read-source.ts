@@ -1,5 +1,5 @@
 import type { SliceStore, UnsavedRecording } from '../slice-store.ts'
-import { createBlobSource } from '../upload/blob-source.ts'
+import { createBlobSource, samplesTime } from '../upload/blob-source.ts'
 import type { UploadSource } from '../upload/sender.ts'
 import { createStoredSource } from '../upload/stored-source.ts'
 
@@ -14,7 +14,10 @@ export async function readSource(
   store: Pick<SliceStore, 'readSlices' | 'readBlob'>,
   { id, layout, durationMs }: UnsavedRecording,
 ): Promise<UploadSource> {
-  if (layout === 'pcm') return createBlobSource(await store.readBlob(id), durationMs)
+  if (layout === 'pcm') {
+    const blob = await store.readBlob(id)
+    return createBlobSource(blob, durationMs, samplesTime(blob, durationMs))
+  }
   const source = createStoredSource(id, store)
   let from = 0
   for (;;) {

@@ -46,9 +46,9 @@ test('raw samples go with their header, and have an end', async () => {
 })
 
 test.each([
-  ['file', null, ['locate a', 'send a']],
+  ['file', null, ['locate a', 'read a', 'send a']],
   ['pcm', null, ['locate a', 'remove a', 'begin a', 'send a']],
-  ['file', 6, ['locate a', 'remove a', 'begin a', 'send a']],
+  ['file', 6, ['locate a', 'read a', 'withdraw a', 'send a']],
 ] as const)('what the vault has of a shorter one: %s, told to be %s long', async (layout, wholeLength, expected) => {
   const { leave, openTab, vault, requests, bytesOf } = openWorld()
   leave('a', sound(2), layout)
@@ -68,7 +68,7 @@ test('what the vault has in full is only asked for, and told again to whoever as
   await settle()
   tab.wake()
   await settle()
-  expect(requests).toEqual(['locate a'])
+  expect(requests).toEqual(['locate a', 'read a'])
   told.length = 0
   tab.tellAll()
   expect(told).toEqual([{ id: 'a', slices: 3, progress: { state: 'done', bytes: 9, ms: 300 } }])
@@ -100,12 +100,41 @@ test('without a network that is said, and it goes when the network is back', asy
   expect(vault.get('a')?.bytes.length).toBe(9)
 })
 
-test('those of another family wait until that one is showing', async () => {
-  const { leave, openTab, requests } = openWorld()
+test('each goes to the family that it was made for', async () => {
+  const { leave, openTab, families } = openWorld()
   leave('elsewhere', sound(3), 'file', 11)
+  leave('here', sound(3), 'file', 10)
   openTab()
   await settle()
-  expect(requests).toEqual([])
+  expect([...families]).toEqual([
+    ['here', 10],
+    ['elsewhere', 11],
+  ])
+})
+
+test('what a full device has less of than the vault stays there, and its end is not told', async () => {
+  const { leave, openTab, vault, stateOf, bytesOf } = openWorld()
+  leave('a', sound(2))
+  const longer = [...(await bytesOf('a')), 90, 91]
+  vault.set('a', { bytes: longer, wholeLength: null })
+  openTab()
+  await settle()
+  expect(stateOf('a')).toMatchObject({ state: 'done', bytes: longer.length })
+  expect(vault.get('a')).toEqual({ bytes: longer, wholeLength: null })
+})
+
+test('what was thrown away without a network is thrown away in the vault when there is one', async () => {
+  const { openTab, pass, vault, unwanted, world } = openWorld()
+  unwanted.add('a')
+  vault.set('a', { bytes: [1], wholeLength: null })
+  world.network = false
+  openTab()
+  await settle()
+  expect([...unwanted]).toEqual(['a'])
+  world.network = true
+  await pass(40_000)
+  expect([...unwanted]).toEqual([])
+  expect(vault.has('a')).toBe(false)
 })
 
 test('one tab at a time sends, and another goes on when it is closed', async () => {

@@ -3,17 +3,17 @@ import type { RecordingLocks } from '../recording-locks.ts'
 import { listRecoverable } from '../recoverable.ts'
 import type { SliceStore, UnsavedRecording } from '../slice-store.ts'
 import { StorageError } from '../storage-error.ts'
+import { judgeBy } from '../upload/judge.ts'
 import { createSender, type Sender, type UploadProgress } from '../upload/sender.ts'
 import type { Vault } from '../upload/vault.ts'
 import { readSource } from './read-source.ts'
+import { removeUnwanted } from './remove-unwanted.ts'
 import type { WaitingNews } from './waiting-news.ts'
 
 export interface WaitingParts {
-  readonly store: Pick<SliceStore, 'listUnsaved' | 'readSlices' | 'readBlob'>
+  readonly store: Pick<SliceStore, 'listUnsaved' | 'listUnwanted' | 'readSlices' | 'readBlob' | 'discard'>
   readonly locks: Pick<RecordingLocks, 'held'>
   readonly vault: Vault
-  /** Where what is sent is kept: recordings of another family wait until that one is showing. */
-  readonly familyId: number
   readonly clock: Clock
   readonly tell: (news: WaitingNews) => void
 }
@@ -31,6 +31,8 @@ export interface WaitingSender {
 
 /** While somebody has a recording in their hands nothing is sent beside it; whether that is over is looked at so often. */
 const LOOK_AGAIN_MS = 5000
+/** What was thrown away without a network is thrown away in the vault as soon as there is one. */
+const REMOVE_AGAIN_MS = 30_000
 
 /**
  * Brings the recordings that wait on this device into the vault, newest first, without making stories of them. Nothing is
@@ -38,7 +40,7 @@ const LOOK_AGAIN_MS = 5000
  * is not declared, so that it can be carried on there.
  */
 export function sendWaiting(parts: WaitingParts): WaitingSender {
-  const { store, locks, vault, familyId, clock } = parts
+  const { store, locks, vault, clock } = parts
   const leaving = new AbortController()
   const { signal } = leaving
   const known = new Map<string, WaitingNews>()
@@ -60,7 +62,7 @@ export function sendWaiting(parts: WaitingParts): WaitingSender {
 
   /** Resolves when it is in the vault, when it never will be, and when this is closed. */
   async function send(recording: UnsavedRecording): Promise<void> {
-    const { id, layout, mimeType, startedAt } = recording
+    const { id, familyId, layout, mimeType, startedAt } = recording
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     signal.addEventListener('abort', () => end(), { once: true })
 
@@ -81,11 +83,12 @@ export function sendWaiting(parts: WaitingParts): WaitingSender {
     if (signal.aborted) return
     const growing = layout === 'file'
     sender = createSender({
-      facts: { id, mimeType, startedAt, layout },
+      facts: { id, familyId, mimeType, startedAt, layout },
       source,
       vault,
       clock,
-      fits: (declared) => declared === source.length() || (growing && declared === null),
+      // Its length is not declared; but where it was, it may be the whole.
+      judge: judgeBy(layout, false),
       onProgress(progress) {
         if (signal.aborted) return
         const whole = growing && progress.state === 'sending' && progress.bytes === source.length()
@@ -116,8 +119,9 @@ export function sendWaiting(parts: WaitingParts): WaitingSender {
   async function look(): Promise<number | undefined> {
     if ((await locks.held()).size > 0) return LOOK_AGAIN_MS
     const waiting = await listRecoverable(store, locks)
-    const next = waiting.find((recording) => recording.familyId === familyId && !isOver(recording))
-    if (!next || signal.aborted) return undefined
+    const next = waiting.find((recording) => !isOver(recording))
+    if (signal.aborted) return undefined
+    if (!next) return (await removeUnwanted(store, vault)) ? undefined : REMOVE_AGAIN_MS
     await send(next)
     return 0
   }

@@ -28,7 +28,8 @@ let stored = 0
 let inVault = 0
 
 const sending = beginSending({
-  facts: { id, mimeType: 'audio/webm;codecs=opus', startedAt, layout: 'file' },
+  accountId: 1,
+  facts: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, layout: 'file' },
   store,
   clock: browserClock,
   onProgress: ({ bytes }) => {
@@ -44,9 +45,9 @@ const writer = createSliceWriter({
   begin: () => store.begin({ id, familyId: 1, startedAt, mimeType: 'audio/webm', layout: 'file', draft }),
   listener: {
     safe: () => {},
-    stored(slices) {
+    readable(slices) {
       stored += slices.length
-      sending.stored(slices)
+      sending.add(slices)
     },
     problem(error) {
       if (error) throw error

@@ -26,6 +26,10 @@ export function createWaitingWorld() {
   const clock = createFakeClock()
   const device = new Map<string, Kept>()
   const vault = new Map<string, Uploaded>()
+  /** The family that each was begun for. */
+  const families = new Map<string, number>()
+  /** What was thrown away here, and perhaps not yet in the vault. */
+  const unwanted = new Set<string>()
   const told: WaitingNews[] = []
   /** Each request by its name, and of which recording. */
   const requests: string[] = []
@@ -45,8 +49,9 @@ export function createWaitingWorld() {
       const found = vault.get(id)
       return found ? { bytes: found.bytes.length, wholeLength: found.wholeLength } : null
     },
-    async begin({ id }, signal) {
+    async begin({ id, familyId }, signal) {
       await reach('begin', id, signal)
+      families.set(id, familyId)
       vault.set(id, { bytes: [], wholeLength: null })
     },
     async send(id: string, { offset, bytes, wholeLength }: UploadPiece, signal) {
@@ -58,6 +63,16 @@ export function createWaitingWorld() {
       found.bytes.push(...bytes)
       found.wholeLength ??= wholeLength
       return found.bytes.length
+    },
+    async withdrawEnd(id, bytes, signal) {
+      await reach('withdraw', id, signal)
+      const found = vault.get(id)
+      if (found?.bytes.length !== bytes) throw new CallError(409, '{}')
+      found.wholeLength = null
+    },
+    async read(id, from, bytes, signal) {
+      await reach('read', id, signal)
+      return Uint8Array.from((vault.get(id)?.bytes ?? []).slice(from, from + bytes))
     },
     async remove(id) {
       await reach('remove', id)
@@ -72,6 +87,8 @@ export function createWaitingWorld() {
   }
 
   const store = {
+    listUnwanted: async () => [...unwanted],
+    discard: async (id: string) => void unwanted.delete(id),
     listUnsaved: async () => [...device.values()].map(({ recording }) => recording).reverse(),
     readSlices: async (id: string, from: number, most: number) =>
       keptOf(id)
@@ -106,7 +123,7 @@ export function createWaitingWorld() {
     const closing = new AbortController()
     const tell = (news: WaitingNews) => void told.push(news)
     const sender = takeSendingTurns(navigator.locks, closing.signal, () =>
-      sendWaiting({ store, locks, vault: distant, familyId: FAMILY, clock, tell }),
+      sendWaiting({ store, locks, vault: distant, clock, tell }),
     )
     return { wake: () => sender()?.wake(), tellAll: () => sender()?.tellAll(), close: () => closing.abort() }
   }
@@ -121,5 +138,21 @@ export function createWaitingWorld() {
 
   const bytesOf = async (id: string) => [...new Uint8Array(await (await store.readBlob(id)).arrayBuffer())]
   const stateOf = (id: string) => told.findLast((news) => news.id === id)?.progress
-  return { clock, device, vault, distant, told, requests, world, locks, leave, openTab, pass, bytesOf, stateOf }
+  return {
+    clock,
+    device,
+    families,
+    unwanted,
+    vault,
+    distant,
+    told,
+    requests,
+    world,
+    locks,
+    leave,
+    openTab,
+    pass,
+    bytesOf,
+    stateOf,
+  }
 }
