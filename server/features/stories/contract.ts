@@ -58,6 +58,8 @@ export const storyFormSchema = v.object({
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
   /** A recording that has been sent to `/api/uploads` to its end, in place of the audio; the key it was sent under. */
   uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
+  /** The family it was recorded for, where another one may be showing by now; it must be one of the person's own. */
+  familyId: optionalNumber('The family must be a number'),
   /** When the recording began: one begun while recording was allowed is always accepted. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
 })
@@ -180,6 +182,7 @@ export const saveStory = defineCall({
   reply: storySchema,
   errors: [
     'plan_needed',
+    'not_in_family',
     'no_file',
     'empty_audio',
     'not_audio',

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
+import { keepingFamily } from '#server/features/families/keeping-family.ts'
 import { answerQuestion } from '#server/features/questions/answer-question.ts'
 import { beginRecording } from '#server/features/recordings/begin-recording.ts'
 import { discardFile, discardUpload } from '#server/features/recordings/discard-file.ts'
@@ -43,8 +44,8 @@ export type SaveServices = {
 /**
  * Keeps a recorded story: file first (received now, or sent before while it was being made), then story, recording,
  * transcript and jobs in one transaction. A recording that has been saved before, with the same sound, gives the story it
- * became. Refuses with `plan_needed`, `no_file`, `saved_otherwise`, `upload_busy` and what receiving a file or taking an
- * upload refuses with.
+ * became. Refuses with `plan_needed`, `not_in_family`, `no_file`, `saved_otherwise`, `upload_busy` and what receiving a
+ * file or taking an upload refuses with.
  */
 export const saveStory = async (
   services: SaveServices,
@@ -67,15 +68,16 @@ const saveOnce = async (
   form: Form,
   file: IncomingFile | undefined,
 ): Promise<Saved> => {
-  const { known, upload } = await services.database.asViewer(asker.userId, async (tx) => {
+  const { known, upload, familyId } = await services.database.asViewer(asker.userId, async (tx) => {
     const known = form.recordingKey ? await findSavedStory(tx, asker.userId, form.recordingKey) : undefined
     const upload = known || !form.uploadId ? undefined : await findUploadOf(tx, asker.userId, form.uploadId)
+    const familyId = known?.familyId ?? (await keepingFamily(tx, asker, upload?.familyId ?? form.familyId))
     // What was allowed to be sent may be kept.
-    if (!known && !upload) await requirePlan(tx, services.payments, asker.familyId, form.startedAt)
-    return { known, upload }
+    if (!known && !upload) await requirePlan(tx, services.payments, familyId, form.startedAt)
+    return { known, upload, familyId }
   })
   if (known) return saveAgain(services, asker.userId, form, file, known)
-  const viewer = { ...asker, familyId: upload?.familyId ?? asker.familyId }
+  const viewer = { ...asker, familyId }
   const keep = keepOnce(services, viewer, form)
   if (form.uploadId) return takeUpload(services, upload, keep)
   if (!file) throw noFile()

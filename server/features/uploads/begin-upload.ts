@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
+import { keepingFamily } from '#server/features/families/keeping-family.ts'
 import { enterUpload } from '#server/features/recordings/stored-files.ts'
 import { isSaved } from '#server/features/stories/is-saved.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -18,14 +19,15 @@ const MOST_OPEN = 200
 
 /**
  * Enters a recording that is about to be sent. Asked again for the same recording it changes nothing. Refuses with
- * `plan_needed`, `not_audio`, `already_saved`, `too_many_uploads`, `upload_busy`.
+ * `not_in_family`, `plan_needed`, `not_audio`, `already_saved`, `too_many_uploads`, `upload_busy`.
  */
 export const beginUpload = (
   { database, payments }: { database: Database; payments: Payments },
-  { userId, familyId }: Member,
-  { recordingKey, mimeType, startedAt }: InferOutput<typeof uploadMetadataSchema>,
+  viewer: Member,
+  { recordingKey, familyId: madeFor, mimeType, startedAt }: InferOutput<typeof uploadMetadataSchema>,
 ): Promise<void> => {
   const extension = extensionOf(mimeType)
+  const { userId } = viewer
   return database.asViewer(userId, async (tx) => {
     await queueForUploads(tx, userId)
     const known = await findUpload(tx, userId, recordingKey)
@@ -34,6 +36,7 @@ export const beginUpload = (
       throw new Refusal(409, 'already_saved', 'This recording is in the vault already.')
     if (known?.state === 'uploading') return
     if (known) throw uploadBusy()
+    const familyId = await keepingFamily(tx, viewer, madeFor)
     await requirePlan(tx, payments, familyId, startedAt)
     if ((await countOpenUploads(tx, userId)) >= MOST_OPEN) throw tooManyUploads()
     const fileName = `${randomBytes(18).toString('base64url')}.${extension}`

@@ -8,6 +8,8 @@ export const UPLOADS_PATH = '/api/uploads'
 export const uploadMetadataSchema = v.object({
   /** The browser's own id of the recording: it names the upload, and saves by it make one story. */
   recordingKey: v.pipe(v.string(), v.uuid('The recording key must be a UUID')),
+  /** The family it is recorded for, where another one may be showing by now; it must be one of the person's own. */
+  familyId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'The family must be a number'), v.transform(Number))),
   mimeType: v.pipe(v.string(), v.maxLength(100, 'The mime type is too long')),
   /** When the recording began: one begun while recording was allowed is always accepted. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
@@ -58,13 +60,14 @@ export const getUploadSound = defineCall({
 export const createUpload = defineCall({
   name: 'createUpload',
   summary:
-    'Begin to send a recording while it is being made (tus creation, length may follow). Upload-Metadata: recordingKey, mimeType, startedAt. Asked again, it is the same upload',
+    'Begin to send a recording while it is being made (tus creation, length may follow). Upload-Metadata: recordingKey, familyId, mimeType, startedAt. Asked again, it is the same upload',
   method: 'POST',
   path: UPLOADS_PATH,
   access: 'member',
   reply: 'tus',
   errors: [
     'plan_needed',
+    'not_in_family',
     'not_audio',
     'already_saved',
     'too_many_uploads',

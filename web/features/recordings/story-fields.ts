@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import type { storyFormSchema } from '#server/features/stories/contract.ts'
 import type { FinishedRecording, StoryDraft } from './machine.ts'
 
-export type StoryFields = InferInput<typeof storyFormSchema> & { familyId?: string }
+export type StoryFields = InferInput<typeof storyFormSchema>
 
 /**
  * The text fields of `POST /api/stories`. The method is 'browser' where there is text, else 'gemini', which means that
