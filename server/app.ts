@@ -7,12 +7,16 @@ import type { Config } from './config.ts'
 import { createIdentify } from './features/accounts/identify.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { commentRoutes } from './features/comments/routes.ts'
 import { familyRoutes } from './features/families/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
+import { reactionRoutes } from './features/reactions/routes.ts'
 import { recordingRoutes } from './features/recordings/routes.ts'
+import { deletingRoutes } from './features/stories/deleting/routes.ts'
+import { editingRoutes } from './features/stories/editing/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -83,6 +87,10 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     accountRoutes(answer, given)
     storyRoutes(answer, { ...given, streams })
+    editingRoutes(answer, given)
+    deletingRoutes(answer, given)
+    commentRoutes(answer, given)
+    reactionRoutes(answer, given)
     recordingRoutes(answer, given)
     uploadRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, given)

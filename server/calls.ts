@@ -1,12 +1,16 @@
 import * as accounts from './features/accounts/contract.ts'
 import * as billing from './features/billing/contract.ts'
+import * as comments from './features/comments/contract.ts'
 import * as families from './features/families/contract.ts'
 import * as invites from './features/invites/contract.ts'
 import * as mail from './features/mail/contract.ts'
 import * as passwords from './features/passwords/contract.ts'
 import * as questions from './features/questions/contract.ts'
+import * as reactions from './features/reactions/contract.ts'
 import * as recordings from './features/recordings/contract.ts'
 import * as stories from './features/stories/contract.ts'
+import * as deleting from './features/stories/deleting/contract.ts'
+import * as editing from './features/stories/editing/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
 import * as uploads from './features/uploads/contract.ts'
 import type { Call } from './infra/http/contract.ts'
@@ -18,6 +22,10 @@ const isCall = (value: unknown): value is Call =>
 export const allCalls: readonly Call[] = [
   accounts,
   stories,
+  editing,
+  deleting,
+  comments,
+  reactions,
   recordings,
   uploads,
   transcripts,

@@ -1,4 +1,5 @@
 import { sweepFiles } from './features/recordings/discard-file.ts'
+import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
 import { describeError } from './infra/describe-error.ts'
 import { removeExpiredSessions } from './infra/http/session-store.ts'
 import type { Log } from './infra/log.ts'
@@ -22,3 +23,7 @@ export const discardAbandoned = ({ connected, files, log }: Services) =>
 /** Removes sessions that have run out. */
 export const removeOldSessions = ({ connected, log }: Services) =>
   every(60 * MINUTE, 'expired-sessions', log, () => removeExpiredSessions(connected.database))
+
+/** Removes for good the stories that nobody has restored in time. */
+export const removeOldDeleted = ({ connected, log }: Services) =>
+  every(60 * MINUTE, 'deleted-stories', log, () => removeDeletedStories(connected.database))

@@ -1,4 +1,4 @@
-import { discardAbandoned, removeOldSessions } from './chores.ts'
+import { discardAbandoned, removeOldDeleted, removeOldSessions } from './chores.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { sendMailHandler } from './features/mail/send-mail.ts'
 import { makePlaybackCopy, measureRecording } from './features/recordings/jobs.ts'
@@ -32,7 +32,7 @@ export const startWorker = async (services: Services, { origin }: { origin: stri
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 
-  const chores = [discardAbandoned(services), removeOldSessions(services)]
+  const chores = [discardAbandoned(services), removeOldSessions(services), removeOldDeleted(services)]
   return () => {
     for (const stop of chores) stop()
   }

@@ -23,10 +23,12 @@ vi.mock(import('#server/features/accounts/identify.ts'), async (importOriginal) 
       (pretence.person as Identity | undefined) ?? real.createIdentify(database)(request, reply),
   }
 })
+vi.mock('#server/features/stories/policy.ts', always)
+vi.mock('#server/features/comments/policy.ts', always)
 vi.mock('#server/features/questions/policy.ts', always)
 vi.mock('#server/features/invites/policy.ts', always)
 vi.mock('#server/features/families/policy.ts', always)
-const SWITCHED_OFF = ['families', 'invites', 'questions']
+const SWITCHED_OFF = ['comments', 'families', 'invites', 'questions', 'stories']
 
 let stage: OpenScene
 beforeAll(async () => {

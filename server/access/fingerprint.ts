@@ -5,6 +5,7 @@ const TABLES = [
   'stories',
   'recordings',
   'transcripts',
+  'story_versions',
   'story_comments',
   'story_reactions',
   'family_questions',

@@ -17,7 +17,7 @@ export const openScene = async () => {
   const scene = await assemble(server)
   // Nothing to find would be nothing to leak.
   for (const { familyId, ownerId, memberId } of Object.values(scene.families))
-    for (const make of [makers.audio, makers.question, makers.link, makers.clip])
+    for (const make of [makers.audio, makers.story, makers.deleted, makers.question, makers.link, makers.clip])
       await make(server, { familyId, ownerId, userId: memberId })
   return {
     server,

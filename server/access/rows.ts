@@ -2,13 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { allCalls } from '#server/calls.ts'
 import * as accounts from '#server/features/accounts/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
+import * as comments from '#server/features/comments/contract.ts'
 import * as families from '#server/features/families/contract.ts'
 import * as invites from '#server/features/invites/contract.ts'
 import * as mail from '#server/features/mail/contract.ts'
 import * as passwords from '#server/features/passwords/contract.ts'
 import * as questions from '#server/features/questions/contract.ts'
+import * as reactions from '#server/features/reactions/contract.ts'
 import * as recordings from '#server/features/recordings/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
+import * as deleting from '#server/features/stories/deleting/contract.ts'
+import * as editing from '#server/features/stories/editing/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
 import * as uploads from '#server/features/uploads/contract.ts'
 import { createUploader } from '#server/features/uploads/testing/uploader.ts'
@@ -60,6 +64,15 @@ const ownersLink = {
   other: '401 404 403 403 404 403 404',
   missing: '401 404 403 403 404 403 404',
 }
+const OWN = '- 200 200 200 200 403 200'
+const NOWHERE = '401 404 404 404 404 403 404'
+const elsewhere = { other: NOWHERE, missing: NOWHERE }
+/** What of a story the whole family reads and adds to. */
+const familysStory = { own: OWN, family: '401 200 200 200 200 403 200', ...elsewhere }
+/** The historian's part. */
+const historiansStory = { own: OWN, family: '401 200 403 403 200 403 200', ...elsewhere }
+/** The words. */
+const authorsStory = { own: OWN, family: '401 403 403 403 403 403 403', ...elsewhere }
 const EVERYBODY = '200 200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200 200'
 const MEMBERS = '401 200 200 200 200 403 200'
@@ -147,6 +160,106 @@ export const rows: readonly Row[] = [
       return { statusCode: stream.statusCode, body: refused }
     },
     outcomes: { any: MEMBERS },
+  },
+  {
+    call: editing.getStory,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}`),
+    outcomes: familysStory,
+  },
+  {
+    call: editing.getStory,
+    about: 'in Recently deleted',
+    kind: 'deleted',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}`),
+    outcomes: { own: '- 404 404 404 404 403 404', family: NOWHERE, other: NOWHERE },
+  },
+  {
+    call: editing.editStory,
+    about: 'its words',
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.send('PATCH', `/api/stories/${thing}`, { payload: { title: 'Another' } }),
+    outcomes: authorsStory,
+  },
+  {
+    call: editing.editStory,
+    about: 'the historian’s part',
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.send('PATCH', `/api/stories/${thing}`, { payload: { tags: ['river'] } }),
+    outcomes: historiansStory,
+  },
+  {
+    call: editing.listVersions,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/versions`),
+    outcomes: historiansStory,
+  },
+  {
+    call: editing.restoreVersion,
+    kind: 'version',
+    ask: ({ visitor, thing }) => visitor.post(`/api/stories/${thing}/restore`),
+    outcomes: authorsStory,
+  },
+  {
+    call: deleting.deleteStory,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.send('DELETE', `/api/stories/${thing}`),
+    outcomes: authorsStory,
+  },
+  {
+    call: deleting.restoreStory,
+    kind: 'deleted',
+    ask: ({ visitor, thing }) => visitor.post(`/api/stories/${thing}/restore`),
+    // To whom it is not to restore, it is not there.
+    outcomes: { own: OWN, family: '401 200 404 404 200 403 200', ...elsewhere },
+  },
+  {
+    call: deleting.listDeletedStories,
+    ask: ({ visitor }) => visitor.get('/api/stories/deleted'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: comments.listComments,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/comments`),
+    outcomes: familysStory,
+  },
+  {
+    call: comments.addComment,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.post('/api/stories/comments', { storyId: Number(thing), content: 'Lovely' }),
+    outcomes: familysStory,
+  },
+  {
+    call: comments.editComment,
+    kind: 'comment',
+    ask: ({ visitor, thing }) =>
+      visitor.send('PATCH', `/api/stories/comments/${thing}`, { payload: { content: 'Ah' } }),
+    outcomes: authorsStory,
+  },
+  {
+    call: comments.deleteComment,
+    kind: 'comment',
+    ask: ({ visitor, thing }) => visitor.send('DELETE', `/api/stories/comments/${thing}`),
+    outcomes: historiansStory,
+  },
+  {
+    call: reactions.listReactions,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/reactions`),
+    outcomes: familysStory,
+  },
+  {
+    call: reactions.react,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.post('/api/stories/reactions', { storyId: Number(thing), reaction: '👏' }),
+    outcomes: familysStory,
+  },
+  {
+    call: transcripts.getTranscript,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/transcript`),
+    outcomes: familysStory,
   },
   {
     call: recordings.getAudio,

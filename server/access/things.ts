@@ -1,9 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { familyMembers, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
-import { stories, storyComments } from '#server/infra/db/schema/stories.ts'
+import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import { toneWav } from '#server/testing/sound.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Caller } from './cast.ts'
@@ -39,6 +40,21 @@ const file = async (server: TestApp, tx: Tx, { familyId, userId }: Place, state:
   return name
 }
 
+const tell = async (tx: Tx, { familyId, userId }: Place): Promise<number> => {
+  const secret = secretOf(familyId)
+  const told = { title: secret, content: secret, toldBy: secret, place: secret, people: [secret], tags: [secret] }
+  const story = { familyId, userId, ...told, notes: secret }
+  const storyId = Number(await enter(tx.insert(stories).values(story).returning({ id: stories.id })))
+  await tx
+    .update(stories)
+    .set({ content: `${secret} again` })
+    .where(eq(stories.id, storyId))
+  await tx.insert(transcripts).values({ familyId, storyId, text: secret })
+  await tx.insert(storyComments).values({ familyId, storyId, userId, content: secret })
+  await tx.insert(storyReactions).values({ familyId, storyId, userId, reaction: '👏' })
+  return storyId
+}
+
 /** Makes a thing of a kind in a family, by somebody; returns what names it in an address. */
 export const makers = {
   audio: (server, place) =>
@@ -55,6 +71,28 @@ export const makers = {
       await tx.insert(transcripts).values({ familyId, storyId, text: secret })
       await tx.insert(storyComments).values({ familyId, storyId, userId, content: secret })
       return originalName
+    }),
+  /** With everything that hangs on a story, an earlier text of it included. */
+  story: (server, place) => server.database.asSystem(async (tx) => String(await tell(tx, place))),
+  deleted: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const storyId = await tell(tx, place)
+      await tx.update(stories).set({ deletedAt: new Date() }).where(eq(stories.id, storyId))
+      return String(storyId)
+    }),
+  /** As the address of a version goes on after its stories. */
+  version: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const storyId = await tell(tx, place)
+      const versions = tx.select({ id: storyVersions.id }).from(storyVersions)
+      return `${storyId}/versions/${await enter(versions.where(eq(storyVersions.storyId, storyId)))}`
+    }),
+  /** On a story of who wrote it. */
+  comment: (server, place) =>
+    server.database.asSystem(async (tx) => {
+      const storyId = await tell(tx, place)
+      const comments = tx.select({ id: storyComments.id }).from(storyComments)
+      return enter(comments.where(eq(storyComments.storyId, storyId)))
     }),
   question: (server, { familyId, userId }) =>
     server.database.asSystem((tx) =>
@@ -101,6 +139,10 @@ const invite = async (server: TestApp, { familyId, ownerId }: Place) => {
 
 const MISSING: Record<Kind, () => string> = {
   audio: () => `${randomBytes(18).toString('base64url')}.wav`,
+  story: () => '999999999',
+  deleted: () => '999999999',
+  version: () => '999999999/versions/999999999',
+  comment: () => '999999999',
   question: () => '999999999',
   link: () => '999999999',
   code: () => randomBytes(16).toString('base64url'),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
@@ -151,6 +151,18 @@ export const findStory = async (tx: Tx, familyId: number, id: number): Promise<S
   const [row] = await storyRows(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
   return row
 }
+
+/** What is in Recently deleted, the last deleted first: all of the family's, or one author's. */
+export const findDeletedStories = (tx: Tx, familyId: number, authorId: number | undefined): Promise<StoryRow[]> =>
+  storyRows(tx)
+    .where(
+      and(
+        eq(stories.familyId, familyId),
+        isNotNull(stories.deletedAt),
+        authorId === undefined ? undefined : eq(stories.userId, authorId),
+      ),
+    )
+    .orderBy(desc(stories.deletedAt), desc(stories.id))
 
 /** Whose a story of a family is, unless it is deleted. */
 export const findShown = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number } | undefined> => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
+import { rowId } from '#server/infra/http/fields.ts'
 
 /** Clips up to this long are answered in the call itself; longer ones become a job. In minutes. */
 export const INLINE_MINUTES = 10
@@ -34,6 +35,34 @@ export const transcribe = defineCall({
     'storage_full',
   ],
   rate: { perMinute: 30 },
+})
+
+/** What an engine heard of a story. The story's own text may be another: a person's, or the browser's. */
+export const transcriptSchema = v.object({
+  state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
+  engine: v.nullable(v.string()),
+  /** A rough draft by a simple engine, to be labelled so. */
+  draft: v.boolean(),
+  /** 0 to 1 */
+  progress: v.number(),
+  language: v.nullable(v.string()),
+  text: v.nullable(v.string()),
+  /** Times in seconds, confidence 0 to 1; null where the engine gives no times. */
+  words: v.nullable(
+    v.array(v.object({ word: v.string(), start: v.number(), end: v.number(), confidence: v.nullable(v.number()) })),
+  ),
+})
+export type Transcript = v.InferOutput<typeof transcriptSchema>
+
+export const getTranscript = defineCall({
+  name: 'getTranscript',
+  summary: 'What was heard of a story, with the times of its words',
+  method: 'GET',
+  path: '/api/stories/{id}/transcript',
+  access: 'member',
+  params: v.object({ id: rowId }),
+  reply: transcriptSchema,
+  errors: [],
 })
 
 export const getTranscription = defineCall({

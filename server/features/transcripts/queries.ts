@@ -21,6 +21,25 @@ export const findWork = async (tx: Tx, storyId: number) => {
   return found
 }
 
+/** What was heard of a story of a family: the latest that is done, else the latest. */
+export const findTranscript = async (tx: Tx, familyId: number, storyId: number) => {
+  const [found] = await tx
+    .select({
+      state: transcripts.state,
+      engine: transcripts.engine,
+      draft: transcripts.draft,
+      progress: transcripts.progress,
+      language: transcripts.language,
+      text: transcripts.text,
+      words: transcripts.words,
+    })
+    .from(transcripts)
+    .where(and(eq(transcripts.familyId, familyId), eq(transcripts.storyId, storyId)))
+    .orderBy(desc(sql`${transcripts.state} = 'done'`), desc(transcripts.id))
+    .limit(1)
+  return found
+}
+
 /** Writes how far a transcript has come, for jobs. */
 export const updateTranscript = (tx: Tx, id: number, change: Partial<typeof transcripts.$inferInsert>) =>
   tx

@@ -1,7 +1,8 @@
+import { requireStory } from '#server/features/stories/require-story.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { refusals } from '#server/infra/http/refusal.ts'
-import { getTranscription, transcribe } from './contract.ts'
-import { findClip } from './queries.ts'
+import { getTranscript, getTranscription, transcribe } from './contract.ts'
+import { findClip, findTranscript } from './queries.ts'
 import { transcribeClip } from './transcribe-clip.ts'
 import type { TranscriptServices } from './transcribe-story.ts'
 
@@ -13,6 +14,15 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
     const heard = await transcribeClip(services, viewer, { file, uploadId: body.uploadId }, gone.signal)
     if ('id' in heard) reply.status(202)
     return heard
+  })
+
+  answer(getTranscript, async ({ viewer: { userId, familyId }, params: { id } }) => {
+    const found = await services.database.asViewer(userId, async (tx) => {
+      await requireStory(tx, familyId, id)
+      return findTranscript(tx, familyId, id)
+    })
+    if (!found) throw refusals.notFound()
+    return found
   })
 
   answer(getTranscription, async ({ viewer, params }) => {

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { StoryComment } from './contract.ts'
+
+let server: TestApp
+let owner: Relative
+let author: Relative
+let writer: Relative
+let other: Relative
+let storyId: number
+beforeAll(async () => {
+  server = await openTestApp()
+  const family = await familyOf(server, 'Omar', 'Ada', 'Ben')
+  owner = family.owner
+  author = family.relative
+  writer = family.relatives[1] ?? author
+  other = family.relatives[2] ?? author
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  storyId = await tellStory(author)
+})
+
+const list = async (visitor = other) => (await visitor.get(`/api/stories/${storyId}/comments`)).json<StoryComment[]>()
+const say = (visitor: Relative, content: unknown) => visitor.post('/api/stories/comments', { storyId, content })
+const said = async (content = 'Lovely') => (await say(writer, content)).json<StoryComment>()
+const edit = (visitor: Relative, id: number, content: string) =>
+  visitor.send('PATCH', `/api/stories/comments/${id}`, { payload: { content } })
+const remove = (visitor: Relative, id: number) => visitor.send('DELETE', `/api/stories/comments/${id}`)
+
+test('comments stand in the order they were written, each with who wrote it', async () => {
+  const answered = await say(writer, '  I remember\r\nthat too. ')
+  expect(answered.json()).toMatchObject({
+    storyId,
+    userId: writer.id,
+    content: 'I remember\nthat too.',
+    user: { firstName: 'Ada', lastName: 'Okafor', email: writer.email, profileImageUrl: null },
+    mayEdit: true,
+    mayDelete: true,
+  })
+  await say(owner, 'So do I.')
+  const comments = await list()
+  expect(comments.map(({ content }) => content)).toEqual(['I remember\nthat too.', 'So do I.'])
+  expect(comments[0]).toMatchObject({ mayEdit: false, mayDelete: false })
+  expect(comments[0]?.updatedAt).toBe(comments[0]?.createdAt)
+  expect((await list(author))[0]).toMatchObject({ mayEdit: false, mayDelete: true })
+  expect((await list(owner))[0]).toMatchObject({ mayEdit: false, mayDelete: true })
+  expect((await other.get(`/api/stories/${storyId}`)).json()).toMatchObject({ commentCount: 2 })
+})
+
+test('who wrote a comment puts other words in it, and nobody else', async () => {
+  const { id, createdAt } = await said()
+  const answered = await edit(writer, id, 'Lovely indeed')
+  expect(answered.json()).toMatchObject({ content: 'Lovely indeed', createdAt })
+  expect(answered.json<StoryComment>().updatedAt > createdAt).toBe(true)
+  for (const visitor of [owner, author, other]) expect((await edit(visitor, id, 'x')).statusCode).toBe(403)
+  expect(await list()).toMatchObject([{ content: 'Lovely indeed' }])
+})
+
+test('who wrote it, the story’s author and the owner delete it, and nobody else', async () => {
+  for (const visitor of [writer, author, owner]) {
+    const { id } = await said()
+    expect((await remove(other, id)).statusCode).toBe(403)
+    expect((await remove(visitor, id)).json()).toEqual({ ok: true })
+    expect((await remove(visitor, id)).statusCode).toBe(404)
+    expect(await list()).toEqual([])
+  }
+})
+
+test('somebody else’s story gives no right over its comments', async () => {
+  await tellStory(other)
+  const { id } = await said()
+  expect((await remove(other, id)).statusCode).toBe(403)
+})
+
+test.each([
+  ['', 'Please write your comment.'],
+  [' \n', 'Please write your comment.'],
+  [undefined, 'Please write your comment.'],
+  ['x'.repeat(5001), 'A comment can have at most 5,000 characters'],
+  ['a\u0000b', 'The text has a character that cannot be kept: please type it again'],
+])('%j is refused', async (content, message) => {
+  const refused = await say(writer, content)
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ error: 'invalid_input', message })
+  expect(await list()).toEqual([])
+})
+
+test.each(['<b onclick="x">&lt;</b>', '\u202eאבא\u202c', 'a\u200b\u200db', '👩‍👩‍👧‍👦𝔘', '漢'.repeat(5000)])(
+  'what is written is kept as it is: %#',
+  async (content) => {
+    await said(content)
+    expect(await list()).toMatchObject([{ content }])
+  },
+)
+
+test('a story of another family, or of none, is not there', async () => {
+  const stranger = (await familyOf(server)).owner
+  expect((await say(stranger, 'x')).statusCode).toBe(404)
+  expect((await stranger.get(`/api/stories/${storyId}/comments`)).statusCode).toBe(404)
+  expect((await writer.post('/api/stories/comments', { storyId: 999_999_999, content: 'x' })).statusCode).toBe(404)
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openEventStream } from '#server/testing/event-stream.ts'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+let ruth: Relative
+let omar: Relative
+let storyId: number
+beforeAll(async () => {
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const family = await familyOf(server, 'Omar')
+  ruth = family.owner
+  omar = family.relative
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  storyId = await tellStory(ruth)
+})
+
+const react = async (visitor: Relative, reaction: string) =>
+  (await visitor.post('/api/stories/reactions', { storyId, reaction })).json()
+
+test('one of each kind per person; the same one again takes it back', async () => {
+  expect(await react(ruth, '❤️')).toEqual([{ userId: ruth.id, reaction: '❤️' }])
+  await react(omar, '❤️')
+  const all = [
+    { userId: ruth.id, reaction: '❤️' },
+    { userId: omar.id, reaction: '❤️' },
+    { userId: omar.id, reaction: '👍' },
+  ]
+  expect(await react(omar, '👍')).toEqual(all)
+  expect((await ruth.get(`/api/stories/${storyId}/reactions`)).json()).toEqual(all)
+  expect((await ruth.get(`/api/stories/${storyId}`)).json()).toMatchObject({ reactions: all })
+  expect(await react(omar, '❤️')).toEqual([all[0], all[2]])
+})
+
+test('at once from two devices is one of the two, never an error', async () => {
+  const answers = await Promise.all([
+    omar.post('/api/stories/reactions', { storyId, reaction: '👏' }),
+    omar.post('/api/stories/reactions', { storyId, reaction: '👏' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const left = (await ruth.get(`/api/stories/${storyId}/reactions`)).json<object[]>()
+  expect(left.length).toBeLessThanOrEqual(1)
+})
+
+test.each(['❤', '👎', '', 'heart', 5, undefined])('%j is no reaction', async (reaction) => {
+  const refused = await ruth.post('/api/stories/reactions', { storyId, reaction })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json()).toMatchObject({ message: 'This is not one of the reactions' })
+})
+
+test('a story of another family is not there', async () => {
+  const stranger = (await familyOf(server)).owner
+  expect((await stranger.post('/api/stories/reactions', { storyId, reaction: '👏' })).statusCode).toBe(404)
+  expect((await stranger.get(`/api/stories/${storyId}/reactions`)).statusCode).toBe(404)
+})
+
+test('open pages of the family hear of reactions, comments and changes, by the story’s id', async () => {
+  const { heard, stop } = await openEventStream(server, omar)
+  await react(ruth, '❤️')
+  await expect.poll(() => heard.text).toContain(`event: reactions\ndata: {"id":${storyId}}`)
+  await ruth.post('/api/stories/comments', { storyId, content: 'Lovely' })
+  await expect.poll(() => heard.text).toContain(`event: comments\ndata: {"id":${storyId}}`)
+  const before = heard.text.length
+  await ruth.send('PATCH', `/api/stories/${storyId}`, { payload: { tags: ['river'] } })
+  await expect.poll(() => heard.text.slice(before)).toContain(`event: story\ndata: {"id":${storyId}}`)
+  const changed = heard.text.length
+  await ruth.send('DELETE', `/api/stories/${storyId}`)
+  await expect.poll(() => heard.text.slice(changed)).toContain(`event: story\ndata: {"id":${storyId}}`)
+  stop()
+})

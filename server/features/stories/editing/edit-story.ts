@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/infra/db/database.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import { noteStoryChange } from '../hear-story.ts'
+import { mayEditHistory, mayEditWords } from '../policy.ts'
+import { type StoryChange, updateStory } from '../queries.ts'
+import { requireStory } from '../require-story.ts'
+import type { StoryEdit, StoryPage } from './contract.ts'
+import { notTheAuthor } from './refuse-others.ts'
+import { readStoryPage } from './story-page.ts'
+
+export type EditServices = { database: Database; events: Events }
+
+/**
+ * Changes what is given of a story. The words are its author's; the owner may do the historian's part. The text that goes
+ * becomes a version. Refuses with `not_found`, `forbidden` and `not_the_author`.
+ */
+export const editStory = (
+  { database, events }: EditServices,
+  viewer: Member,
+  id: number,
+  edit: StoryEdit,
+): Promise<StoryPage> =>
+  database.asViewer(viewer.userId, async (tx) => {
+    const { familyId } = viewer
+    const story = await requireStory(tx, familyId, id)
+    if (!mayEditHistory(viewer, story)) throw refusals.forbidden()
+    if (touchesWords(edit) && !mayEditWords(viewer, story)) throw notTheAuthor()
+    const change = changeOf(edit)
+    if (Object.keys(change).length > 0) {
+      if (!(await updateStory(tx, familyId, id, change))) throw refusals.notFound()
+      await noteStoryChange(tx, events, { storyId: id, familyId })
+    }
+    return readStoryPage(tx, viewer, id)
+  })
+
+const touchesWords = ({ title, content, category }: StoryEdit): boolean =>
+  title !== undefined || content !== undefined || category !== undefined
+
+const changeOf = ({ toldAbout, ...columns }: StoryEdit): StoryChange => ({
+  ...given(columns),
+  ...(columns.content !== undefined && { transcriptionMethod: writtenBy(columns.content) }),
+  ...(toldAbout !== undefined && {
+    toldAboutKind: toldAbout?.kind ?? null,
+    toldAboutFrom: toldAbout?.from ?? null,
+    toldAboutTo: toldAbout?.to ?? null,
+  }),
+})
+
+// Other words than before are a person's, and no draft of an engine any more.
+const writtenBy = (content: string | null) =>
+  sql`case when ${stories.content} is not distinct from ${content} then ${stories.transcriptionMethod} else 'person' end`
+
+const given = <T extends object>(columns: T): Partial<T> =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>

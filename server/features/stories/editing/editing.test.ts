@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { StoryPage, StoryVersion } from './contract.ts'
+
+let server: TestApp
+let owner: Relative
+let author: Relative
+let other: Relative
+let id: number
+beforeAll(async () => {
+  server = await openTestApp()
+  const family = await familyOf(server, 'Omar', 'Ada')
+  owner = family.owner
+  author = family.relative
+  other = family.relatives[1] ?? author
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  id = await tellStory(author)
+})
+
+const edit = (visitor: Relative, change: object) => visitor.send('PATCH', `/api/stories/${id}`, { payload: change })
+const read = async () => (await author.get(`/api/stories/${id}`)).json<StoryPage>()
+const versions = async () => (await author.get(`/api/stories/${id}/versions`)).json<StoryVersion[]>()
+
+const history = {
+  toldBy: 'Grandma Ada',
+  toldAbout: { kind: 'about', from: '1952-01-01' },
+  place: ' Lagos ',
+  people: ['Ada', ' Ben ', '', 'Ada'],
+  tags: ['river', 'Sunday'],
+  notes: 'Tape 3,\r\nside B',
+}
+
+describe('the story’s own page', () => {
+  test('says what the viewer may do', async () => {
+    const may = async (visitor: Relative) => (await visitor.get(`/api/stories/${id}`)).json<StoryPage>().may
+    expect(await may(author)).toEqual({ editWords: true, editHistory: true, restore: true })
+    expect(await may(owner)).toEqual({ editWords: false, editHistory: true, restore: true })
+    expect(await may(other)).toEqual({ editWords: false, editHistory: false, restore: false })
+  })
+
+  test('is a story as the list has it', async () => {
+    const { may: _, ...page } = await read()
+    const list = (await other.get('/api/stories')).json<{ id: number }[]>()
+    expect(list.find((story) => story.id === id)).toEqual(page)
+    expect(page).toMatchObject({ toldAbout: null, place: null, people: [], tags: [], notes: null, commentCount: 0 })
+  })
+
+  test.each(['x', '0', '-1', '2147483648', '99999999999'])('is not there for %s', async (wrong) => {
+    expect((await author.get(`/api/stories/${wrong}`)).statusCode).toBe(404)
+  })
+})
+
+describe('editing', () => {
+  test('all of it is the author’s', async () => {
+    const before = await read()
+    const words = { title: ' The mill ', content: 'We ran.\r\nAnd swam.', category: 'Adventures & Travel' }
+    const answered = await edit(author, { ...words, ...history })
+    expect(answered.statusCode).toBe(200)
+    const expected = {
+      title: 'The mill',
+      content: 'We ran.\nAnd swam.',
+      category: 'Adventures & Travel',
+      toldBy: 'Grandma Ada',
+      toldAbout: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
+      place: 'Lagos',
+      people: ['Ada', 'Ben'],
+      tags: ['river', 'Sunday'],
+      notes: 'Tape 3,\nside B',
+    }
+    expect(answered.json()).toMatchObject(expected)
+    const after = await read()
+    expect(after).toMatchObject(expected)
+    expect(after.updatedAt > before.updatedAt).toBe(true)
+    expect(after.createdAt).toBe(before.createdAt)
+  })
+
+  test('what is left out stays, and null takes away', async () => {
+    await edit(author, history)
+    await edit(author, { place: null, toldAbout: null, notes: '', tags: [] })
+    expect(await read()).toMatchObject({
+      title: 'The river',
+      content: 'We walked along it.',
+      toldBy: 'Grandma Ada',
+      toldAbout: null,
+      place: null,
+      people: ['Ada', 'Ben'],
+      tags: [],
+      notes: null,
+    })
+    await edit(author, { content: null })
+    expect((await read()).content).toBeNull()
+    const untouched = await read()
+    expect((await edit(author, {})).json()).toEqual(untouched)
+  })
+
+  test('the owner does the historian’s part and no more', async () => {
+    expect((await edit(owner, history)).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ place: 'Lagos', title: 'The river' })
+    for (const words of [{ title: 'Mine' }, { content: 'Mine' }, { category: 'Ad Hoc' }]) {
+      const refused = await edit(owner, { ...words, place: 'Rome' })
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json()).toMatchObject({ error: 'not_the_author' })
+    }
+    expect(await read()).toMatchObject({ place: 'Lagos', title: 'The river', content: 'We walked along it.' })
+  })
+
+  test('nobody else changes anything', async () => {
+    const refused = await edit(other, { place: 'Rome' })
+    expect(refused.statusCode).toBe(403)
+    expect(refused.json()).toMatchObject({ error: 'forbidden' })
+  })
+
+  test('what a story is and where it is from cannot be sent', async () => {
+    const { userId, createdAt, audioUrl } = await read()
+    await edit(author, { userId: owner.id, familyId: 1, createdAt: '2000-01-01', audioUrl: '/x', title: 'The mill' })
+    expect(await read()).toMatchObject({ userId, createdAt, audioUrl, title: 'The mill' })
+  })
+
+  test.each([
+    ['title', ' ', 'Title is required'],
+    ['title', 'x'.repeat(201), 'A title can have at most 200 characters'],
+    ['content', 'x'.repeat(500_001), 'A story text can have at most 500,000 characters'],
+    ['category', 'Cooking', 'This is not one of the categories'],
+    ['toldBy', ' ', 'Please say who told the story'],
+    ['toldBy', 'x'.repeat(201), 'The name of the teller can have at most 200 characters'],
+    ['place', 'x'.repeat(201), 'A place can have at most 200 characters'],
+    ['notes', 'x'.repeat(20_001), 'Notes can have at most 20,000 characters'],
+    ['tags', Array.from({ length: 51 }, (_, i) => `tag ${i}`), 'A story can have at most 50 tags'],
+    ['tags', ['x'.repeat(51)], 'A tag can have at most 50 characters'],
+    ['people', ['x'.repeat(201)], 'A name can have at most 200 characters'],
+    ['notes', 'a\u0000b', 'The text has a character that cannot be kept: please type it again'],
+  ])('%s is refused where it is not what it should be', async (field, value, message) => {
+    const refused = await edit(author, { [field]: value })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ error: 'invalid_input', message })
+  })
+
+  test.each([
+    ['markup', '<script>alert(1)</script><b>&amp;'],
+    ['right to left', '\u202eאבא סיפר\u202c مرحبا'],
+    ['zero width', 'a\u200bb\u200dc\u2060d'],
+    ['4 bytes', '👩‍👩‍👧‍👦 𝔘𝔫𝔦 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ])('%s is kept as it is', async (_, text) => {
+    const everywhere = {
+      title: text,
+      content: text,
+      toldBy: text,
+      place: text,
+      people: [text],
+      tags: [text],
+      notes: text,
+    }
+    expect((await edit(author, everywhere)).statusCode).toBe(200)
+    expect(await read()).toMatchObject(everywhere)
+    const found = await author.get(`/api/stories?q=${encodeURIComponent(text)}`)
+    expect(found.json<{ id: number }[]>().map((story) => story.id)).toContain(id)
+  })
+
+  test('the longest text of any letters goes through', async () => {
+    const content = '漢'.repeat(500_000)
+    expect((await edit(author, { content })).statusCode).toBe(200)
+    expect((await read()).content).toBe(content)
+  })
+})
+
+describe('earlier texts', () => {
+  test('are kept whenever title or text change, with who saved them when', async () => {
+    const { createdAt } = await read()
+    await edit(author, { content: 'We ran.' })
+    await edit(author, { title: 'The mill', tags: ['mill'] })
+    await edit(owner, { place: 'Lagos' })
+    await edit(author, { content: 'We ran.', title: 'The mill' })
+    const savedBy = { id: author.id, firstName: 'Omar', lastName: 'Okafor' }
+    const kept = await versions()
+    expect(kept).toMatchObject([
+      { title: 'The river', content: 'We ran.', savedBy },
+      { title: 'The river', content: 'We walked along it.', savedBy, savedAt: createdAt },
+    ])
+    expect((kept[0]?.savedAt ?? '') > createdAt).toBe(true)
+  })
+
+  test('come back, and the present one becomes a version', async () => {
+    await edit(author, { title: 'The mill', content: null })
+    const [first] = await versions()
+    const restored = await author.post(`/api/stories/${id}/versions/${first?.id}/restore`)
+    expect(restored.json()).toMatchObject({ title: 'The river', content: 'We walked along it.' })
+    expect(await versions()).toMatchObject([{ title: 'The mill', content: null }, { title: 'The river' }])
+  })
+
+  test('are for the author and the owner, and put back by the author', async () => {
+    await edit(author, { content: 'We ran.' })
+    const [first] = await versions()
+    expect((await owner.get(`/api/stories/${id}/versions`)).json()).toHaveLength(1)
+    expect((await other.get(`/api/stories/${id}/versions`)).statusCode).toBe(403)
+    expect((await owner.post(`/api/stories/${id}/versions/${first?.id}/restore`)).statusCode).toBe(403)
+    const another = await tellStory(author)
+    expect((await author.post(`/api/stories/${another}/versions/${first?.id}/restore`)).statusCode).toBe(404)
+  })
+
+  test('come in pages that lose nothing', async () => {
+    await server.database.asSystem(async (tx) => {
+      for (let i = 0; i < 60; i += 1)
+        await tx.execute(sql`update stories set content = ${`Text ${i}`} where id = ${id}`)
+    })
+    const page = await author.get(`/api/stories/${id}/versions`)
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? ''
+    const rest = await author.get(next)
+    expect(rest.headers.link).toBeUndefined()
+    const texts = [...page.json<StoryVersion[]>(), ...rest.json<StoryVersion[]>()].map(({ content }) => content)
+    const written = Array.from({ length: 59 }, (_, i) => `Text ${58 - i}`)
+    expect(texts).toEqual([...written, 'We walked along it.'])
+    // What the server wrote itself is nobody's.
+    expect(page.json<StoryVersion[]>()[0]?.savedBy).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { storyVersions } from '#server/infra/db/schema/stories.ts'
+
+/** Earlier texts of a story, the latest first, each with who saved it; those before a version where one is named. */
+export const findVersions = (
+  tx: Tx,
+  familyId: number,
+  storyId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+) =>
+  tx
+    .select({
+      version: storyVersions,
+      savedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(storyVersions)
+    .leftJoin(users, eq(users.id, storyVersions.savedBy))
+    .where(
+      and(
+        eq(storyVersions.familyId, familyId),
+        eq(storyVersions.storyId, storyId),
+        before === undefined ? undefined : lt(storyVersions.id, before),
+      ),
+    )
+    .orderBy(desc(storyVersions.id))
+    .limit(limit)
+
+/** One earlier text of a story. */
+export const findVersion = async (tx: Tx, familyId: number, storyId: number, id: number) => {
+  const [found] = await tx
+    .select({
+      title: storyVersions.title,
+      content: storyVersions.content,
+      transcriptionMethod: storyVersions.transcriptionMethod,
+    })
+    .from(storyVersions)
+    .where(and(eq(storyVersions.familyId, familyId), eq(storyVersions.storyId, storyId), eq(storyVersions.id, id)))
+  return found
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '#server/infra/db/database.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import { mayEditHistory, mayEditWords, mayRestoreStory } from '../policy.ts'
+import { presentStory } from '../present-story.ts'
+import { findStory } from '../queries.ts'
+import type { StoryPage } from './contract.ts'
+
+/** A story as its own page has it. Refuses with `not_found` one that is deleted. */
+export const readStoryPage = async (tx: Tx, viewer: Member, id: number): Promise<StoryPage> => {
+  const row = await findStory(tx, viewer.familyId, id)
+  if (!row || row.story.deletedAt !== null) throw refusals.notFound()
+  return {
+    ...presentStory(row),
+    may: {
+      editWords: mayEditWords(viewer, row.story),
+      editHistory: mayEditHistory(viewer, row.story),
+      restore: mayRestoreStory(viewer, row.story),
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from './policy.ts'
+
+test.each([
+  ['its author', 7, 'member', { words: true, history: true, delete: true, restore: true }],
+  ['its author, owning the vault', 7, 'owner', { words: true, history: true, delete: true, restore: true }],
+  ['the owner', 8, 'owner', { words: false, history: true, delete: false, restore: true }],
+  ['another member', 8, 'member', { words: false, history: false, delete: false, restore: false }],
+] as const)('what %s may do with a story', (_who, userId, role, may) => {
+  const [viewer, story] = [{ userId, role }, { userId: 7 }]
+  expect({
+    words: mayEditWords(viewer, story),
+    history: mayEditHistory(viewer, story),
+    delete: mayDeleteStory(viewer, story),
+    restore: mayRestoreStory(viewer, story),
+  }).toEqual(may)
+})
