@@ -2,7 +2,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storyEvents } from '#server/features/stories/contract.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
+import { commentKeys } from '#web/features/comments/comment-keys.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
+import { refreshStory } from '#web/features/stories/refresh-story.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { familyKeys } from './family-keys.ts'
 
@@ -22,6 +24,7 @@ export const useFamilyEvents = (familyId: number | null): void => {
     const stories = gathered(client, storyKeys.all)
     const questions = gathered(client, questionKeys.all)
     const family = gathered(client, familyKeys.all)
+    const comments = gathered(client, commentKeys.all)
     const user = gathered(client, userQuery.queryKey)
     const people = () => {
       family.refresh()
@@ -29,6 +32,7 @@ export const useFamilyEvents = (familyId: number | null): void => {
     }
     const all = () => {
       stories.refresh()
+      comments.refresh()
       questions.refresh()
       people()
     }
@@ -44,15 +48,24 @@ export const useFamilyEvents = (familyId: number | null): void => {
       // Members are shown with how much they have told.
       family.refresh()
     })
+    source.addEventListener('comments', ({ data }) => {
+      const id = idIn(data)
+      void client.invalidateQueries({ queryKey: commentKeys.of(id) })
+      void refreshStory(client, id)
+    })
+    source.addEventListener('reactions', ({ data }) => void refreshStory(client, idIn(data)))
     source.addEventListener('questions', questions.refresh)
     source.addEventListener('family', people)
     source.addEventListener('missed', all)
     return () => {
       source.close()
-      for (const one of [stories, questions, family, user]) one.stop()
+      for (const one of [stories, comments, questions, family, user]) one.stop()
     }
   }, [client, familyId])
 }
+
+/** The id of the story that the news is about. */
+const idIn = (data: string): number => Number(JSON.parse(data).id)
 
 const gathered = (client: QueryClient, queryKey: readonly string[]) => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
+import { useUser } from '#web/features/accounts/use-user.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -18,6 +19,7 @@ export function StoriesScreen() {
   usePageTitle('Your Stories')
   const stories = useStories()
   useStoryInAddress(stories)
+  const { user } = useUser()
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -29,13 +31,14 @@ export function StoriesScreen() {
           </Link>
         )}
       </div>
-      <Content stories={stories} />
+      {user && <Content stories={stories} viewerId={user.id} />}
     </div>
   )
 }
 
-function Content({ stories }: { stories: ReturnType<typeof useStories> }) {
-  if (stories.data) return stories.data.length > 0 ? <StoryPages stories={stories} /> : <NoStories />
+function Content({ stories, viewerId }: { stories: ReturnType<typeof useStories>; viewerId: number }) {
+  if (stories.data)
+    return stories.data.length > 0 ? <StoryPages stories={stories} viewerId={viewerId} /> : <NoStories />
   if (stories.isPending) return <StoriesLoading />
   return (
     <ErrorState

@@ -1,11 +1,19 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { StoryCard } from './story-card.tsx'
 import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
 
+const markupOf = (about: Partial<Story>) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <StoryCard story={aStory(about)} viewerId={1} />
+    </QueryClientProvider>,
+  )
+
 const wordsOf = (about: Partial<Story>) =>
-  renderToStaticMarkup(<StoryCard story={aStory(about)} />)
+  markupOf(about)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/(\s|&nbsp;|\u00a0)+/g, ' ')
     .replaceAll('&amp;', '&')
@@ -27,8 +35,9 @@ test('an author who is gone and a date that is none are said so', () => {
 })
 
 test('the full date is there for who wants it', () => {
-  const html = renderToStaticMarkup(<StoryCard story={aStory({ createdAt: '2026-03-04T12:00:00.000Z' })} />)
-  expect(html).toMatch(/<time dateTime="2026-03-04T12:00:00.000Z" title="March 4, 2026 at [^"]+"/)
+  expect(markupOf({ createdAt: '2026-03-04T12:00:00.000Z' })).toMatch(
+    /<time dateTime="2026-03-04T12:00:00.000Z" title="March 4, 2026 at [^"]+"/,
+  )
 })
 
 test('of a long text the first 150 characters show, with the way to the rest', () => {

@@ -1,13 +1,21 @@
 import { memo, type Ref, useId } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
+import { StoryComments } from '#web/features/comments/story-comments.tsx'
+import { ReactionBar } from '#web/features/reactions/reaction-bar.tsx'
 import { sheet } from './sheet.ts'
 import { storyAnchor } from './story-anchor.ts'
 import { StoryHeader } from './story-header.tsx'
 import { StoryRecording } from './story-recording.tsx'
 import { StoryWords } from './story-words.tsx'
 
+export interface StoryCardProps {
+  story: Story
+  viewerId: number
+  ref?: Ref<HTMLElement>
+}
+
 /** One story, like a page of a book. */
-export const StoryCard = memo(function StoryCard({ story, ref }: { story: Story; ref?: Ref<HTMLElement> }) {
+export const StoryCard = memo(function StoryCard({ story, viewerId, ref }: StoryCardProps) {
   const titleId = useId()
   return (
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={sheet}>
@@ -20,6 +28,8 @@ export const StoryCard = memo(function StoryCard({ story, ref }: { story: Story;
         </p>
       )}
       <StoryWords story={story} titleId={titleId} />
+      <ReactionBar story={story} viewerId={viewerId} />
+      <StoryComments story={story} titleId={titleId} />
     </article>
   )
 })

@@ -9,8 +9,14 @@ const place = '-m-1 p-1 [contain-intrinsic-size:auto_30rem]'
 // In a long list what is not on the screen is not laid out, so that hundreds of cards cost as little as the few in sight.
 const outOfSight = '[content-visibility:auto] print:[content-visibility:visible]'
 
+export interface StoryListProps {
+  stories: readonly Story[]
+  viewerId: number
+  focusId: number | undefined
+}
+
 /** Story cards in their order. The one that is named as the first of more takes the focus from the button. */
-export function StoryList({ stories, focusId }: { stories: readonly Story[]; focusId: number | undefined }) {
+export function StoryList({ stories, viewerId, focusId }: StoryListProps) {
   const firstNew = useRef<HTMLElement>(null)
   useEffect(() => {
     if (focusId !== undefined) firstNew.current?.focus()
@@ -19,7 +25,7 @@ export function StoryList({ stories, focusId }: { stories: readonly Story[]; foc
     <ul className="flex flex-col gap-6">
       {stories.map((story) => (
         <li key={story.id} className={classNames(place, stories.length > PAGE_SIZE && outOfSight)}>
-          <StoryCard story={story} ref={story.id === focusId ? firstNew : undefined} />
+          <StoryCard story={story} viewerId={viewerId} ref={story.id === focusId ? firstNew : undefined} />
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { useMoreStories } from './use-more-stories.ts'
 import type { useStories } from './use-stories.ts'
 
 /** The stories fetched so far, and the way to the next ones. A failure leaves those that are there. */
-export function StoryPages({ stories }: { stories: ReturnType<typeof useStories> }) {
+export function StoryPages({ stories, viewerId }: { stories: ReturnType<typeof useStories>; viewerId: number }) {
   const { data = [], error, hasNextPage, isFetching, isFetchNextPageError, isRefetchError, refetch } = stories
   const { showMore, pending, firstNewId } = useMoreStories(stories)
   const again = (
@@ -21,7 +21,7 @@ export function StoryPages({ stories }: { stories: ReturnType<typeof useStories>
           {sentenceOf(error)}
         </Notice>
       )}
-      <StoryList stories={data} focusId={firstNewId} />
+      <StoryList stories={data} viewerId={viewerId} focusId={firstNewId} />
       {isFetchNextPageError && !pending && (
         <Notice tone="error" title="More stories could not be fetched">
           {sentenceOf(error)}

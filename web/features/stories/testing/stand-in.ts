@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core'
+import type { StoryComment } from '#server/features/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { answerReaders } from './stand-in-readers.ts'
 import { toneWav } from './tone.ts'
 
 const wav = toneWav(20)
@@ -25,19 +27,32 @@ const user = {
 /** What a server would answer to the stories page, kept in the test's hands: it may change any of this at any time. */
 export interface StandIn {
   stories: Story[]
+  /** Comments by the id of their story. */
+  comments: Map<number, StoryComment[]>
+  /** Whether reactions and comments are taken. */
+  takes: boolean
   /** Whether the list answers, whether the sound does. */
   listWorks: boolean
   soundWorks: boolean
-  /** Tells the page that a story has changed. */
-  announce: () => void
+  /** Tells the page that something about the first story has changed. */
+  announce: (kind?: 'story' | 'comments' | 'reactions') => void
   /** Paths of the sounds that were asked for. */
   heard: string[]
 }
 
 /** Answers a page's calls. Each piece of the event stream comes with some news; the browser then asks for the next. */
 export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
-  let news = Promise.withResolvers<void>()
-  const state: StandIn = { stories, listWorks: true, soundWorks: true, announce: () => news.resolve(), heard: [] }
+  let news = Promise.withResolvers<string>()
+  const state: StandIn = {
+    stories,
+    comments: new Map(),
+    takes: true,
+    listWorks: true,
+    soundWorks: true,
+    announce: (kind = 'story') => news.resolve(kind),
+    heard: [],
+  }
+  await answerReaders(page, state)
   await page.route('**/api/user*', (route) => route.fulfill({ json: user }))
   await page.route('**/api/stories*', (route) =>
     state.listWorks
@@ -49,9 +64,12 @@ export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
     return state.soundWorks ? sendSound(route) : route.fulfill({ status: 404, json: {} })
   })
   await page.route('**/api/events', async (route) => {
-    await news.promise
+    const kind = await news.promise
     news = Promise.withResolvers()
-    await route.fulfill({ contentType: 'text/event-stream', body: 'retry: 1\n\nevent: story\ndata: {"id":1}\n\n' })
+    await route.fulfill({
+      contentType: 'text/event-stream',
+      body: `retry: 1\n\nevent: ${kind}\ndata: {"id":${state.stories[0]?.id}}\n\n`,
+    })
   })
   return state
 }

@@ -1,0 +1,83 @@
+import type { Page, Route } from 'playwright-core'
+import type { StoryComment } from '#server/features/comments/contract.ts'
+import type { StoryReaction } from '#server/features/reactions/contract.ts'
+import type { StandIn } from './stand-in.ts'
+
+const ME = 1
+const BUSY = { status: 503, json: { error: 'busy', message: 'The vault is busy.' } }
+
+let lastId = 100
+
+/** A comment as the server sends it to its author, with what a test is about put over it. */
+export function aComment(about: Partial<StoryComment> = {}): StoryComment {
+  lastId += 1
+  const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  const user = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null }
+  const who = { userId: ME, user, mayEdit: true, mayDelete: true }
+  return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...about }
+}
+
+/** Answers what relatives do under a story, as the server would: reactions, comments, and one story by itself. */
+export async function answerReaders(page: Page, state: StandIn): Promise<void> {
+  const on = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
+    page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
+  await on(/\/api\/stories\/(\d+)$/, (route, id) => route.fulfill({ json: state.stories.find((one) => one.id === id) }))
+  await on(/\/api\/stories\/(\d+)\/comments$/, (route, id) =>
+    state.listWorks ? route.fulfill({ json: state.comments.get(id) ?? [] }) : route.fulfill(BUSY),
+  )
+  await page.route('**/api/stories/reactions', (route) =>
+    state.takes ? route.fulfill({ json: toggle(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
+  )
+  await page.route('**/api/stories/comments', (route) =>
+    state.takes ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
+  )
+  await on(/\/api\/stories\/comments\/(\d+)$/, (route, id) => {
+    if (!state.takes) return route.fulfill(BUSY)
+    return route.request().method() === 'DELETE'
+      ? route.fulfill({ json: remove(state, id) })
+      : route.fulfill({ json: edit(state, id, route.request().postDataJSON().content) })
+  })
+}
+
+const count = (state: StandIn, storyId: number) => {
+  const commentCount = state.comments.get(storyId)?.length ?? 0
+  state.stories = state.stories.map((one) => (one.id === storyId ? { ...one, commentCount } : one))
+}
+
+function toggle(state: StandIn, { storyId, reaction }: { storyId: number; reaction: StoryReaction['reaction'] }) {
+  const before = state.stories.find(({ id }) => id === storyId)?.reactions ?? []
+  const without = before.filter((one) => one.userId !== ME || one.reaction !== reaction)
+  const reactions = without.length < before.length ? without : [...before, { userId: ME, reaction }]
+  state.stories = state.stories.map((one) => (one.id === storyId ? { ...one, reactions } : one))
+  return reactions
+}
+
+function add(state: StandIn, { storyId, content }: { storyId: number; content: string }) {
+  const comment = aComment({ storyId, content: content.trim(), createdAt: new Date().toISOString() })
+  const fresh = { ...comment, updatedAt: comment.createdAt }
+  state.comments.set(storyId, [...(state.comments.get(storyId) ?? []), fresh])
+  count(state, storyId)
+  return fresh
+}
+
+function edit(state: StandIn, id: number, content: string) {
+  const all = [...state.comments.values()].flat()
+  const old = all.find((one) => one.id === id) ?? aComment()
+  const changed = { ...old, content, updatedAt: new Date().toISOString() }
+  state.comments.set(
+    old.storyId,
+    (state.comments.get(old.storyId) ?? []).map((one) => (one.id === id ? changed : one)),
+  )
+  return changed
+}
+
+function remove(state: StandIn, id: number) {
+  for (const [storyId, comments] of state.comments) {
+    state.comments.set(
+      storyId,
+      comments.filter((one) => one.id !== id),
+    )
+    count(state, storyId)
+  }
+  return { ok: true }
+}
