@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transcripts } from '#server/infra/db/schema/recordings.ts'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+let owner: Relative
+let author: Relative
+let familyId: number
+let id: number
+beforeAll(async () => {
+  server = await openTestApp()
+  const family = await familyOf(server, 'Omar')
+  owner = family.owner
+  author = family.relative
+  familyId = family.familyId
+  id = await tellStory(author)
+})
+afterAll(() => server.close())
+
+const read = () => owner.get(`/api/stories/${id}/transcript`)
+
+test('what was heard stands beside the story’s own text, with the times of its words', async () => {
+  expect((await read()).json()).toMatchObject({ state: 'waiting', text: null, words: null, progress: 0 })
+  const words = [
+    { word: 'We', start: 0.1, end: 0.4, confidence: 0.9 },
+    { word: 'wok', start: 0.4, end: 0.9, confidence: null },
+  ]
+  const heard = { state: 'done' as const, engine: 'whisper', language: 'en', text: 'We wok', words, progress: 1 }
+  await server.database.asSystem((tx) => tx.update(transcripts).set(heard).where(eq(transcripts.storyId, id)))
+  expect((await read()).json()).toEqual({ ...heard, draft: false })
+  expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({ content: 'We walked along it.' })
+})
+
+test('a new run that is still at work hides no words', async () => {
+  await server.database.asSystem((tx) => tx.insert(transcripts).values({ familyId, storyId: id, state: 'working' }))
+  expect((await read()).json()).toMatchObject({ state: 'done', text: 'We wok' })
+})
