@@ -41,6 +41,12 @@ describe('registering', () => {
     expect(belonging).toMatchObject([{ familyId: user.familyId, role: 'owner' }])
   })
 
+  test('takes names without the marks that turn the writing around them', async () => {
+    const names = { firstName: '\u202eRuth', lastName: 'Okafor\u2066' }
+    const response = await server.visitor().post('/api/register', { ...account, ...names, email: 'turned@example.org' })
+    expect(response.json()).toMatchObject({ firstName: 'Ruth', lastName: 'Okafor', familyName: 'The Okafor Family' })
+  })
+
   test('keeps the password only as an argon2id hash', async () => {
     const rows = await server.database.asSystem((tx) => tx.select({ password: users.password }).from(users))
     for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -61,6 +67,7 @@ describe('registering', () => {
     [{ password: 'x'.repeat(201) }, 'Password can have at most 200 characters'],
     [{ firstName: '  ' }, 'First name is required'],
     [{ lastName: '' }, 'Last name is required'],
+    [{ lastName: '\u3164\u00ad' }, 'Last name is required'],
     [{ firstName: 'x'.repeat(101) }, 'A name can have at most 100 characters'],
     [{ confirmPassword: 'something else' }, "Passwords don't match"],
   ])('refuses %j with the message at the field', async (wrong, message) => {

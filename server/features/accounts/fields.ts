@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { visibleText, withoutMarks } from '#server/infra/http/fields.ts'
 
 /** An e-mail address as a person writes it; `invalid` is what is said of one that is none. */
 export const addressField = (invalid: string) =>
@@ -32,9 +33,4 @@ export const usedPassword = v.pipe(
 
 /** A first or last name. */
 export const nameSchema = (missing: string) =>
-  v.pipe(
-    v.string(missing),
-    v.trim(),
-    v.minLength(1, missing),
-    v.maxLength(100, 'A name can have at most 100 characters'),
-  )
+  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), withoutMarks)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
+import { rowId, visibleText } from '#server/infra/http/fields.ts'
 
 const somebody = v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })
 
@@ -22,9 +22,7 @@ export type FamilyQuestion = v.InferOutput<typeof familyQuestionSchema>
 /** What the asking form and the server check. Ids may come from a select, as text. */
 export const questionFormSchema = v.object({
   question: v.pipe(
-    v.string('Please write your question.'),
-    v.trim(),
-    v.minLength(1, 'Please write your question.'),
+    visibleText('Please write your question.'),
     v.maxLength(500, 'A question can have at most 500 characters'),
   ),
   targetUserId: v.optional(v.nullable(rowId)),

@@ -102,6 +102,7 @@ describe('asking', () => {
   test.each([
     ['nothing', ''],
     ['blanks', ' \n '],
+    ['a space that nobody sees', '\u200b'],
     ['501 characters', 'x'.repeat(501)],
     ['no text', 7],
   ])('%s is refused', async (_what, question) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { visibleText } from '#server/infra/http/fields.ts'
 
 export const TITLE_LENGTH = 200
 export const CONTENT_LENGTH = 500_000
@@ -11,11 +12,9 @@ export const TAG_LENGTH = 50
 /** Line ends of every system become \n. */
 export const plainLineEnds = v.transform((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
 
-/** A story's title: trimmed, and never empty. */
+/** A story's title: something that can be seen. */
 export const titleField = v.pipe(
-  v.string('Title is required'),
-  v.trim(),
-  v.minLength(1, 'Title is required'),
+  visibleText('Title is required'),
   v.maxLength(TITLE_LENGTH, `A title can have at most ${TITLE_LENGTH} characters`),
 )
 

@@ -139,6 +139,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
   test.each([
     ['no title', { title: '' }, 'Title is required'],
     ['a title of spaces', { title: '   ' }, 'Title is required'],
+    ['a title that nobody sees', { title: '\u200b\u202e' }, 'Title is required'],
     ['a title that is too long', { title: 'x'.repeat(201) }, 'A title can have at most 200 characters'],
     ['a text that is too long', { content: 'x'.repeat(500_001) }, 'A story text can have at most 500,000 characters'],
     ['an unknown category', { category: 'Recipes' }, 'This is not one of the categories'],
