@@ -27,13 +27,22 @@ export const addressWithoutSecret = (origin: string, { path, secret }: Link): st
 
 const LONGEST_NAME = 80
 
+/** More figures than these are no part of a name. */
+const MOST_FIGURES = 4
+const FIGURE = /\p{N}/gu
+// What names are written with, whatever the script.
+const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
+
 /**
- * A name as a letter says it: on one line, of a length that a name has, and nothing that a mail program would turn into a
- * link. Mail goes to people who do not know the sender, and a name is what everybody may choose.
+ * A name as a letter says it: on one line, of a length that a name has, and nothing that leads anywhere: no address, and
+ * no number to call. Mail goes to people who do not know the sender, and a name is what everybody may choose.
  */
 export const spokenName = (name: string): string => {
-  const plain = oneLine(name)
-    .replaceAll('//', ' ')
+  // The other stops that part an address (IDNA) are stops too; NFKC has made one of those that only look different.
+  const plain = oneLine(name.normalize('NFKC'))
+    .replace(NOT_IN_A_NAME, (sign) => (sign === '。' ? '.' : ' '))
     .replace(/\.(?=\S)/g, '. ')
-  return [...oneLine(plain)].slice(0, LONGEST_NAME).join('')
+  const figures = plain.match(FIGURE)?.length ?? 0
+  const uncalled = figures > MOST_FIGURES ? plain.replace(FIGURE, '') : plain
+  return [...oneLine(uncalled)].slice(0, LONGEST_NAME).join('')
 }
