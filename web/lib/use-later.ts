@@ -1,26 +1,42 @@
 import { useCallback, useEffect, useState } from 'react'
+import { requireServer } from './require-server.ts'
+
+const FIRST_PAUSE_MS = 1000
+const LONGEST_PAUSE_MS = 30_000
+/** Until then it is on its way: a server that restarts is away for a few seconds, and nobody has to hear of that. */
+const QUIET_TRIES = 4
 
 /**
- * A part of the page that is only needed later: fetched from `wanted` on, and again when asked for after a failure.
+ * A part of the page that is only needed later: fetched from `wanted` on, again and again until it is there. `failed` from
+ * the first try that failed on, `late` when several have.
  * @param load must stay the same function
  */
 export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
   const [part, setPart] = useState<{ readonly loaded: Part } | null>(null)
-  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
 
   const fetchPart = useCallback(async () => {
-    setFailed(false)
     try {
+      await requireServer()
       const loaded = await load()
       setPart({ loaded })
     } catch {
-      setFailed(true)
+      setTries((before) => before + 1)
     }
   }, [load])
 
+  const missing = wanted && !part
   useEffect(() => {
-    if (wanted) void fetchPart()
-  }, [wanted, fetchPart])
+    if (!missing) return
+    if (tries === 0) return void fetchPart()
+    const timer = setTimeout(fetchPart, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
+    return () => clearTimeout(timer)
+  }, [missing, tries, fetchPart])
 
-  return { part: part?.loaded ?? null, failed, retry: fetchPart }
+  return {
+    part: part?.loaded ?? null,
+    failed: missing && tries > 0,
+    late: missing && tries >= QUIET_TRIES,
+    retry: fetchPart,
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answerPage, kindOf, type PageParts } from './answer.ts'
+import { ASSET_PAUSES_MS, answerAsset, answerPage, kindOf, type PageParts } from './answer.ts'
 
 const OURS = 'https://stories.example.org'
 
@@ -43,7 +43,7 @@ test('without a network the app opens for whoever is signed in', async () => {
   expect(await textOf({ fetchPage: noNetwork })).toBe('the app')
 })
 
-test.each([502, 503, 504])('a proxy that says %i is no server', async (status) => {
+test.each([500, 502, 503, 504, 511, 521])('a server or proxy that says %i is none', async (status) => {
   expect(await textOf({ fetchPage: async () => new Response('away', { status }) })).toBe('the app')
 })
 
@@ -66,4 +66,16 @@ test('with nobody signed in a slow network is waited for, and a proxy is heard',
 test('where it is unknown who is signed in, or the app is not stored, the network has the last word', async () => {
   await expect(textOf({ fetchPage: noNetwork, somebodyIsKnown: noNetwork })).rejects.toThrow('Failed to fetch')
   await expect(textOf({ fetchPage: noNetwork, shell: async () => undefined })).rejects.toThrow('Failed to fetch')
+})
+
+test('a part of the page that is not stored is asked for until the server is there, and not for ever', async () => {
+  const waited: number[] = []
+  const wait = async (ms: number) => void waited.push(ms)
+  const answers = [undefined, new Response('away', { status: 502 }), new Response('the part')]
+  const fetchAsset = async () => answers.shift() ?? Promise.reject(new TypeError('Failed to fetch'))
+  const come = await answerAsset({ stored: async () => undefined, fetchAsset, wait })
+  expect([await come.text(), waited]).toEqual(['the part', ASSET_PAUSES_MS.slice(0, 2)])
+  const kept = await answerAsset({ stored: async () => new Response('kept'), fetchAsset, wait })
+  expect(await kept.text()).toBe('kept')
+  await expect(answerAsset({ stored: async () => undefined, fetchAsset, wait })).rejects.toThrow('Failed to fetch')
 })

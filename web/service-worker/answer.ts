@@ -1,9 +1,6 @@
 /** A network that says nothing for this long has failed for somebody who wants to speak. */
 export const PATIENCE_MS = 8000
 
-/** What proxies answer while the server behind them is away. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504])
-
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
@@ -30,7 +27,29 @@ export interface PageParts {
 export async function answerPage({ fetchPage, somebodyIsKnown, shell, patience }: PageParts): Promise<Response> {
   const page = fetchPage()
   const first = await Promise.race([page, patience()]).catch(() => undefined)
-  if (first && !AWAY.has(first.status)) return first
+  // Whatever a server or what stands before it says with these is of no use to somebody who wants to speak.
+  if (first && first.status < 500) return first
   const offline = (await somebodyIsKnown().catch(() => false)) ? await shell().catch(() => undefined) : undefined
   return offline ?? page
+}
+
+/** A part of the page that fails to come once is never asked for again by its page: so it is tried for so long, in ms. */
+export const ASSET_PAUSES_MS: readonly number[] = [500, 1000, 2000, 4000, 8000]
+
+export interface AssetParts {
+  readonly stored: () => Promise<Response | undefined>
+  readonly fetchAsset: () => Promise<Response>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** A part of the page: from the store, or from the network as soon as the server is there. */
+export async function answerAsset({ stored, fetchAsset, wait }: AssetParts): Promise<Response> {
+  const kept = await stored()
+  if (kept) return kept
+  for (const pause of ASSET_PAUSES_MS) {
+    const come = await fetchAsset().catch(() => undefined)
+    if (come && come.status < 500) return come
+    await wait(pause)
+  }
+  return fetchAsset()
 }

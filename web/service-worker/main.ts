@@ -1,5 +1,5 @@
 import { readKnownPerson } from '#web/features/accounts/known-person.ts'
-import { answerPage, kindOf, PATIENCE_MS } from './answer.ts'
+import { answerAsset, answerPage, kindOf, PATIENCE_MS } from './answer.ts'
 import { createAppCache } from './app-cache.ts'
 import { TIDY_UP } from './messages.ts'
 import type { Precache } from './precache.ts'
@@ -17,6 +17,8 @@ interface RoutedInstall {
 }
 
 const cache = createAppCache(PRECACHE, self.caches, (...asked) => fetch(...asked))
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 const somebodyIsKnown = async () => (await readKnownPerson()) !== null
 
@@ -55,14 +57,20 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const kind = kindOf(request, self.location.origin)
   if (kind === 'asset')
-    event.respondWith(cache.find(new URL(request.url).pathname).then((found) => found ?? fetch(request)))
+    event.respondWith(
+      answerAsset({
+        stored: () => cache.find(new URL(request.url).pathname),
+        fetchAsset: () => fetch(request.clone()),
+        wait,
+      }),
+    )
   if (kind === 'page')
     event.respondWith(
       answerPage({
         fetchPage: () => fetch(request),
         somebodyIsKnown,
         shell: cache.shell,
-        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+        patience: () => wait(PATIENCE_MS),
       }),
     )
 })

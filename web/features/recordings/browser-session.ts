@@ -1,3 +1,4 @@
+import { requireServer } from '#web/lib/require-server.ts'
 import { openBrowserMicrophone } from './browser-microphone.ts'
 import { browserClock } from './clock.ts'
 import { onConnectionChance } from './connection-chance.ts'
@@ -43,7 +44,7 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
       accountId,
       store,
       clock: browserClock,
-      load: () => import('./upload/begin-sending.ts'),
+      load: () => requireServer().then(() => import('./upload/begin-sending.ts')),
       onChance: onConnectionChance,
     }),
     locks: createRecordingLocks(locks),

@@ -4,13 +4,14 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { formatTime } from './format-time.ts'
 import { sayDay } from './say-day.ts'
-import type { UnsavedRecording } from './slice-store.ts'
 
 export interface DiscardQuestionProps {
-  recording: UnsavedRecording
+  /** `durationMs` is null where it is not known. */
+  recording: { readonly startedAt: number; readonly durationMs: number | null }
   /** Resolves to whether it is gone; may reject. */
   onDiscard: () => Promise<boolean>
-  onClose: () => void
+  /** `gone`: it was thrown away. */
+  onClose: (gone: boolean) => void
 }
 
 /** Asks twice: a voice that is thrown away cannot be had again. */
@@ -19,7 +20,8 @@ export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuesti
   const askedAgainAt = useRef(0)
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
-  const what = `The recording from ${sayDay(recording.startedAt, Date.now())} is ${formatTime(recording.durationMs)} long.`
+  const { startedAt, durationMs } = recording
+  const what = `The recording from ${sayDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatTime(durationMs)} long.`}`
 
   function askAgain() {
     askedAgainAt.current = performance.now()
@@ -32,7 +34,7 @@ export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuesti
     setFailed(false)
     const gone = await onDiscard().catch(() => false)
     setPending(false)
-    if (gone) onClose()
+    if (gone) onClose(true)
     else setFailed(true)
   }
 
@@ -42,7 +44,7 @@ export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuesti
       // A dialog of its own, whose safe choice has the focus.
       key={asked}
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && onClose(false)}
       title={again ? 'Discard it for good?' : 'Discard this recording?'}
       safeLabel="Keep It"
       confirmLabel={again ? 'Discard for Good' : 'Discard'}

@@ -272,6 +272,85 @@ describe('when saving fails', () => {
 })
 
 describe('nothing is lost', () => {
+  test('a part of the page that a server cannot give just now comes by itself, unseen', async () => {
+    const { page, show } = await open()
+    let away = false
+    let missed = 0
+    await page.route('**/assets/**', (route) => {
+      if (!away) return route.continue()
+      missed += 1
+      return route.abort()
+    })
+    await show()
+    await button(page, 'Press to record').waitFor()
+    away = true
+    await button(page, 'Press to record').click()
+    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await said(page, 'One moment…').waitFor()
+    expect(missed).toBeGreaterThan(0)
+    away = false
+    await saveDialog(page).waitFor()
+  })
+
+  test('what was recorded on another device is offered, heard and saved here, or discarded', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await record(page)
+    await button(page, 'Cancel').click()
+    await button(page, 'Keep for Later').click()
+    await expect.poll(() => api.uploads.size).toBe(1)
+    const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
+    await page.waitForFunction(() => document.body.textContent?.includes('in your vault'))
+    // As if this were another device.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          Object.assign(indexedDB.deleteDatabase('keepsaid-recordings'), { onsuccess: resolve }),
+        ),
+    )
+    const long = '2026-01-02T10:00:00.000Z'
+    const one = {
+      familyId: 10,
+      length: null,
+      mimeType: 'audio/webm',
+      startedAt: long,
+      createdAt: long,
+      changedAt: long,
+    }
+    const removedAt = '2026-12-24T10:00:00.000Z'
+    api.listed = [
+      { ...one, recordingKey: id, bytes: bytes.length, removedAt },
+      { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, changedAt: new Date().toISOString() },
+    ]
+    await show()
+    const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+    await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
+    expect(await cards.count()).toBe(1)
+    await said(page, 'A recording is not saved yet.').waitFor({ state: 'attached' })
+    await nothingFound(page)
+    await cards.getByRole('button', { name: /^Save/ }).click()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', familyId: '10', uploadId: id, recordingKey: id }])
+
+    await page.getByRole('link', { name: 'Record', exact: true }).click()
+    await cards.getByRole('button', { name: /^Discard/ }).click()
+    await button(page, 'Discard').click()
+    await page.getByText('nobody can hear it again').waitFor()
+    api.listed = []
+    await expect
+      .poll(async () => {
+        // A press that comes too soon after the first is taken for a trembling finger.
+        if (await button(page, 'Discard for Good').isVisible()) await button(page, 'Discard for Good').click()
+        return api.uploads.has(id)
+      })
+      .toBe(false)
+    await cards.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  })
+
   test('leaving asks; the recording waits and can be heard, put aside and, asked twice, discarded', async () => {
     const { page, show } = await open()
     await show()

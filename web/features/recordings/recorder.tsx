@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { usePageHold } from '#web/lib/page-hold.ts'
+import { useIdle } from '#web/lib/use-idle.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { RecordingDesk } from './recording-desk.tsx'
@@ -26,8 +27,9 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
   const { availability, phase, error, endedBy } = snapshot
   const { waiting, queued, look } = useWaitingRecordings(session, phase === 'idle')
+  const idle = useIdle()
   const anyWaits = waiting.length > 0 || queued.length > 0
-  const { part: waitingPart } = useLater(loadWaitingDesk, anyWaits)
+  const { part: waitingPart } = useLater(loadWaitingDesk, idle || anyWaits)
   const { part: insecurePart } = useLater(loadInsecurePage, availability === 'insecure')
   const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
   // Whoever comes back from a finished recording finds the focus on the button.
@@ -75,9 +77,9 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
           takesFocus={finishedOnce}
           waiting={
             phase === 'idle' &&
-            anyWaits &&
             waitingPart && (
               <waitingPart.WaitingDesk
+                accountId={user.id}
                 recordings={waiting}
                 stories={queued}
                 onOpen={open}

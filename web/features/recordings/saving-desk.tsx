@@ -3,6 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { FinishedRecordingProps } from './finished-recording.tsx'
+import { safetyLine } from './safety.ts'
 
 const loadFinishedRecording = () => import('./finished-recording.tsx')
 
@@ -13,17 +14,17 @@ export interface SavingDeskProps extends Omit<FinishedRecordingProps, 'recording
 
 /** Where a recording becomes a story; its part of the program comes with the first recording. */
 export function SavingDesk({ wanted, ...rest }: SavingDeskProps) {
-  const { part, failed, retry } = useLater(loadFinishedRecording, wanted)
+  const { part, late, retry } = useLater(loadFinishedRecording, wanted)
   const { phase, recording } = rest.snapshot
   if (phase !== 'complete' || !recording) return null
   if (part) return <part.FinishedRecording key={recording.id} recording={recording} {...rest} />
   return (
     <Card className="mx-auto w-full max-w-[46rem]">
-      {failed ? (
+      {late ? (
         <ErrorState
           level={1}
           title="This part of the page could not be fetched"
-          message="Please leave this page open, check the connection and try again."
+          message={`${safetyLine(rest.snapshot)}. Please leave this page open and check the connection: we keep trying.`}
           onRetry={retry}
         />
       ) : (

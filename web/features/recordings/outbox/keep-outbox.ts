@@ -1,6 +1,7 @@
 import { saveStory } from '#server/features/stories/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
+import { requireServer } from '#web/lib/require-server.ts'
 import { browserClock } from '../clock.ts'
 import { onConnectionChance } from '../connection-chance.ts'
 import { patientFetch } from '../patient-fetch.ts'
@@ -28,7 +29,7 @@ export function keepOutbox(accountId: number, onSent: (title: string) => void, s
         accountId,
         store,
         clock: browserClock,
-        load: () => import('../upload/begin-sending.ts'),
+        load: () => requireServer().then(() => import('../upload/begin-sending.ts')),
         onChance: onConnectionChance,
       }),
       async save({ fields, file }) {

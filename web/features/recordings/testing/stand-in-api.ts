@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
+import type { VaultRecording } from '../waiting/use-recorded-elsewhere.ts'
 import { answerUpload, isMeantFor } from './stand-in-uploads.ts'
 
 const user = {
@@ -48,6 +49,8 @@ export interface StandInApi {
   takesUploads: boolean
   /** What has come of each recording, by its id. */
   uploads: Map<string, Buffer>
+  /** What is said to be in the vault, whichever device it came from. */
+  listed: VaultRecording[]
 }
 
 /** Answers a page's calls. */
@@ -62,6 +65,7 @@ export async function standInApi(page: Page): Promise<StandInApi> {
     saved: [],
     takesUploads: true,
     uploads: new Map(),
+    listed: [],
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
   await page.route('**/api/user*', (route) =>

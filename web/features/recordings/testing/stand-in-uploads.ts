@@ -1,5 +1,6 @@
 import type { Request, Route } from 'playwright-core'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import type { VaultRecording } from '../waiting/use-recorded-elsewhere.ts'
 
 /** What stands in for the vault while recordings are being made. */
 export interface Uploads {
@@ -9,10 +10,15 @@ export interface Uploads {
   readonly takesUploads: boolean
   /** What has come of each recording, by its id. */
   readonly uploads: Map<string, Buffer>
+  /** What is said to be in the vault, whichever device it came from. */
+  readonly listed?: VaultRecording[]
 }
 
 /** Answers a request about a recording on its way in, by tus. */
-export async function answerUpload(route: Route, { signedIn, userId, takesUploads, uploads }: Uploads): Promise<void> {
+export async function answerUpload(
+  route: Route,
+  { signedIn, userId, takesUploads, uploads, listed }: Uploads,
+): Promise<void> {
   if (!takesUploads) return await route.abort()
   const request = route.request()
   const headers = request.headers()
@@ -23,6 +29,8 @@ export async function answerUpload(route: Route, { signedIn, userId, takesUpload
     uploads.set(Buffer.from(key, 'base64').toString(), Buffer.alloc(0))
     return await route.fulfill({ status: 201 })
   }
+  if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/uploads'))
+    return await route.fulfill({ json: listed ?? [] })
   const [, id = '', sound] = /\/uploads\/([^/]+)(\/sound)?$/.exec(new URL(request.url()).pathname) ?? []
   const come = uploads.get(id)
   if (!come) return await route.fulfill({ status: 404 })
