@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   auth: '/auth',
   stories: '/stories',
+  deleted: '/stories/deleted',
   family: '/family',
   join: '/join/$code',
   forgot: '/forgot-password',

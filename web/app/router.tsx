@@ -25,6 +25,12 @@ const stories = createRoute({
   component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
 })
 
+const deleted = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.deleted,
+  component: lazyRouteComponent(() => import('#web/features/stories/deleted-screen.tsx'), 'DeletedScreen'),
+})
+
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: paths.family,
@@ -72,7 +78,7 @@ const reset = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, stories, family]), auth, join, forgot, reset]),
+  routeTree: root.addChildren([signedIn.addChildren([home, stories, deleted, family]), auth, join, forgot, reset]),
   defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',
   scrollRestoration: true,

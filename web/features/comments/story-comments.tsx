@@ -1,12 +1,19 @@
 import { MessageCircle, Pencil } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 
+export interface StoryCommentsProps {
+  story: Story
+  titleId: string
+  /** More that can be done with the story, in the same row. */
+  children?: ReactNode
+}
+
 /** What relatives write under a story: folded away until somebody asks for it, or writes. */
-export function StoryComments({ story, titleId }: { story: Story; titleId: string }) {
+export function StoryComments({ story, titleId, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
   const [listed, setListed] = useState(false)
   const [writing, setWriting] = useState(false)
@@ -46,6 +53,7 @@ export function StoryComments({ story, titleId }: { story: Story; titleId: strin
         >
           {writing ? 'Hide Form' : 'Add Comment'}
         </Button>
+        {children}
       </div>
       {shown && (
         <div id={listId} className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Mic } from 'lucide-react'
+import { Mic, Trash2 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { NoStories } from './no-stories.tsx'
+import { RestoreProblem } from './restore-problem.tsx'
 import { StoriesLoading } from './stories-loading.tsx'
 import { StoryPages } from './story-pages.tsx'
 import { useStories } from './use-stories.ts'
@@ -31,7 +32,12 @@ export function StoriesScreen() {
           </Link>
         )}
       </div>
+      <RestoreProblem leads />
       {user && <Content stories={stories} viewerId={user.id} />}
+      <Link to={paths.deleted} className={classNames(buttonClass({ variant: 'quiet' }), 'self-center print:hidden')}>
+        <Trash2 aria-hidden />
+        Recently Deleted
+      </Link>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { StoryComments } from '#web/features/comments/story-comments.tsx'
 import { ReactionBar } from '#web/features/reactions/reaction-bar.tsx'
 import { sheet } from './sheet.ts'
+import { StoryActions } from './story-actions.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { StoryHeader } from './story-header.tsx'
 import { StoryRecording } from './story-recording.tsx'
@@ -29,7 +30,9 @@ export const StoryCard = memo(function StoryCard({ story, viewerId, ref }: Story
       )}
       <StoryWords story={story} titleId={titleId} />
       <ReactionBar story={story} viewerId={viewerId} />
-      <StoryComments story={story} titleId={titleId} />
+      <StoryComments story={story} titleId={titleId}>
+        <StoryActions story={story} viewerId={viewerId} titleId={titleId} />
+      </StoryComments>
     </article>
   )
 })

@@ -3,4 +3,6 @@ export const storyKeys = {
   all: ['stories'] as const,
   /** The list, page by page. */
   list: ['stories', 'list'] as const,
+  /** What can be restored. */
+  deleted: ['stories', 'deleted'] as const,
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { StoryComment } from '#server/features/comments/contract.ts'
 import type { StoryReaction } from '#server/features/reactions/contract.ts'
+import type { Story } from '#server/features/stories/contract.ts'
 import type { StandIn } from './stand-in.ts'
 
 const ME = 1
@@ -21,7 +22,17 @@ export function aComment(about: Partial<StoryComment> = {}): StoryComment {
 export async function answerReaders(page: Page, state: StandIn): Promise<void> {
   const on = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
     page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
-  await on(/\/api\/stories\/(\d+)$/, (route, id) => route.fulfill({ json: state.stories.find((one) => one.id === id) }))
+  await on(/\/api\/stories\/(\d+)$/, (route, id) => {
+    if (route.request().method() !== 'DELETE')
+      return route.fulfill({ json: state.stories.find((one) => one.id === id) })
+    return state.takes ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
+  })
+  await on(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
+    state.takes ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
+  )
+  await page.route('**/api/stories/deleted', (route) =>
+    state.listWorks ? route.fulfill({ json: state.deleted.map(waiting) }) : route.fulfill(BUSY),
+  )
   await on(/\/api\/stories\/(\d+)\/comments$/, (route, id) =>
     state.listWorks ? route.fulfill({ json: state.comments.get(id) ?? [] }) : route.fulfill(BUSY),
   )
@@ -37,6 +48,19 @@ export async function answerReaders(page: Page, state: StandIn): Promise<void> {
       ? route.fulfill({ json: remove(state, id) })
       : route.fulfill({ json: edit(state, id, route.request().postDataJSON().content) })
   })
+}
+
+const waiting = (story: Story) => ({
+  ...story,
+  deletedAt: new Date(Date.now() - 60_000).toISOString(),
+  keptUntil: new Date(Date.now() + 29.5 * 24 * 3_600_000).toISOString(),
+})
+
+function move(state: StandIn, id: number, from: 'stories' | 'deleted', to: 'stories' | 'deleted') {
+  const moved = state[from].filter((one) => one.id === id)
+  state[to] = [...moved, ...state[to]]
+  state[from] = state[from].filter((one) => one.id !== id)
+  return { ok: true }
 }
 
 const count = (state: StandIn, storyId: number) => {

@@ -27,9 +27,11 @@ const user = {
 /** What a server would answer to the stories page, kept in the test's hands: it may change any of this at any time. */
 export interface StandIn {
   stories: Story[]
+  /** What waits in Recently deleted. */
+  deleted: Story[]
   /** Comments by the id of their story. */
   comments: Map<number, StoryComment[]>
-  /** Whether reactions and comments are taken. */
+  /** Whether what people change is taken. */
   takes: boolean
   /** Whether the list answers, whether the sound does. */
   listWorks: boolean
@@ -45,6 +47,7 @@ export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
   let news = Promise.withResolvers<string>()
   const state: StandIn = {
     stories,
+    deleted: [],
     comments: new Map(),
     takes: true,
     listWorks: true,

@@ -1,0 +1,58 @@
+import { RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import type { DeletedStory } from '#server/features/stories/deleting/contract.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { bylineOf } from './byline.ts'
+import { paragraphsOf, previewOf } from './preview.ts'
+import { sayKept } from './say-kept.ts'
+import { sheet } from './sheet.ts'
+import { StoryDate } from './story-date.tsx'
+import { StoryRecording } from './story-recording.tsx'
+import { useRestoreStory, useRestoring } from './use-delete-story.ts'
+import { useNow } from './use-now.ts'
+
+/** A deleted story: enough of it to know which one it is, how long it waits, and the way back. */
+export function DeletedCard({ story }: { story: DeletedStory }) {
+  const titleId = useId()
+  const restore = useRestoreStory()
+  const last = useRestoring()
+  const now = useNow()
+  const { teller } = bylineOf(story)
+  const [beginning] = paragraphsOf(previewOf(story.content ?? '') ?? story.content ?? '')
+  const bringBack = () => {
+    restore(story)
+    // The button goes with its card.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <article aria-labelledby={titleId} className={sheet}>
+      <header className="flex flex-col gap-2">
+        <Heading level={2} id={titleId} dir="auto" className="text-heading">
+          {story.title}
+        </Heading>
+        <p className="text-small text-ink-soft">
+          told by <bdi className="wrap-anywhere">{teller}</bdi> · deleted <StoryDate date={story.deletedAt} /> ·{' '}
+          {sayKept(story.keptUntil, now)}
+        </p>
+      </header>
+      <StoryRecording story={story} />
+      {beginning && (
+        <p dir="auto" className="measure font-story wrap-anywhere whitespace-pre-line">
+          {beginning}
+        </p>
+      )}
+      <Button
+        variant="secondary"
+        className="self-start"
+        icon={<RotateCcw aria-hidden />}
+        pending={last?.status === 'pending' && last.story.id === story.id}
+        pendingLabel="Restoring…"
+        aria-describedby={titleId}
+        onClick={bringBack}
+      >
+        Restore
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { aStory } from './testing/a-story.ts'
+import { standIn } from './testing/stand-in.ts'
+
+const pages = withBuiltPages({ patience: 10_000 })
+
+async function open(stories: Story[], options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await standIn(page, stories)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const title = (name: string) => page.getByRole('heading', { name, exact: true })
+  const show = (path = 'stories') => page.goto(pages.address(path))
+  return { page, vault, button, title, show, said: page.getByRole('region'), main: page.getByRole('main') }
+}
+
+const QUESTION = 'Are you sure you want to delete this story?'
+const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
+
+test.each(looks)('axe finds nothing in $theme at $width px', async ({ theme, width }) => {
+  const { page, vault, button, title, show } = await open([aStory({ title: 'Here' })], {
+    colorScheme: theme,
+    viewport: { width, height: 844 },
+  })
+  await show()
+  await button('Delete').click()
+  await page.getByRole('alertdialog', { name: QUESTION }).waitFor()
+  vault.takes = false
+  await button('Delete Story').click()
+  await page.getByText('The story was not deleted').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  vault.deleted = [aStory({ title: 'Gone' })]
+  await show('stories/deleted')
+  await title('Gone').waitFor()
+  await button('Restore').click()
+  await page.getByText('The story was not restored').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('only the author is offered to delete a story', async () => {
+  const { button, title, show } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
+  await show()
+  await title('Mine').waitFor()
+  expect(await button('Delete').count()).toBe(1)
+})
+
+test('deleting asks first, the safe way has the focus, and Undo brings the story back', async () => {
+  const { page, button, title, show, said } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
+  await show()
+  await button('Delete').first().click()
+  const dialog = page.getByRole('alertdialog', { name: QUESTION })
+  await dialog.waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Keep It')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
+  await button('Delete').first().click()
+  await button('Delete Story').click()
+  await said.getByText('Story deleted', { exact: true }).waitFor()
+  expect(await title('One').count()).toBe(0)
+  await title('Two').waitFor()
+  await said.getByRole('button', { name: /Undo/ }).click()
+  await said.getByText('Story restored', { exact: true }).waitFor()
+  await title('One').waitFor()
+})
+
+test('a refusal stays in the question, and a restoring that fails stays in the page until it succeeds', async () => {
+  const { page, vault, button, title, show, said, main } = await open([aStory({ title: 'One' })])
+  await show()
+  vault.takes = false
+  await button('Delete').click()
+  await button('Delete Story').click()
+  await page.getByRole('alertdialog').getByText('The vault is busy.').waitFor()
+  vault.takes = true
+  await button('Delete Story').click()
+  await said.getByText('Story deleted', { exact: true }).waitFor()
+  vault.takes = false
+  await said.getByRole('button', { name: /Undo/ }).click()
+  await main.getByText('“One”: The vault is busy. It is still in Recently Deleted.').waitFor()
+  vault.takes = true
+  await main.getByRole('button', { name: 'Try Again' }).click()
+  await title('One').waitFor()
+  expect(await main.getByText('The story was not restored').count()).toBe(0)
+})
+
+test('Recently Deleted shows what waits and how long, and gives it back', async () => {
+  const { page, vault, button, title, show, said } = await open([])
+  vault.deleted = [aStory({ title: 'Gone', content: 'שלום 👩‍👩‍👧' })]
+  await show()
+  await page.getByRole('link', { name: 'Recently Deleted' }).click()
+  await title('Recently Deleted').waitFor()
+  await page.getByText('can be restored for 30 more days').waitFor()
+  await button('Restore').click()
+  await said.getByText('Story restored', { exact: true }).waitFor()
+  await title('Nothing is waiting here').waitFor()
+  await page.getByRole('link', { name: 'Your Stories' }).click()
+  await title('Gone').waitFor()
+})
+
+test('what was deleted and cannot be fetched says so and can be asked for again', async () => {
+  const { vault, button, title, show } = await open([])
+  vault.listWorks = false
+  await show('stories/deleted')
+  await title('What was deleted could not be fetched').waitFor()
+  vault.listWorks = true
+  await button('Try Again').click()
+  await title('Nothing is waiting here').waitFor()
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const endless = 'z'.repeat(200)
+  const { page, vault, title, show } = await open([], { viewport: { width: 320, height: 640 } })
+  vault.deleted = [aStory({ title: endless, content: endless, toldBy: endless })]
+  await show('stories/deleted')
+  await title(endless).waitFor()
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

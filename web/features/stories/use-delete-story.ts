@@ -1,0 +1,93 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Story } from '#server/features/stories/contract.ts'
+import { deleteStory, restoreStory } from '#server/features/stories/deleting/contract.ts'
+import { questionKeys } from '#web/features/questions/question-keys.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { storyKeys } from './story-keys.ts'
+
+type Named = Pick<Story, 'id' | 'title'>
+
+const restoring = ['restore-story'] as const
+
+/** Takes a story out of the lists at once: the server has confirmed it, and reading them again takes a moment. */
+const leaveOut = (client: QueryClient, id: number) =>
+  client.setQueriesData<InfiniteData<{ stories: Story[] }>>(
+    { queryKey: storyKeys.list },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, stories: page.stories.filter((one) => one.id !== id) })),
+      },
+  )
+
+const refresh = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: storyKeys.all }),
+    // Deleting the answer to a question puts the question back.
+    client.invalidateQueries({ queryKey: questionKeys.all }),
+  ])
+
+/** Moves a story to Recently deleted. The toast that says so has the way back. */
+export const useDeleteStory = () => {
+  const client = useQueryClient()
+  const restore = useRestoreStory()
+  return useMutation({
+    mutationFn: ({ id }: Named) => call(deleteStory, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: (_reply, story) => {
+      leaveOut(client, story.id)
+      toast({
+        title: 'Story deleted',
+        action: {
+          label: 'Undo',
+          altText: 'You can also restore it from Recently Deleted, below your stories.',
+          onAct: () => restore(story),
+        },
+      })
+      void refresh(client)
+    },
+    onError: (error) => {
+      toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
+    },
+  })
+}
+
+/** Takes a story out of Recently deleted, wherever the person has gone meanwhile. */
+export const useRestoreStory = () => {
+  const client = useQueryClient()
+  return (story: Named) =>
+    void client
+      .getMutationCache()
+      .build(client, {
+        mutationKey: restoring,
+        mutationFn: ({ id }: Named) => call(restoreStory, { params: { id } }),
+        networkMode: 'always',
+        onSuccess: () => {
+          toast({ title: 'Story restored' })
+          return refresh(client)
+        },
+        onError: (error) => {
+          toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
+        },
+      })
+      .execute(story)
+      // What became of it stands in the page: see useRestoring.
+      .catch(() => undefined)
+}
+
+/** What became of the restoring that was begun last: which story it is about, and why it failed. */
+export const useRestoring = () => {
+  const all = useMutationState({
+    filters: { mutationKey: restoring },
+    select: ({ state }) => ({ status: state.status, error: state.error, story: state.variables as Named }),
+  })
+  return all.at(-1)
+}
