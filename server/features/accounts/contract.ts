@@ -112,7 +112,8 @@ export const register = defineCall({
   body: registrationSchema,
   reply: userSchema,
   errors: ['email_taken', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
-  rate: { perMinute: 60 },
+  // Registering tells what has become of a code, too.
+  rate: { perMinute: 60, sharedBy: 'codes' },
 })
 
 export const logout = defineCall({

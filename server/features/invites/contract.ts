@@ -104,7 +104,7 @@ export const inviteInfo = defineCall({
   params: code,
   reply: v.object({ inviterName: v.string() }),
   errors: ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
-  rate: { perMinute: 60 },
+  rate: { perMinute: 60, sharedBy: 'codes' },
 })
 
 export const acceptInvite = defineCall({
@@ -116,5 +116,5 @@ export const acceptInvite = defineCall({
   params: code,
   reply: v.object({ ok: v.boolean(), familyId: v.number(), familyName: v.string() }),
   errors: ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked', 'own_invite', 'already_member'],
-  rate: { perMinute: 60 },
+  rate: { perMinute: 60, sharedBy: 'codes' },
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as v from 'valibot'
 import { check } from './check.ts'
 import { type Call, PERSON_HEADER, type Received, type Replied } from './contract.ts'
@@ -30,6 +30,7 @@ export const createAnswer = (
   app: FastifyInstance,
   { identify, answered, maxFileBytes }: { identify: Identify; answered: Set<string>; maxFileBytes: number },
 ): Answer => {
+  const limitOf = createLimits(app)
   return (call, handler) => {
     if (answered.has(call.name)) throw new Error(`The call ${call.name} has two handlers.`)
     answered.add(call.name)
@@ -39,7 +40,7 @@ export const createAnswer = (
       // Asking for the head of a stream that never ends would never be answered.
       exposeHeadRoute: call.reply !== 'events',
       ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-      config: call.rate ? { rateLimit: { max: call.rate.perMinute, timeWindow: 60_000 } } : {},
+      ...(call.rate && { onRequest: limitOf(call.name, call.rate) }),
       handler: async (request, reply) => {
         const viewer = admit(call.access, await identify(request, reply), request.headers[PERSON_HEADER])
         const params = checkAddress(call.params, request.params)
@@ -54,6 +55,18 @@ export const createAnswer = (
         return replied
       },
     })
+  }
+}
+
+// One counter for each call or group of calls: asking for the head of something counts as asking for it.
+const createLimits = (app: FastifyInstance) => {
+  const limits = new Map<string, { perMinute: number; limit: onRequestAsyncHookHandler }>()
+  return (name: string, { perMinute, sharedBy = name }: NonNullable<Call['rate']>): onRequestAsyncHookHandler => {
+    const known = limits.get(sharedBy)
+    if (known && known.perMinute !== perMinute) throw new Error(`The limit ${sharedBy} has two sizes.`)
+    const limit = known?.limit ?? app.rateLimit({ max: perMinute, timeWindow: 60_000 })
+    limits.set(sharedBy, { perMinute, limit })
+    return limit
   }
 }
 

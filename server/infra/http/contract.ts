@@ -35,8 +35,11 @@ export type Call = {
   mayTakeLonger?: boolean
   /** Stable codes this call may refuse with, besides those every call may (see refusal.ts). */
   errors: readonly string[]
-  /** Most requests a minute from one address; absent means no limit of its own. */
-  rate?: { perMinute: number }
+  /**
+   * Most requests a minute from one address, whatever the method asks of them; absent means no limit of its own. Calls
+   * that name the same `sharedBy` are counted together.
+   */
+  rate?: { perMinute: number; sharedBy?: string }
 }
 
 type Given<C extends Call, K extends 'params' | 'query' | 'body'> = C[K] extends GenericSchema ? C[K] : never
