@@ -105,6 +105,7 @@ export const findInviter = async (tx: Tx, inviteCode: string) => {
     .select({
       status: familyMembers.status,
       expiresAt: familyMembers.expiresAt,
+      acceptedAt: familyMembers.acceptedAt,
       firstName: users.firstName,
       lastName: users.lastName,
     })

@@ -1,10 +1,13 @@
 import { inviteStatus } from './invite-status.ts'
 import { inviteRefusals } from './refusals.ts'
 
+type Link = { status: 'pending' | 'active' | 'removed'; expiresAt: Date; acceptedAt: Date | null }
+
 /** Refuses a link that nobody can join by now: `invite_used`, `invite_expired` or `invite_revoked`. */
-export const requirePending = (link: { status: 'pending' | 'active' | 'removed'; expiresAt: Date }): void => {
+export const requirePending = (link: Link): void => {
   const status = inviteStatus(link, new Date())
-  if (status === 'active') throw inviteRefusals.used()
   if (status === 'expired') throw inviteRefusals.expired()
+  // A link ends with the membership it began: nobody took that one back.
+  if (status === 'active' || (status === 'removed' && link.acceptedAt)) throw inviteRefusals.used()
   if (status === 'removed') throw inviteRefusals.revoked()
 }
