@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import { memberships } from '#server/infra/db/schema/families.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -41,9 +41,6 @@ export const assemble = async (server: TestApp) => {
   await server.database.asSystem(async (tx) => {
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.ownerId))
     await tx.delete(memberships).where(eq(memberships.userId, removed.userId))
-    await tx
-      .insert(pastMemberships)
-      .values({ familyId: f.familyId, userId: removed.userId, familyName: 'Fjord', reason: 'removed' })
   })
   const inF = { vault: f.familyId, relative: f.memberId, other: x }
   const callers: Caller[] = [

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 
 /** Who belongs to a family, with how many of its stories are theirs: the owner first, then in the order of joining. */
@@ -41,28 +41,21 @@ export const findMembers = (tx: Tx, familyId: number) =>
     )
     .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(users.id))
 
-/** The role of one member, together with the name of the family. */
+/** The role of one member. */
 export const findMembership = async (tx: Tx, familyId: number, userId: number) => {
   const [found] = await tx
-    .select({ role: memberships.role, familyName: families.name })
+    .select({ role: memberships.role })
     .from(memberships)
-    .innerJoin(families, eq(families.id, memberships.familyId))
     .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId)))
   return found
 }
 
-/** Ends a membership that is not the owner's; false when there is none (any more). */
+/** Ends a membership that is not the owner's, and the database notes that it did; false when there is none (any more). */
 export const removeMembership = async (tx: Tx, familyId: number, userId: number): Promise<boolean> => {
   const theirs = and(eq(memberships.familyId, familyId), eq(memberships.userId, userId), eq(memberships.role, 'member'))
   const { rowCount } = await tx.delete(memberships).where(theirs)
   return rowCount === 1
 }
-
-/** Notes that a membership ends, and why. */
-export const addPastMembership = (
-  tx: Tx,
-  past: { familyId: number; userId: number; familyName: string; reason: 'removed' | 'left' },
-) => tx.insert(pastMemberships).values(past)
 
 /** What ended for a person and has not been put by, the latest first. */
 export const findUnseenEndings = (tx: Tx, userId: number) =>

@@ -33,7 +33,8 @@ export const createInvite = (
     const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY)
     const id = await addLink(tx, { familyId, inviterId, relationship, inviteCode: newInviteCode(), expiresAt })
     if (email) await sendLink(tx, queue, viewer, { id, email })
-    await events.publish(tx, { familyId, kind: 'family', id })
+    // Guests hear it too: which link it is, is the owner's to know.
+    await events.publish(tx, { familyId, kind: 'family', id: familyId })
     const row = await findLink(tx, familyId, id)
     if (!row) throw new Error('The invite was not found again.')
     return row

@@ -17,7 +17,7 @@ export const deleteInvite = (
   if (!mayInvite(viewer)) throw refusals.ownerOnly()
   const { familyId } = viewer
   return database.asViewer(viewer.userId, async (tx) => {
-    if (await takeBack(tx, familyId, id)) return events.publish(tx, { familyId, kind: 'family', id })
+    if (await takeBack(tx, familyId, id)) return events.publish(tx, { familyId, kind: 'family', id: familyId })
     const row = await findLink(tx, familyId, id)
     if (!row) throw refusals.notFound()
     if (row.link.status !== 'removed') throw linkRefusals.joined()

@@ -66,13 +66,8 @@ export const noteAddress = (tx: Tx, familyId: number, id: number, email: string)
 
 /** Takes a pending link back; false when it is not pending (any more): whoever is accepting it now is waited for. */
 export const takeBack = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
-  const pending = and(
-    eq(familyMembers.familyId, familyId),
-    eq(familyMembers.id, id),
-    eq(familyMembers.status, 'pending'),
-  )
-  const { rowCount } = await tx.update(familyMembers).set({ status: 'removed' }).where(pending)
-  return rowCount === 1
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`select take_back_link(${familyId}, ${id}) as taken`)
+  return rows[0]?.taken === true
 }
 
 /** How many invites this person has had mailed for the family within the last day. */

@@ -88,10 +88,9 @@ describe('the wall behind a forgotten condition', () => {
 
   test('a comment cannot be attached to the story of another family', async () => {
     const { userId, familyId } = ruth
-    const adding = database.asViewer(userId, (tx) =>
-      tx.insert(storyComments).values({ familyId, userId, storyId: omar.storyId, content: 'x' }),
-    )
-    await expect(adding).rejects.toMatchObject({ cause: { code: '23503' } })
+    const add = (tx: Tx) => tx.insert(storyComments).values({ familyId, userId, storyId: omar.storyId, content: 'x' })
+    await expect(database.asViewer(userId, add)).rejects.toMatchObject({ cause: { code: '42501' } })
+    await expect(database.asSystem(add)).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 
   test('passwords and sessions cannot be read at all', async () => {

@@ -149,5 +149,5 @@ export const clips = pgTable(
     text: text('text'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('clips_family_index').on(table.familyId)],
+  (table) => [index('clips_family_index').on(table.familyId), index('clips_file_index').on(table.fileName)],
 )
