@@ -8,7 +8,7 @@ import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { inviteFormSchema } from './contract.ts'
 import { newInviteCode } from './invite-code.ts'
-import { sendLink } from './mail-invite.ts'
+import { requireRoomFor, sendLink } from './mail-invite.ts'
 import { mayInvite } from './policy.ts'
 import { addLink, findLink, type LinkRow } from './queries.ts'
 
@@ -21,13 +21,14 @@ const INVITE_DAYS = 30
  * Makes a link for one relative, good for 30 days, and has it mailed where an address is given. Refuses with
  * `plan_needed`, and with `mail_limit`: then there is no link either.
  */
-export const createInvite = (
+export const createInvite = async (
   { database, events, queue, payments }: InviteServices,
   viewer: Member,
   { relationship, email }: InferOutput<typeof inviteFormSchema>,
 ): Promise<LinkRow> => {
   if (!mayInvite(viewer)) throw refusals.ownerOnly()
   const { familyId, userId: inviterId } = viewer
+  if (email) await requireRoomFor(database, email)
   return database.asViewer(inviterId, async (tx) => {
     await requirePlanForInvites(tx, payments, familyId)
     const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY)

@@ -1,5 +1,6 @@
+import { hasInvitesEnough } from '#server/features/mail/mail-limits.ts'
 import { queueMail } from '#server/features/mail/queue-mail.ts'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -11,12 +12,13 @@ import { countInviteMails, findLink, type LinkRow, lockInviteMails, noteAddress 
 import { linkRefusals } from './refusals.ts'
 
 /** Mails a pending link, for the first time or again. Refuses with `not_found`, `invite_not_pending` and `mail_limit`. */
-export const mailInvite = (
+export const mailInvite = async (
   { database, queue }: Pick<InviteServices, 'database' | 'queue'>,
   viewer: Member,
   { id, email }: { id: number; email: string },
 ): Promise<LinkRow> => {
   if (!mayInvite(viewer)) throw refusals.ownerOnly()
+  await requireRoomFor(database, email)
   return database.asViewer(viewer.userId, async (tx) => {
     const row = await findLink(tx, viewer.familyId, id)
     if (!row) throw refusals.notFound()
@@ -26,6 +28,11 @@ export const mailInvite = (
     await sendLink(tx, queue, viewer, { id, email })
     return { ...row, link: { ...row.link, email } }
   })
+}
+
+/** Refuses with `mail_limit` where an address has been sent invites enough for today, by whichever families. */
+export const requireRoomFor = async (database: Database, email: string): Promise<void> => {
+  if (await hasInvitesEnough(database, email)) throw linkRefusals.addressLimit()
 }
 
 /** Has a link mailed and notes where to. Refuses with `mail_limit` after the day's last one. */

@@ -44,4 +44,10 @@ export const linkRefusals = {
       'mail_limit',
       `${INVITE_MAILS_A_DAY} invites of this family have been mailed within a day, and more are not sent. You can share the link yourself, or mail it tomorrow.`,
     ),
+  addressLimit: () =>
+    new Refusal(
+      429,
+      'mail_limit',
+      'No more invites are mailed to this address today. You can share the link yourself, or mail it tomorrow.',
+    ),
 } as const

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -16,6 +16,51 @@ export const lockMail = async (tx: Tx, id: string): Promise<MailRow | undefined>
 
 export const updateMail = (tx: Tx, id: string, change: Partial<MailRow>) =>
   tx.update(mails).set(change).where(eq(mails.id, id))
+
+const isTo = (address: string | null) => sql`lower(${mails.toAddress}) = lower(${address})`
+const whenGone = sql`coalesce(${mails.sentAt}, ${mails.createdAt})`
+const toSame = (mail: MailRow) => (mail.toUserId === null ? isTo(mail.toAddress) : eq(mails.toUserId, mail.toUserId))
+
+/** Has every other mail of this kind to the same recipient wait until this transaction has ended. */
+export const lockRecipient = (tx: Tx, { kind, toUserId, toAddress }: MailRow) =>
+  tx.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${String(toUserId ?? toAddress?.toLowerCase())}))`,
+  )
+
+/** How many mails like this one its recipient has got, or may have got, since then: all of them, or those of its sender. */
+export const countGone = (tx: Tx, mail: MailRow, { since, ofSender }: { since: Date; ofSender: boolean }) =>
+  tx.$count(
+    mails,
+    and(
+      eq(mails.kind, mail.kind),
+      toSame(mail),
+      ofSender ? eq(mails.fromUserId, mail.fromUserId ?? 0) : undefined,
+      or(eq(mails.state, 'sending'), and(inArray(mails.state, ['sent', 'failed']), gt(whenGone, since))),
+    ),
+  )
+
+/** How many invites have been mailed to an address since then, or are about to be. */
+export const countInvitesTo = (tx: Tx, address: string, since: Date): Promise<number> =>
+  tx.$count(mails, and(eq(mails.kind, 'invite'), isTo(address), ne(mails.state, 'dropped'), gt(mails.createdAt, since)))
+
+/** Empties the addresses of mails that were over before `before`. */
+export const forgetAddresses = (tx: Tx, before: Date) =>
+  tx
+    .update(mails)
+    .set({ toAddress: null })
+    .where(and(inArray(mails.state, ['sent', 'failed', 'dropped']), lt(whenGone, before), isNotNull(mails.toAddress)))
+
+/** Removes mails that were written before `before`. */
+export const removeMails = (tx: Tx, before: Date) => tx.delete(mails).where(lt(mails.createdAt, before))
+
+/** Empties the addresses of invites that nobody waits for any more, or that expired before `before`. */
+export const forgetLinkAddresses = (tx: Tx, before: Date) =>
+  tx
+    .update(familyMembers)
+    .set({ email: null })
+    .where(
+      and(isNotNull(familyMembers.email), or(ne(familyMembers.status, 'pending'), lt(familyMembers.expiresAt, before))),
+    )
 
 const name = { firstName: users.firstName, lastName: users.lastName }
 const person = { ...name, email: users.email }
