@@ -1,3 +1,4 @@
+import { forgetMail } from './features/mail/forget-mail.ts'
 import { sweepFiles } from './features/recordings/discard-file.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
 import { describeError } from './infra/describe-error.ts'
@@ -27,3 +28,7 @@ export const removeOldSessions = ({ connected, log }: Services) =>
 /** Removes for good the stories that nobody has restored in time. */
 export const removeOldDeleted = ({ connected, log }: Services) =>
   every(60 * MINUTE, 'deleted-stories', log, () => removeDeletedStories(connected.database))
+
+/** Forgets mail that is long over, and the addresses that somebody typed for it. */
+export const forgetOldMail = ({ connected, log }: Services, outbox: string) =>
+  every(60 * MINUTE, 'old-mail', log, () => forgetMail(connected.database, outbox))

@@ -1,4 +1,4 @@
-import { discardAbandoned, removeOldDeleted, removeOldSessions } from './chores.ts'
+import { discardAbandoned, forgetOldMail, removeOldDeleted, removeOldSessions } from './chores.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { sendMailHandler } from './features/mail/send-mail.ts'
 import { makePlaybackCopy, measureRecording } from './features/recordings/jobs.ts'
@@ -8,14 +8,18 @@ import { transcribeClipHandler } from './features/transcripts/hear-clip.ts'
 import { transcribeClip, transcribeStory } from './features/transcripts/jobs.ts'
 import { transcribeStoryHandler } from './features/transcripts/transcribe-story.ts'
 import type { Job, JobHandler } from './infra/jobs/define-job.ts'
+import { outboxFolder } from './infra/mail/open-mailer.ts'
 import { allJobs } from './jobs.ts'
 import type { Services } from './services.ts'
 
 /**
- * Begins the background work of this process; the links of mail lead to `origin`. Throws when a job has no handler, or
+ * Begins the background work of this process; the links of mail lead to `origin`, and `dataDir` is the data folder. Throws when a job has no handler, or
  * two. Returns how to stop the chores.
  */
-export const startWorker = async (services: Services, { origin }: { origin: string }): Promise<() => void> => {
+export const startWorker = async (
+  services: Services,
+  { origin, dataDir }: { origin: string; dataDir: string },
+): Promise<() => void> => {
   const { queue, connected, ...rest } = services
   const given = { ...rest, queue, database: connected.database }
   const bound = new Set<Job>()
@@ -32,7 +36,12 @@ export const startWorker = async (services: Services, { origin }: { origin: stri
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 
-  const chores = [discardAbandoned(services), removeOldSessions(services), removeOldDeleted(services)]
+  const chores = [
+    discardAbandoned(services),
+    removeOldSessions(services),
+    removeOldDeleted(services),
+    forgetOldMail(services, outboxFolder(dataDir)),
+  ]
   return () => {
     for (const stop of chores) stop()
   }

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { outboxMailer } from './outbox-mailer.ts'
+import { outboxMailer, pruneOutbox } from './outbox-mailer.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -35,4 +35,17 @@ test('half a file of a process that died is no mail, and does not stand in its w
   await writeFile(join(folder, `${mail.id}.draft`), 'From: half')
   await mailer().send(mail, never)
   expect((await readdir(folder)).sort()).toEqual([`${mail.id}.eml`, 'other.eml'])
+})
+
+test('what is old is removed, and nothing else', async () => {
+  const before = new Date('2031-03-09')
+  await pruneOutbox(folder, before)
+  for (const id of ['old', 'new']) await mailer().send({ ...mail, id }, never)
+  await writeFile(join(folder, 'old.draft'), 'From: half')
+  await writeFile(join(folder, 'ours.txt'), 'a note of whoever runs this')
+  for (const name of ['old.eml', 'old.draft', 'ours.txt'])
+    await utimes(join(folder, name), 0, before.getTime() / 1000 - 1)
+  await utimes(join(folder, 'new.eml'), 0, before.getTime() / 1000)
+  await pruneOutbox(folder, before)
+  expect((await readdir(folder)).sort()).toEqual(['new.eml', 'ours.txt'])
 })

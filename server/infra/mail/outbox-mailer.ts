@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { flushFolder } from '../files/flush-folder.ts'
+import { ignoreMissing } from '../files/ignore-missing.ts'
 import { writeFlushed } from '../files/write-flushed.ts'
 import { composeMessage } from './compose-message.ts'
 import type { MailAddress } from './mail-address.ts'
@@ -19,6 +20,17 @@ export const outboxMailer = (folder: string, from: MailAddress): Mailer => ({
     await flushFolder(folder)
   },
 })
+
+/** Removes from an outbox what was written before `before`; a folder that is not there holds nothing. */
+export const pruneOutbox = async (folder: string, before: Date): Promise<void> => {
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+  for (const name of names.filter((name) => /\.(eml|draft)$/.test(name))) {
+    const path = join(folder, name)
+    // Several processes may do this at once.
+    const written = await stat(path).catch(ignoreMissing)
+    if (written && written.mtime < before) await rm(path, { force: true })
+  }
+}
 
 async function* inOnePiece(bytes: Uint8Array) {
   yield bytes
