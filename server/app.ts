@@ -32,6 +32,7 @@ import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
+import { OUTBOX_PAGE } from './infra/mail/open-mailer.ts'
 import { pagePaths, unlistedPaths } from './pages.ts'
 import type { Services } from './services.ts'
 
@@ -97,7 +98,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     familyRoutes(answer, given)
     inviteRoutes(answer, given)
     questionRoutes(answer, given)
-    mailRoutes(answer, given)
+    mailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     passwordRoutes(answer, given)
     billingRoutes(answer, given)
     const missing = allCalls.filter((call) => !answered.has(call.name))

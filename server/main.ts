@@ -7,7 +7,7 @@ import { buildHealthApp } from './health.ts'
 import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
 import { openDataFolder } from './infra/files/open-data-folder.ts'
 import { sessionSecret } from './infra/http/session-secret.ts'
-import { outboxFolder } from './infra/mail/open-mailer.ts'
+import { OUTBOX_PAGE, outboxFolder } from './infra/mail/open-mailer.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -32,9 +32,9 @@ const start = async (): Promise<void> => {
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)
   if (config.development && services.mailer.kind === 'outbox') {
-    const { installOutboxPage, OUTBOX_PATH } = await import('#dev/mail/outbox-page.ts')
+    const { installOutboxPage } = await import('#dev/mail/outbox-page.ts')
     installOutboxPage(app, outboxFolder(config.dataDir))
-    console.log(`Mail is not sent but shown: ${config.origin}${OUTBOX_PATH}`)
+    console.log(`Mail is not sent but shown: ${config.origin}${OUTBOX_PAGE}`)
   }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
 

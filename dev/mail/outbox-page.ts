@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { OUTBOX_PAGE } from '#server/infra/mail/open-mailer.ts'
 import { type OutboxMail, readMail, readOutbox } from './read-outbox.ts'
-
-export const OUTBOX_PATH = '/dev/mail'
 
 // Letters carry their styles with them. Nothing here may run a script, or fetch anything.
 const POLICY =
@@ -12,14 +11,14 @@ const POLICY =
  * Each mail as HTML and as text, as the person it is for would see it.
  */
 export const installOutboxPage = (app: FastifyInstance, folder: string): void => {
-  app.get(OUTBOX_PATH, async (_request, reply) => page(reply, 'html', listPage(await readOutbox(folder))))
+  app.get(OUTBOX_PAGE, async (_request, reply) => page(reply, 'html', listPage(await readOutbox(folder))))
 
-  app.get<{ Params: { id: string } }>(`${OUTBOX_PATH}/:id`, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${OUTBOX_PAGE}/:id`, async ({ params }, reply) => {
     const mail = await readMail(folder, params.id)
     return mail ? page(reply, 'html', mail.html) : reply.callNotFound()
   })
 
-  app.get<{ Params: { id: string } }>(`${OUTBOX_PATH}/:id/text`, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${OUTBOX_PAGE}/:id/text`, async ({ params }, reply) => {
     const mail = await readMail(folder, params.id)
     return mail ? page(reply, 'plain', mail.text) : reply.callNotFound()
   })
@@ -44,7 +43,7 @@ ${mails.length === 0 ? '<p>There is none yet. What the server would send appears
 `
 
 const listItem = ({ id, to, subject, date }: OutboxMail): string =>
-  `<li><a href="${OUTBOX_PATH}/${id}">${escaped(subject)}</a> (<a href="${OUTBOX_PATH}/${id}/text">text</a>)<br>to ${escaped(to)}, ${escaped(date)}`
+  `<li><a href="${OUTBOX_PAGE}/${id}">${escaped(subject)}</a> (<a href="${OUTBOX_PAGE}/${id}/text">text</a>)<br>to ${escaped(to)}, ${escaped(date)}`
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

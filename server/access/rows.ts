@@ -458,6 +458,7 @@ export const rows: readonly Row[] = [
       missing: '401 404 404 404 404 403 404',
     },
   },
+  { call: mail.getMailStatus, ask: ({ visitor }) => visitor.get('/api/mail/status'), outcomes: { any: EVERYBODY } },
   { call: mail.getMailSettings, ask: ({ visitor }) => visitor.get('/api/mail/settings'), outcomes: { any: SIGNED_IN } },
   {
     call: mail.setMailSettings,

@@ -10,6 +10,25 @@ export const mailSettingsSchema = v.object({
 })
 export type MailSettings = v.InferOutput<typeof mailSettingsSchema>
 
+/** Whether mail leaves the house. */
+export const mailStatusSchema = v.object({
+  /** A mail server is set. Without one mail is kept as files, for whoever runs this server. */
+  sends: v.boolean(),
+  /** The path of a page that shows it instead; in development only. */
+  shownAt: v.nullable(v.string()),
+})
+export type MailStatus = v.InferOutput<typeof mailStatusSchema>
+
+export const getMailStatus = defineCall({
+  name: 'getMailStatus',
+  summary: 'Whether mail is sent from here, so that nothing is promised that does not happen',
+  method: 'GET',
+  path: '/api/mail/status',
+  access: 'anyone',
+  reply: mailStatusSchema,
+  errors: [],
+})
+
 export const getMailSettings = defineCall({
   name: 'getMailSettings',
   summary: 'Which mail one gets',

@@ -1,9 +1,15 @@
 import type { Database } from '#server/infra/db/database.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import type { Mailer } from '#server/infra/mail/mailer.ts'
 import * as calls from './contract.ts'
 import { findMailSettings, setMailSettings } from './mail-settings.ts'
 
-export const mailRoutes = (answer: Answer, { database }: { database: Database }): void => {
+type Services = { database: Database; mailer: Pick<Mailer, 'kind'> /** Only while developing. */; outboxPage?: string }
+
+export const mailRoutes = (answer: Answer, { database, mailer, outboxPage }: Services): void => {
+  const sends = mailer.kind === 'smtp'
+  answer(calls.getMailStatus, async () => ({ sends, shownAt: sends ? null : (outboxPage ?? null) }))
+
   answer(calls.getMailSettings, ({ viewer }) => database.asViewer(viewer.userId, findMailSettings))
 
   answer(calls.setMailSettings, async ({ viewer, body }) => {

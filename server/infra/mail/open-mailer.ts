@@ -12,6 +12,9 @@ export type MailSetting = { from: MailAddress; server: SmtpServer | undefined }
 /** The folder of the data folder that mail is kept in where there is no mail server. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
+/** The page that shows what is in there, while developing alone (dev/mail). */
+export const OUTBOX_PAGE = '/dev/mail'
+
 /** The mailer that the settings ask for. */
 export const openMailer = ({ from, server }: MailSetting, dataDir: string, log: Log): Mailer => {
   if (server) return smtpMailer(server, from)
