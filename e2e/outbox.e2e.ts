@@ -58,6 +58,7 @@ test('stories saved while the server is away wait on the device, and arrive once
         await waiting.waitFor({ state: 'detached', timeout: 60_000 })
         await page.goto(`${server.origin}/stories`)
         const titles = page.getByRole('article').getByRole('heading')
+        await titles.first().waitFor()
         await expect.poll(() => titles.allTextContents()).toEqual(['The mill', 'The river'])
       })
       expect(await server.stop()).toBe(0)
