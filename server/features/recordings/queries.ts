@@ -12,12 +12,16 @@ export const addRecording = async (tx: Tx, recording: typeof recordings.$inferIn
 }
 
 /**
- * Whether a file name is of a recording in a family this person belongs to. Of a deleted story its author and the owner hear
- * it: they may restore it.
+ * The story behind a file name, where this person may hear it: as long as they belong to its family. Of a deleted story its
+ * author and the owner hear it: they may restore it.
  */
-export const hasAudio = async (tx: Tx, userId: number, name: string): Promise<boolean> => {
+export const findAudible = async (
+  tx: Tx,
+  userId: number,
+  name: string,
+): Promise<{ familyId: number; storyId: number } | undefined> => {
   const [found] = await tx
-    .select({ id: recordings.id })
+    .select({ familyId: recordings.familyId, storyId: recordings.storyId })
     .from(recordings)
     .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
     .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
@@ -27,7 +31,7 @@ export const hasAudio = async (tx: Tx, userId: number, name: string): Promise<bo
         or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
       ),
     )
-  return found !== undefined
+  return found
 }
 
 /** A recording by its id, for jobs. */

@@ -1,23 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { refusals } from '#server/infra/http/refusal.ts'
-import { hasAudio } from './queries.ts'
+import { sessionLives } from '#server/infra/http/session-store.ts'
+import { cutSound } from './cut-sound.ts'
+import { findAudible } from './queries.ts'
 import { sendSound } from './send-sound.ts'
 import { soundTypeOf } from './sound-type.ts'
 
-/** Sends the file behind a name, or a range of it, to a member of its family. */
+export type AudioServices = { database: Database; events: Events; files: FileStore }
+
+/** Sends the file behind a name, or a range of it, to a member of its family, for as long as they are one. */
 export const sendAudio = async (
-  { database, files }: { database: Database; files: FileStore },
+  { database, events, files }: AudioServices,
   userId: number,
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const known = await database.asViewer(userId, (tx) => hasAudio(tx, userId, name))
-  const info = known ? await files.info(name) : undefined
+  const heard = await database.asViewer(userId, (tx) => findAudible(tx, userId, name))
+  const info = heard && (await files.info(name))
   if (!info) throw refusals.notFound()
+  const { sessionId } = request.session
+  const mayHear = () =>
+    database.asSystem(
+      async (tx) => (await sessionLives(tx, sessionId)) && (await findAudible(tx, userId, name)) !== undefined,
+    )
   // The bytes of a name never change, so the name is the ETag.
   const sound = { ...info, etag: `"${name}"`, mimeType: soundTypeOf(name) }
-  return sendSound(sound, (range) => files.read(name, range), request, reply)
+  const read = async (range: { start: number; end: number }) =>
+    cutSound(events, { heard, mayHear }, await files.read(name, range), reply)
+  return sendSound(sound, read, request, reply)
 }
