@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mic, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -14,6 +15,7 @@ import { StoriesLoading } from './stories-loading.tsx'
 import { StoryPages } from './story-pages.tsx'
 import { useStories } from './use-stories.ts'
 import { useStoryInAddress } from './use-story-in-address.ts'
+import { type Viewer, viewerOf } from './viewer.ts'
 
 /** Everything the family has told. */
 export function StoriesScreen() {
@@ -21,6 +23,8 @@ export function StoriesScreen() {
   const stories = useStories()
   useStoryInAddress(stories)
   const { user } = useUser()
+  // The same object while the person is the same, so that a card is drawn again for its own story only.
+  const viewer = useMemo(() => user && viewerOf(user), [user])
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -33,7 +37,7 @@ export function StoriesScreen() {
         )}
       </div>
       <RestoreProblem leads />
-      {user && <Content stories={stories} viewerId={user.id} />}
+      {viewer && <Content stories={stories} viewer={viewer} />}
       <Link to={paths.deleted} className={classNames(buttonClass({ variant: 'quiet' }), 'self-center print:hidden')}>
         <Trash2 aria-hidden />
         Recently Deleted
@@ -42,9 +46,8 @@ export function StoriesScreen() {
   )
 }
 
-function Content({ stories, viewerId }: { stories: ReturnType<typeof useStories>; viewerId: number }) {
-  if (stories.data)
-    return stories.data.length > 0 ? <StoryPages stories={stories} viewerId={viewerId} /> : <NoStories />
+function Content({ stories, viewer }: { stories: ReturnType<typeof useStories>; viewer: Viewer }) {
+  if (stories.data) return stories.data.length > 0 ? <StoryPages stories={stories} viewer={viewer} /> : <NoStories />
   if (stories.isPending) return <StoriesLoading />
   return (
     <ErrorState

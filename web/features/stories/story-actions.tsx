@@ -1,42 +1,61 @@
-import { Trash2 } from 'lucide-react'
+import { SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
+import { permissionOf, type Viewer } from './viewer.ts'
 
-const loadDialog = () => import('./delete-story-dialog.tsx')
+const loadEdit = () => import('./editing/edit-story-dialog.tsx')
+const loadDelete = () => import('./delete-story-dialog.tsx')
 
-/** What its author may do with a story. */
-export function StoryActions({ story, viewerId, titleId }: { story: Story; viewerId: number; titleId: string }) {
-  const [deleting, setDeleting] = useState(false)
-  const { part, failed, retry } = useLater(loadDialog, deleting)
-  if (story.userId !== viewerId) return null
-  const ask = () => {
-    setDeleting(true)
+/** What the viewer may do with a story: its author all there is, the owner of the vault the historian's part. */
+export function StoryActions({ story, viewer, titleId }: { story: Story; viewer: Viewer; titleId: string }) {
+  const [wanted, setWanted] = useState<'edit' | 'delete' | null>(null)
+  const edit = useLater(loadEdit, wanted === 'edit')
+  const remove = useLater(loadDelete, wanted === 'delete')
+  const may = permissionOf(viewer, story)
+  if (!may.history) return null
+  const close = () => setWanted(null)
+  const open = (which: 'edit' | 'delete') => {
+    setWanted(which)
+    const { failed, retry } = which === 'edit' ? edit : remove
     if (failed) void retry()
   }
+  const coming = ({ part, failed }: { part: unknown; failed: boolean }) => !part && !failed
   return (
     <>
       <Button
         variant="quiet"
-        icon={<Trash2 aria-hidden />}
-        pending={deleting && !part && !failed}
+        icon={<SquarePen aria-hidden />}
+        pending={wanted === 'edit' && coming(edit)}
         aria-describedby={titleId}
-        onClick={ask}
+        onClick={() => open('edit')}
       >
-        Delete
+        {may.words ? 'Edit' : 'Add Details'}
       </Button>
-      {failed && (
-        <p role="alert" className="text-clay">
+      {may.words && (
+        <Button
+          variant="quiet"
+          icon={<Trash2 aria-hidden />}
+          pending={wanted === 'delete' && coming(remove)}
+          aria-describedby={titleId}
+          onClick={() => open('delete')}
+        >
+          Delete
+        </Button>
+      )}
+      {(edit.failed || remove.failed) && (
+        <p role="alert" className="w-full pl-5.5 text-clay">
           We cannot reach the server. Please try again.
         </p>
       )}
-      {deleting && part && (
-        <part.DeleteStoryDialog
+      {wanted === 'edit' && edit.part && <edit.part.EditStoryDialog story={story} may={may} onClose={close} />}
+      {wanted === 'delete' && remove.part && (
+        <remove.part.DeleteStoryDialog
           story={story}
-          onClose={() => setDeleting(false)}
+          onClose={close}
           onDeleted={() => {
-            setDeleting(false)
+            close()
             // The button is gone with its story.
             document.getElementById('main')?.focus({ preventScroll: true })
           }}

@@ -8,7 +8,7 @@ import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
 const markupOf = (about: Partial<Story>) =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <StoryCard story={aStory(about)} viewerId={1} />
+      <StoryCard story={aStory(about)} viewer={{ id: 1, owner: true }} />
     </QueryClientProvider>,
   )
 

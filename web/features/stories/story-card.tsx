@@ -5,18 +5,20 @@ import { ReactionBar } from '#web/features/reactions/reaction-bar.tsx'
 import { sheet } from './sheet.ts'
 import { StoryActions } from './story-actions.tsx'
 import { storyAnchor } from './story-anchor.ts'
+import { StoryDetails } from './story-details.tsx'
 import { StoryHeader } from './story-header.tsx'
 import { StoryRecording } from './story-recording.tsx'
 import { StoryWords } from './story-words.tsx'
+import type { Viewer } from './viewer.ts'
 
 export interface StoryCardProps {
   story: Story
-  viewerId: number
+  viewer: Viewer
   ref?: Ref<HTMLElement>
 }
 
 /** One story, like a page of a book. */
-export const StoryCard = memo(function StoryCard({ story, viewerId, ref }: StoryCardProps) {
+export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCardProps) {
   const titleId = useId()
   return (
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={sheet}>
@@ -29,9 +31,10 @@ export const StoryCard = memo(function StoryCard({ story, viewerId, ref }: Story
         </p>
       )}
       <StoryWords story={story} titleId={titleId} />
-      <ReactionBar story={story} viewerId={viewerId} />
+      <StoryDetails story={story} />
+      <ReactionBar story={story} viewerId={viewer.id} />
       <StoryComments story={story} titleId={titleId}>
-        <StoryActions story={story} viewerId={viewerId} titleId={titleId} />
+        <StoryActions story={story} viewer={viewer} titleId={titleId} />
       </StoryComments>
     </article>
   )

@@ -3,16 +3,18 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
+import { sayToldAbout } from './say-told-about.ts'
 import { StoryDate } from './story-date.tsx'
 
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
 export function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
   const { teller, photo, recordedBy } = bylineOf(story)
+  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null).join(' · ')
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
         <Badge>{story.category}</Badge>
-        <Heading level={2} id={titleId} className="text-title">
+        <Heading level={2} id={titleId} dir="auto" className="text-title">
           {story.title}
         </Heading>
       </div>
@@ -20,10 +22,19 @@ export function StoryHeader({ story, titleId }: { story: Story; titleId: string 
         <Avatar name={teller} src={photo} />
         <div className="min-w-0 flex-1 basis-40 leading-snug">
           <p>
-            told by <span className="font-[650]">{teller}</span>
+            told by <bdi className="font-[650]">{teller}</bdi>
           </p>
+          {toldAbout && (
+            <p dir="auto" className="wrap-anywhere">
+              {toldAbout}
+            </p>
+          )}
           <p className="text-small text-ink-soft">
-            {recordedBy && <>recorded by {recordedBy}&nbsp;· </>}
+            {recordedBy && (
+              <>
+                recorded by <bdi>{recordedBy}</bdi>&nbsp;·{' '}
+              </>
+            )}
             <StoryDate date={story.createdAt} />
           </p>
         </div>

@@ -3,6 +3,8 @@ export const storyKeys = {
   all: ['stories'] as const,
   /** The list, page by page. */
   list: ['stories', 'list'] as const,
+  /** Earlier texts of one story. */
+  versions: (id: number) => ['stories', 'versions', id] as const,
   /** What can be restored. */
   deleted: ['stories', 'deleted'] as const,
 }

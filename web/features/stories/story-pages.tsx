@@ -4,9 +4,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StoryList } from './story-list.tsx'
 import { useMoreStories } from './use-more-stories.ts'
 import type { useStories } from './use-stories.ts'
+import type { Viewer } from './viewer.ts'
 
 /** The stories fetched so far, and the way to the next ones. A failure leaves those that are there. */
-export function StoryPages({ stories, viewerId }: { stories: ReturnType<typeof useStories>; viewerId: number }) {
+export function StoryPages({ stories, viewer }: { stories: ReturnType<typeof useStories>; viewer: Viewer }) {
   const { data = [], error, hasNextPage, isFetching, isFetchNextPageError, isRefetchError, refetch } = stories
   const { showMore, pending, firstNewId } = useMoreStories(stories)
   const again = (
@@ -21,7 +22,7 @@ export function StoryPages({ stories, viewerId }: { stories: ReturnType<typeof u
           {sentenceOf(error)}
         </Notice>
       )}
-      <StoryList stories={data} viewerId={viewerId} focusId={firstNewId} />
+      <StoryList stories={data} viewer={viewer} focusId={firstNewId} />
       {isFetchNextPageError && !pending && (
         <Notice tone="error" title="More stories could not be fetched">
           {sentenceOf(error)}

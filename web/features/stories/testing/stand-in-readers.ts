@@ -23,13 +23,31 @@ export async function answerReaders(page: Page, state: StandIn): Promise<void> {
   const on = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
     page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
   await on(/\/api\/stories\/(\d+)$/, (route, id) => {
-    if (route.request().method() !== 'DELETE')
-      return route.fulfill({ json: state.stories.find((one) => one.id === id) })
+    const method = route.request().method()
+    if (method === 'GET') return route.fulfill({ json: state.stories.find((one) => one.id === id) })
+    if (method === 'PATCH')
+      return route.fulfill(state.takes ? { json: change(state, id, route.request().postDataJSON()) } : BUSY)
     return state.takes ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
   })
   await on(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
     state.takes ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
   )
+  await on(/\/api\/stories\/\d+\/versions$/, (route) =>
+    state.listWorks ? route.fulfill({ json: state.versions }) : route.fulfill(BUSY),
+  )
+  await page.route(/\/api\/stories\/\d+\/versions\/\d+\/restore$/, (route) => {
+    const [id, versionId] = (
+      route
+        .request()
+        .url()
+        .match(/\d+(?=\/)/g) ?? []
+    )
+      .slice(-2)
+      .map(Number)
+    const version = state.versions.find((one) => one.id === versionId)
+    if (!state.takes || !version || id === undefined) return route.fulfill(BUSY)
+    return route.fulfill({ json: change(state, id, { title: version.title, content: version.content }) })
+  })
   await page.route('**/api/stories/deleted', (route) =>
     state.listWorks ? route.fulfill({ json: state.deleted.map(waiting) }) : route.fulfill(BUSY),
   )
@@ -48,6 +66,12 @@ export async function answerReaders(page: Page, state: StandIn): Promise<void> {
       ? route.fulfill({ json: remove(state, id) })
       : route.fulfill({ json: edit(state, id, route.request().postDataJSON().content) })
   })
+}
+
+function change(state: StandIn, id: number, some: Partial<Story>) {
+  state.stories = state.stories.map((one) => (one.id === id ? { ...one, ...some } : one))
+  const story = state.stories.find((one) => one.id === id)
+  return { ...story, may: { editWords: true, editHistory: true, restore: true } }
 }
 
 const waiting = (story: Story) => ({

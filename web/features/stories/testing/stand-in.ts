@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { StoryComment } from '#server/features/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import type { StoryVersion } from '#server/features/stories/editing/contract.ts'
 import { answerReaders } from './stand-in-readers.ts'
 import { toneWav } from './tone.ts'
 
@@ -27,6 +28,8 @@ const user = {
 /** What a server would answer to the stories page, kept in the test's hands: it may change any of this at any time. */
 export interface StandIn {
   stories: Story[]
+  /** Earlier texts, of whichever story. */
+  versions: StoryVersion[]
   /** What waits in Recently deleted. */
   deleted: Story[]
   /** Comments by the id of their story. */
@@ -47,6 +50,7 @@ export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
   let news = Promise.withResolvers<string>()
   const state: StandIn = {
     stories,
+    versions: [],
     deleted: [],
     comments: new Map(),
     takes: true,
@@ -66,7 +70,7 @@ export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
     state.heard.push(new URL(route.request().url()).pathname)
     return state.soundWorks ? sendSound(route) : route.fulfill({ status: 404, json: {} })
   })
-  await page.route('**/api/events', async (route) => {
+  await page.route('**/api/events*', async (route) => {
     const kind = await news.promise
     news = Promise.withResolvers()
     await route.fulfill({
