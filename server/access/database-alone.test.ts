@@ -61,7 +61,7 @@ const tries = async (row: Row, caller: Caller): Promise<void> => {
   pretence.person = {
     kind: 'person',
     person: { userId: caller.userId, isAdmin: true },
-    membership: { familyId, role: 'owner' },
+    memberships: [{ familyId, role: 'owner' }],
   } satisfies Identity
   const { body } = await row.ask({ visitor, caller, thing })
   pretence.person = undefined

@@ -4,19 +4,21 @@ import { rollSession } from '#server/infra/http/sessions.ts'
 import type { Identity } from '#server/infra/http/viewer.ts'
 import { findPersonWithFamilies } from './queries.ts'
 
-/** Finds the person behind a session and the family that is showing to them. */
+/** Finds the person behind a session and the families they belong to, the one that is showing to them first. */
 export const createIdentify =
   (database: Database) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
     const { userId, familyId } = request.session
     if (userId === undefined) return { kind: 'none' }
-    const { showing: row } = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
-    if (!row) return { kind: 'gone' }
+    const { showing, rows } = await database.readAsSystem((reader) => findShowing(reader, userId, familyId))
+    if (!showing) return { kind: 'gone' }
     await rollSession(database, request, reply)
     return {
       kind: 'person',
-      person: { userId, isAdmin: row.user.isAdmin },
-      membership: row.family && row.role ? { familyId: row.family.id, role: row.role } : undefined,
+      person: { userId, isAdmin: showing.user.isAdmin },
+      memberships: [showing, ...rows.filter((row) => row !== showing)].flatMap(({ family, role }) =>
+        family && role ? [{ familyId: family.id, role }] : [],
+      ),
     }
   }
 

@@ -204,6 +204,8 @@ export const storyEvents = defineCall({
   method: 'GET',
   path: '/api/events',
   access: 'member',
+  /** The family that is listened to; without it the one that is showing. */
+  query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
   reply: 'events',
   errors: [],
 })

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as v from 'valibot'
 import { check } from './check.ts'
-import { type Call, PERSON_HEADER, type Received, type Replied } from './contract.ts'
+import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { Refusal, refusals } from './refusal.ts'
 import { discardUnread } from './unread-body.ts'
-import { admit, type Identify, type Viewer } from './viewer.ts'
+import { admit, type Identify, type MeantFor, type Viewer } from './viewer.ts'
 
 /** What a handler works with: validated input, who is asking, and the file of a multipart call. */
 export type Asked<C extends Call> = {
@@ -42,7 +42,7 @@ export const createAnswer = (
       ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       ...(call.rate && { onRequest: limitOf(call.name, call.rate) }),
       handler: async (request, reply) => {
-        const viewer = admit(call.access, await identify(request, reply), request.headers[PERSON_HEADER])
+        const viewer = admit(call.access, await identify(request, reply), meantFor(call, request))
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
@@ -57,6 +57,14 @@ export const createAnswer = (
     })
   }
 }
+
+const meantFor = (call: Call, request: FastifyRequest): MeantFor => ({
+  person: request.headers[PERSON_HEADER],
+  family: request.headers[FAMILY_HEADER] ?? (call.reply === 'events' ? familyInAddress(request.query) : undefined),
+})
+
+const familyInAddress = (query: unknown): unknown =>
+  typeof query === 'object' && query && 'family' in query ? query.family : undefined
 
 // One counter for each call or group of calls: asking for the head of something counts as asking for it.
 const createLimits = (app: FastifyInstance) => {

@@ -12,6 +12,13 @@ export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
  */
 export const PERSON_HEADER = 'x-keepsaid-person'
 
+/**
+ * Names the family a request is meant for, by its id: calls of members act in that one, whichever is showing in the session
+ * by now, and never in another. A page says it of the family that stands on it. A stream of events, which can carry no
+ * headers, says it as `family` in its address.
+ */
+export const FAMILY_HEADER = 'x-keepsaid-family'
+
 /** One file of a multipart call; its text fields are the call's `body` and come before it. */
 export type FilePart = { field: string; description: string; required: boolean }
 

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type Access, type Call, PERSON_HEADER } from './contract.ts'
+import { type Access, type Call, FAMILY_HEADER, PERSON_HEADER } from './contract.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -30,6 +30,13 @@ export const describeCalls = (title: string, calls: readonly Call[]): Json => {
           name: PERSON_HEADER,
           in: 'header',
           description: 'The id of the person this is meant for. The session of anybody else is refused as none (401).',
+          schema: { type: 'integer' },
+        },
+        Family: {
+          name: FAMILY_HEADER,
+          in: 'header',
+          description:
+            'The id of the family to act in, one of the person’s own, in place of the one that is showing. Refused as not_in_family (403) where they do not belong to it.',
           schema: { type: 'integer' },
         },
       },
@@ -68,6 +75,7 @@ const operation = (call: Call): Json => ({
     ...parameters(call.params, 'path'),
     ...parameters(call.query, 'query'),
     ...(call.access === 'anyone' ? [] : [{ $ref: '#/components/parameters/Person' }]),
+    ...(call.access === 'member' || call.access === 'owner' ? [{ $ref: '#/components/parameters/Family' }] : []),
   ],
   ...(call.body || call.files ? { requestBody: requestBody(call) } : {}),
   responses: {

@@ -19,6 +19,8 @@ export const refusals = {
   crossSite: () => new Refusal(403, 'cross_site', 'This request came from another site and was not carried out.'),
   forbidden: () => new Refusal(403, 'forbidden', 'This is not yours to change.'),
   noFamily: () => new Refusal(403, 'no_family', 'You do not belong to a family vault yet.'),
+  notInFamily: () =>
+    new Refusal(403, 'not_in_family', 'You do not belong to this family any more. Please open the page again.'),
   ownerOnly: () => new Refusal(403, 'owner_only', 'Only the owner of the family vault can do this.'),
   notFound: () => new Refusal(404, 'not_found', 'There is nothing here, or it is not yours to see.'),
   tooMany: () => new Refusal(429, 'too_many', 'That was too many tries. Please wait a minute and try again.'),

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Access, PERSON_HEADER } from './contract.ts'
+import { type Access, FAMILY_HEADER, PERSON_HEADER } from './contract.ts'
 import { refusals } from './refusal.ts'
 
 /** Somebody with a session. */
 export type Person = { userId: number; isAdmin: boolean }
-/** Somebody with a session, in the family that is showing. */
-export type Member = Person & { familyId: number; role: 'owner' | 'member' }
+/** One family that somebody belongs to. */
+export type Membership = { familyId: number; role: 'owner' | 'member' }
+/** Somebody with a session, in the family that is showing or that the request names. */
+export type Member = Person & Membership
 
 export type Viewer<A extends Access> = A extends 'anyone'
   ? Person | undefined
@@ -17,31 +19,36 @@ export type Viewer<A extends Access> = A extends 'anyone'
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
-  | { kind: 'person'; person: Person; membership: { familyId: number; role: 'owner' | 'member' } | undefined }
+  /** `memberships`: every family they belong to, the one that is showing first. */
+  | { kind: 'person'; person: Person; memberships: readonly Membership[] }
+
+/** Whom and which family a request names (see PERSON_HEADER and FAMILY_HEADER), as they came. */
+export type MeantFor = { person?: unknown; family?: unknown }
 
 /** Looks up who is asking. Supplied by the accounts feature; this layer knows no tables. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
 
 /**
- * The viewer a call of this access gets, or a refusal. The one place where `access` is decided. `meantFor` is what the
- * request says in {@link PERSON_HEADER}: whoever is somebody else is as good as signed out.
+ * The viewer a call of this access gets, or a refusal. The one place where `access` is decided. What the request is meant
+ * for by {@link PERSON_HEADER} and {@link FAMILY_HEADER}: whoever is somebody else is as good as signed out, and a family
+ * that they do not belong to is never replaced by another.
  */
-export function admit(
-  access: Access,
-  identity: Identity,
-  meantFor: string | string[] | undefined,
-): Person | Member | undefined {
+export function admit(access: Access, identity: Identity, meantFor: MeantFor): Person | Member | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
   if (identity.kind === 'none') throw refusals.unauthorized()
   if (identity.kind === 'gone') throw refusals.accountGone()
-  const { person, membership } = identity
-  if (meantFor !== undefined && meantFor !== String(person.userId)) throw refusals.unauthorized()
+  const { person, memberships } = identity
+  if (meantFor.person !== undefined && meantFor.person !== String(person.userId)) throw refusals.unauthorized()
   if (access === 'user') return person
   if (access === 'admin') {
     if (!person.isAdmin) throw refusals.forbidden()
     return person
   }
-  if (!membership) throw refusals.noFamily()
+  const membership =
+    meantFor.family === undefined
+      ? memberships[0]
+      : memberships.find(({ familyId }) => String(familyId) === meantFor.family)
+  if (!membership) throw meantFor.family === undefined ? refusals.noFamily() : refusals.notInFamily()
   if (access === 'owner' && membership.role !== 'owner') throw refusals.ownerOnly()
   return { ...person, ...membership }
 }
