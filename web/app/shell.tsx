@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { followOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { useSessionMonitor } from '#web/features/accounts/use-session-monitor.ts'
+import { userQuery } from '#web/features/accounts/use-user.ts'
 import { useFamilyScope } from '#web/features/families/use-family-scope.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
@@ -18,7 +20,8 @@ const loadOffline = () => import('./offline/offline-support.tsx')
 export function Shell({ user }: { user: User }) {
   useSessionMonitor(true)
   useFamilyScope(user)
-  useEffect(() => followOtherTabs(), [])
+  const client = useQueryClient()
+  useEffect(() => followOtherTabs(() => void client.invalidateQueries(userQuery)), [client])
   const idle = useIdle()
   const { part: offline } = useLater(loadOffline, idle)
   const { part: news } = useLater(loadNews, idle)

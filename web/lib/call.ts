@@ -1,4 +1,4 @@
-import type { Call, Replied, Sent } from '#server/infra/http/contract.ts'
+import { type Call, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
 import { noteReachable } from './reachability.ts'
 
@@ -13,6 +13,13 @@ export type CallOptions = {
   via?: (address: string, init: RequestInit) => Promise<Response>
   /** Gets the headers of an answer that is a success, such as the `Link` to the next page. */
   onHeaders?: (headers: Headers) => void
+}
+
+let shownFamily: number | null = null
+
+/** Says which family stands on this page: calls act in it from now on, whichever shows elsewhere. Null for none. */
+export const showsFamily = (familyId: number | null): void => {
+  shownFamily = familyId
 }
 
 /**
@@ -32,7 +39,12 @@ export const call = async <C extends Call>(
     credentials: 'include',
     cache: 'no-store',
     ...(options.signal && { signal: options.signal }),
-    headers: { ...(body && !form && { 'content-type': 'application/json' }), ...options.headers },
+    headers: {
+      ...(body && !form && { 'content-type': 'application/json' }),
+      // What goes with a file says itself which family it was made for, and may come long after.
+      ...(shownFamily !== null && !declared.files && { [FAMILY_HEADER]: String(shownFamily) }),
+      ...options.headers,
+    },
     ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
   noteReachable(asked)

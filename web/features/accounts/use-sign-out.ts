@@ -24,7 +24,7 @@ export const useSignOut = () => {
     mutationFn: () => call(logout),
     onSuccess: async () => {
       await clearClient()
-      tellOtherTabs()
+      tellOtherTabs('signed-out')
       const notice = { title: 'Signed out', description: "You've been successfully signed out." }
       toast(notice)
       carryNotice(notice)

@@ -144,7 +144,7 @@ describe('members', () => {
     const { page, family } = await open(everything())
     await page.getByText('3 people').waitFor()
     // The page listens as soon as the browser has time for it.
-    await page.waitForRequest('**/api/events').catch(() => {})
+    await page.waitForRequest('**/api/events*').catch(() => {})
     family.members = [...family.members, aMember({ userId: 4, firstName: 'Margarete' })]
     family.announce('family')
     await page.getByText('4 people').waitFor()
@@ -191,6 +191,39 @@ describe('invites', () => {
     expect(family.sent).toEqual([
       { call: 'POST /api/family/invite', body: { relationship: 'Grandparent', email: 'margarete@example.org' } },
     ])
+  })
+
+  test('where no mail is sent, none is offered and none is claimed', async () => {
+    const mailStatus = { sends: false, shownAt: null }
+    const { page, family } = await open({ ...everything(), mailStatus })
+    await page.getByText('does not send mail here. Your choices count').waitFor()
+    await button(page, /^QR Code/)
+      .first()
+      .waitFor()
+    expect(await button(page, /^Mail/).count()).toBe(0)
+    expect(await page.getByText('Mailed to').count()).toBe(0)
+    family.on['POST /api/family/invite'] = () => aLink({ id: 21 })
+    // The address that an expired invite was to go to is not sent along unseen.
+    await button(page, /^Invite Again/).click()
+    await page.getByText('does not send mail here: you get a link to share').waitFor()
+    expect(await page.getByLabel('Email').count()).toBe(0)
+    await button(page, 'Create Invite').click()
+    await page.getByRole('dialog', { name: 'Your invite is ready' }).getByText(linkOf(page)).waitFor()
+    expect(family.sent).toEqual([{ call: 'POST /api/family/invite', body: { relationship: 'Parent' } }])
+  })
+
+  test('while developing, an invite’s mail is said to be shown, and where', async () => {
+    const { page, family } = await open({ mailStatus: { sends: false, shownAt: '/dev/mail' } })
+    family.on['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
+    await button(page, 'Invite a Relative').click()
+    await choose(page, 'Relationship', 'Child')
+    await page.getByText('it is shown at /dev/mail').waitFor()
+    await page.getByLabel('Email').fill('tom@example.org')
+    await button(page, 'Create Invite').click()
+    const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
+    await dialog.getByText('The mail to tom@example.org is not sent').waitFor()
+    expect(await dialog.getByRole('link', { name: '/dev/mail' }).getAttribute('href')).toBe('/dev/mail')
+    expect(await page.getByText('We are mailing').count()).toBe(0)
   })
 
   test('without a plan it says why beside the button, and then in place of it', async () => {

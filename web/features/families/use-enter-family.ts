@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { showFamily, startFamily } from '#server/features/families/contract.ts'
+import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -31,4 +32,5 @@ const entering = async (client: QueryClient, enter: Enter): Promise<void> => {
   const user = await enter()
   await client.cancelQueries({ queryKey: userQuery.queryKey })
   client.setQueryData(userQuery.queryKey, user)
+  tellOtherTabs('family')
 }

@@ -20,7 +20,8 @@ export const useFamilyEvents = (familyId: number | null): void => {
   const client = useQueryClient()
   useEffect(() => {
     if (familyId === null) return
-    const source = new EventSource(storyEvents.path, { withCredentials: true })
+    // Named, for the session may be showing another one by now.
+    const source = new EventSource(`${storyEvents.path}?family=${familyId}`, { withCredentials: true })
     const stories = gathered(client, storyKeys.all)
     const questions = gathered(client, questionKeys.all)
     const family = gathered(client, familyKeys.all)

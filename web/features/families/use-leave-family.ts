@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { leaveFamily } from '#server/features/families/contract.ts'
+import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
 import { call } from '#web/lib/call.ts'
 
@@ -9,6 +10,9 @@ export const useLeaveFamily = () => {
   return useMutation({
     mutationFn: () => call(leaveFamily),
     networkMode: 'always',
-    onSuccess: () => client.fetchQuery(userQuery).catch(() => {}),
+    onSuccess: () => {
+      tellOtherTabs('family')
+      return client.fetchQuery(userQuery).catch(() => {})
+    },
   })
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { logout } from '#server/features/accounts/contract.ts'
+import { paths } from '#web/app/paths.ts'
 import { clearClient } from '#web/features/accounts/clear-client.ts'
 import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { call } from '#web/lib/call.ts'
@@ -7,14 +8,18 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Signs out and shows this invite again, to somebody for whom it is not meant under the account that is signed in. */
-export function OtherAccountButton() {
+/**
+ * Signs out and shows this invite again, to somebody for whom it is not meant under the account that is signed in; where it
+ * is used up, the way to sign in.
+ */
+export function OtherAccountButton({ usedUp = false }: { usedUp?: boolean }) {
   const leave = useMutation({
     mutationFn: () => call(logout),
     onSuccess: async () => {
       await clearClient()
-      tellOtherTabs()
-      location.reload()
+      tellOtherTabs('signed-out')
+      if (usedUp) location.replace(paths.auth)
+      else location.reload()
     },
   })
   return (

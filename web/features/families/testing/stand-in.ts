@@ -3,7 +3,7 @@ import type { User } from '#server/features/accounts/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { EndedMembership, Member } from '#server/features/families/contract.ts'
 import type { FamilyLink } from '#server/features/invites/contract.ts'
-import type { MailSettings } from '#server/features/mail/contract.ts'
+import type { MailSettings, MailStatus } from '#server/features/mail/contract.ts'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
@@ -15,6 +15,7 @@ export interface FamilyStandIn {
   questions: FamilyQuestion[]
   ended: EndedMembership[]
   mail: MailSettings
+  mailStatus: MailStatus
   plan: Partial<SubscriptionStatus>
   /** Calls that are refused, by method and path: `DELETE /api/family/invite/1`. */
   refused: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
@@ -40,6 +41,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     questions: [],
     ended: [],
     mail: { whenAsked: true, whenAnswered: false },
+    mailStatus: { sends: true, shownAt: null },
     plan: {},
     refused: {},
     sent: [],
@@ -54,6 +56,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     'GET /api/family/questions': () => state.questions,
     'GET /api/families/ended': () => state.ended,
     'GET /api/mail/settings': () => state.mail,
+    'GET /api/mail/status': () => state.mailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
   }
@@ -69,7 +72,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     state.sent.push({ call, body })
     return route.fulfill({ json: state.on[call]?.(body as never) ?? { ok: true } })
   })
-  await page.route('**/api/events', (route) => sendNews(route))
+  await page.route('**/api/events*', (route) => sendNews(route))
   return state
 
   async function sendNews(route: Route): Promise<void> {

@@ -77,7 +77,7 @@ export async function standInApi(page: Page): Promise<StandInApi> {
   })
   await page.route('**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
   await page.route('**/api/family/questions', (route) => route.fulfill({ json: api.questions }))
-  await page.route('**/api/events', () => undefined)
+  await page.route('**/api/events*', () => undefined)
   await page.route('**/api/transcribe', async (route) => {
     const text = await api.hear()
     const refused = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
