@@ -411,7 +411,11 @@ export const rows: readonly Row[] = [
     call: invites.inviteInfo,
     kind: 'code',
     ask: ({ visitor, thing }) => visitor.get(`/api/family/invite-info/${thing}`),
-    outcomes: { family: EVERYBODY, other: EVERYBODY, missing: '404 404 404 404 404 404 404' },
+    outcomes: {
+      family: '200 409 409 409 409 200 409',
+      other: EVERYBODY,
+      missing: '404 404 404 404 404 404 404',
+    },
   },
   {
     call: invites.acceptInvite,

@@ -35,8 +35,11 @@ const remove = (visitor: Relative, userId: number) => visitor.send('DELETE', `/a
 const leave = (visitor: Relative) => visitor.post('/api/family/leave')
 const endings = async (visitor: Relative) => (await visitor.get('/api/families/ended')).json()
 const userOf = async (visitor: Relative) => (await visitor.get('/api/user')).json()
-/** Brings somebody who has an account into the family, too. */
-const bring = async (visitor: Relative) => visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
+/** Brings somebody who has an account into the family, too, and has it show. */
+const bring = async (visitor: Relative) => {
+  await visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
+  await visitor.send('PUT', '/api/families/showing', { payload: { familyId } })
+}
 
 describe('the members', () => {
   test('are the owner, then the others in the order of joining, with what each has told here', async () => {

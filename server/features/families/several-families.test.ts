@@ -34,8 +34,11 @@ const tell = (userId: number, inFamily: number) =>
 const userOf = async (visitor: Relative) => (await visitor.get('/api/user')).json()
 const show = (visitor: Relative, id: number) =>
   visitor.send('PUT', '/api/families/showing', { payload: { familyId: id } })
-/** Brings somebody who has an account into the family, too. */
-const bring = async (visitor: Relative) => visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
+/** Brings somebody who has an account into the family, too, and has it show. */
+const bring = async (visitor: Relative) => {
+  await visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
+  await visitor.send('PUT', '/api/families/showing', { payload: { familyId } })
+}
 
 describe('choosing the family that shows', () => {
   test('holds for the session, and what is asked is asked of that family', async () => {

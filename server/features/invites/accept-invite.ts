@@ -1,13 +1,14 @@
-import { isMember } from '#server/features/families/is-member.ts'
+import { belongsToAny, isMember } from '#server/features/families/is-member.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { showInSession } from '#server/infra/http/session-store.ts'
 import { holdInvite, type JoinServices, joinFamily } from './join-family.ts'
-import { inviteRefusals } from './refusals.ts'
+import { belongsAlready } from './refusals.ts'
 import { requirePending } from './require-pending.ts'
 
 /**
- * Somebody who is signed in joins a family by the code of a link; the family shows in their session from then on. Refuses
- * with `invite_unknown`, `own_invite`, `already_member`, and as `requirePending` does.
+ * Somebody who is signed in joins a family by the code of a link. It shows in their session from then on where they had no
+ * other; what shows to somebody who had is theirs to change. Refuses with `invite_unknown`, `own_invite`,
+ * `already_member`, and as `requirePending` does.
  */
 export const acceptInvite = (
   { database, ...services }: JoinServices & { database: Database },
@@ -17,10 +18,10 @@ export const acceptInvite = (
     const held = await holdInvite(tx, code)
     const { familyId, inviterId } = held.invite
     // A member is told so whatever has become of the link: it is what they need to know.
-    if (await isMember(tx, userId, familyId))
-      throw inviterId === userId ? inviteRefusals.own() : inviteRefusals.alreadyMember()
+    if (await isMember(tx, userId, familyId)) throw belongsAlready(userId, inviterId)
     requirePending(held.invite)
+    const first = !(await belongsToAny(tx, userId))
     await joinFamily(tx, services, held, userId)
-    await showInSession(tx, sessionId, familyId)
+    if (first) await showInSession(tx, sessionId, familyId)
     return { familyId, familyName: held.familyName }
   })

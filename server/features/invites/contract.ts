@@ -103,13 +103,13 @@ export const inviteInfo = defineCall({
   access: 'anyone',
   params: code,
   reply: v.object({ inviterName: v.string() }),
-  errors: ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
+  errors: ['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked', 'own_invite', 'already_member'],
   rate: { perMinute: 60, sharedBy: 'codes' },
 })
 
 export const acceptInvite = defineCall({
   name: 'acceptInvite',
-  summary: 'Join a family by its link; the family shows from then on',
+  summary: 'Join a family by its link; it shows from then on to somebody who belonged to none',
   method: 'POST',
   path: '/api/family/accept/{code}',
   access: 'user',

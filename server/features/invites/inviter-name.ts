@@ -1,13 +1,21 @@
+import { isMember } from '#server/features/families/is-member.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import type { Person } from '#server/infra/http/viewer.ts'
 import { couldBeInviteCode } from './invite-code.ts'
 import { findInviter } from './queries.ts'
-import { inviteRefusals } from './refusals.ts'
+import { belongsAlready, inviteRefusals } from './refusals.ts'
 import { requirePending } from './require-pending.ts'
 
-/** Who sends a link, for whoever has its code. Refuses with `invite_unknown`, and as `requirePending` does. */
-export const inviterName = async (database: Database, code: string): Promise<string> => {
-  const found = couldBeInviteCode(code) ? await database.asSystem((tx) => findInviter(tx, code)) : undefined
-  if (!found) throw inviteRefusals.unknown()
-  requirePending(found)
-  return `${found.firstName} ${found.lastName}`
-}
+/**
+ * Who sends a link, for whoever has its code. Somebody who is signed in hears what accepting it would say, before they are
+ * asked whether they want to. Refuses with `invite_unknown`, `own_invite`, `already_member`, and as `requirePending` does.
+ */
+export const inviterName = (database: Database, code: string, viewer: Person | undefined): Promise<string> =>
+  database.asSystem(async (tx) => {
+    const found = couldBeInviteCode(code) ? await findInviter(tx, code) : undefined
+    if (!found) throw inviteRefusals.unknown()
+    if (viewer && (await isMember(tx, viewer.userId, found.familyId)))
+      throw belongsAlready(viewer.userId, found.inviterId)
+    requirePending(found)
+    return `${found.firstName} ${found.lastName}`
+  })

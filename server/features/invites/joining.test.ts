@@ -49,12 +49,13 @@ test('a link tells the inviter’s name, and nothing else', async () => {
 })
 
 describe('accepting, signed in', () => {
-  test('makes one a member, and the family shows from then on', async () => {
+  test('makes one a member, while what shows stays as it is', async () => {
+    const own = (await stranger.get('/api/user')).json().familyId
     const accepted = await accept(stranger)
     expect(accepted.statusCode).toBe(200)
     expect(accepted.json()).toEqual({ ok: true, familyId, familyName: 'The Okafor Family' })
     const user = (await stranger.get('/api/user')).json()
-    expect(user).toMatchObject({ familyId, accountType: 'owner' })
+    expect(user).toMatchObject({ familyId: own, accountType: 'owner' })
     expect(user.families).toMatchObject([{ role: 'owner' }, { id: familyId, role: 'member' }])
     expect(await membersOf(familyId)).toMatchObject([
       { userId: owner.id, role: 'owner', relationship: null },
@@ -63,6 +64,25 @@ describe('accepting, signed in', () => {
     expect((await owner.get('/api/family')).json()).toMatchObject([
       { id: linkId, status: 'active', inviteeId: stranger.id, invitee: { email: stranger.email } },
     ])
+  })
+
+  test('shows the family to somebody who belonged to none', async () => {
+    const guest = server.visitor()
+    const { id, familyId: first } = await guest.join((await stranger.invite()).inviteCode)
+    expect((await guest.get('/api/user')).json()).toMatchObject({ familyId: first })
+    expect((await guest.post('/api/family/leave')).statusCode).toBe(200)
+    await accept({ ...guest, id, email: '' })
+    expect((await guest.get('/api/user')).json()).toMatchObject({ familyId, families: [{ id: familyId }] })
+  })
+
+  test('is told beforehand whether one could, and nothing has come of asking', async () => {
+    const about = (visitor: Relative) => visitor.get(`/api/family/invite-info/${code}`)
+    expect((await about(stranger)).json()).toEqual({ inviterName: 'Ruth Okafor' })
+    expect(await membersOf(familyId)).toHaveLength(1)
+    expect((await about(owner)).json()).toMatchObject({ error: 'own_invite' })
+    await accept(stranger)
+    expect((await about(stranger)).json()).toMatchObject({ error: 'already_member' })
+    expect((await about((await familyOf(server)).owner)).json()).toMatchObject({ error: 'invite_used' })
   })
 
   test('tells the owner by mail', async () => {

@@ -94,10 +94,12 @@ export const lockInvite = async (tx: Tx, inviteCode: string) => {
   return found
 }
 
-/** What a visitor is told about a link: what has become of it, and the inviter's name. */
+/** What has become of a link, whose family it leads to, and the inviter's name. */
 export const findInviter = async (tx: Tx, inviteCode: string) => {
   const [found] = await tx
     .select({
+      familyId: familyMembers.familyId,
+      inviterId: familyMembers.inviterId,
       status: familyMembers.status,
       expiresAt: familyMembers.expiresAt,
       acceptedAt: familyMembers.acceptedAt,

@@ -28,6 +28,10 @@ export const inviteRefusals = {
   alreadyMember: () => new Refusal(409, 'already_member', 'You are already a member of this family.'),
 } as const
 
+/** What a member of the family is told who opens one of its links. */
+export const belongsAlready = (userId: number, inviterId: number): Refusal =>
+  inviterId === userId ? inviteRefusals.own() : inviteRefusals.alreadyMember()
+
 /** Why the owner cannot take back or mail a link. */
 export const linkRefusals = {
   joined: () =>

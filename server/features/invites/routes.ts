@@ -22,7 +22,9 @@ export const inviteRoutes = (answer: Answer, services: InviteServices): void => 
     return { ok: true }
   })
 
-  answer(calls.inviteInfo, async ({ params }) => ({ inviterName: await inviterName(services.database, params.code) }))
+  answer(calls.inviteInfo, async ({ viewer, params }) => ({
+    inviterName: await inviterName(services.database, params.code, viewer),
+  }))
 
   answer(calls.acceptInvite, async ({ viewer, params, request }) => {
     const { sessionId } = request.session

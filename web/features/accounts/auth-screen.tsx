@@ -32,7 +32,7 @@ export function AuthScreen() {
           </Heading>
           <p className="text-ink-soft">
             {invitation
-              ? 'Sign in, and you join the family that has invited you.'
+              ? 'Sign in to join the family that has invited you.'
               : 'Your family’s stories, in the voices that tell them, kept for generations.'}
           </p>
         </header>

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aGuest, refused, type StandIn, standIn } from './testing/stand-in.ts'
+import { aGuest, aLonelyGuest, refused, type StandIn, standIn } from './testing/stand-in.ts'
 
 const pages = withBuiltPages({ patience: 30_000 })
 
@@ -47,6 +47,18 @@ async function fillPassword(page: Page, again = 'another one') {
   await page.getByLabel('Confirm Password').fill(again)
 }
 
+/** Somebody with a family of their own. */
+const aByron = () =>
+  aGuest({
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.org',
+    accountType: 'owner',
+    familyId: 4,
+    familyName: 'The Byron Family',
+    families: [{ id: 4, name: 'The Byron Family', role: 'owner' }],
+  })
+
 const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
 
 test.each(looks)('axe finds nothing in $theme at $width px on any of these pages', async ({ theme, width }) => {
@@ -69,12 +81,24 @@ test.each(looks)('axe finds nothing in $theme at $width px on any of these pages
   await look('reset-password', 'This link cannot be used')
   vault.answers['invite-info'] = refused('invite_used')
   await look(INVITE, 'This invite cannot be used')
-  vault.user = aGuest()
+  vault.user = aLonelyGuest()
   await look(INVITE, 'Connection Failed')
   vault.answers.accept = refused('already_member')
   await look(INVITE, 'Already Connected')
   vault.answers.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
   await look(INVITE, 'Welcome to the Family!')
+  vault.user = aByron()
+  vault.answers['invite-info'] = { json: { inviterName: 'Ruth Okafor' } }
+  await look(INVITE, 'Join the family of Ruth Okafor?')
+  await press(page, 'Join the Family')
+  await title(page, 'Welcome to the Family!')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await press(page, 'This Is Not Me')
+  await page.getByRole('alertdialog').waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await press(page, 'Leave Again')
+  await title(page, 'You have left again')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 })
 
 describe('an invite link', () => {
@@ -146,10 +170,13 @@ describe('an invite link', () => {
     await notice.getByText('There is already an account with this email address.').waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     await notice.getByRole('link', { name: 'I already have an account' }).click()
-    await page.getByText('Sign in, and you join the family that has invited you.').waitFor()
+    await page.getByText('Sign in to join the family that has invited you.').waitFor()
     await page.getByLabel('Email').fill('tom@example.org')
     await page.getByLabel('Password', { exact: true }).fill('a good password')
     await press(page, 'Sign In')
+    // They have a family: The Bells.
+    await title(page, 'Join the family of Ruth Okafor?')
+    await press(page, 'Join the Family')
     await title(page, 'Welcome to the Family!')
     expect(askedOf(vault, 'accept')).toHaveLength(1)
   })
@@ -196,12 +223,12 @@ describe('an invite link', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('somebody who is signed in and belongs to no family', () => {
   test('joins at once, by one call, seeing as whom; a word about it comes while it takes its time', async () => {
     const { page, vault, show } = await open()
     await holdRedirect(page)
     const held = Promise.withResolvers<void>()
-    vault.user = aGuest()
+    vault.user = aLonelyGuest()
     vault.until = held.promise
     await show(INVITE)
     await title(page, 'Joining Family...')
@@ -216,7 +243,7 @@ describe('somebody who is signed in', () => {
 
   test('who belongs to the family already is told so', async () => {
     const { page, vault, show } = await open({ accept: refused('already_member') })
-    vault.user = aGuest()
+    vault.user = aLonelyGuest()
     await show(INVITE)
     await title(page, 'Already Connected')
     expect(await page.getByText('Failed to join family').count()).toBe(0)
@@ -225,7 +252,7 @@ describe('somebody who is signed in', () => {
 
   test('who cannot join is told why in the page and in a toast, and tries again', async () => {
     const { page, vault, show } = await open({ accept: null })
-    vault.user = aGuest()
+    vault.user = aLonelyGuest()
     await show(INVITE)
     await title(page, 'Connection Failed')
     await page.getByRole('main').getByRole('alert').getByText('Failed to join family', { exact: true }).waitFor()
@@ -244,7 +271,7 @@ describe('somebody who is signed in', () => {
 
   test('under the wrong account signs out and finds the invitation again', async () => {
     const { page, vault, show } = await open({ accept: refused('own_invite') })
-    vault.user = aGuest()
+    vault.user = aLonelyGuest()
     await show(INVITE)
     await page.getByText('This is your own invite link.').waitFor()
     await press(page, 'Use Another Account')
@@ -253,10 +280,80 @@ describe('somebody who is signed in', () => {
 
   test('whose session has ended sees the invitation', async () => {
     const { page, vault, show } = await open({ accept: { status: 401, json: { error: 'unauthorized' } } })
-    vault.user = aGuest()
+    vault.user = aLonelyGuest()
     await show(INVITE)
     await title(page, 'Ruth Okafor invites you to the family')
     expect(askedOf(vault, 'accept')).toHaveLength(1)
+  })
+})
+
+describe('somebody who has a family already', () => {
+  const asked = async (given: Partial<StandIn['answers']> = {}) => {
+    const opened = await open(given)
+    opened.vault.user = aByron()
+    await opened.show(INVITE)
+    return opened
+  }
+
+  test('is asked first, as whom and into whose family, and joins nothing by opening a link', async () => {
+    const { page, vault } = await asked()
+    await title(page, 'Join the family of Ruth Okafor?')
+    await page.getByText('ada@example.org').waitFor()
+    await page.getByText('The Byron Family stays as it is').waitFor()
+    await follow(page, 'Not Now')
+    await page.waitForURL((address) => address.pathname === '/')
+    expect(askedOf(vault, 'accept')).toEqual([])
+  })
+
+  test('keeps the family that shows after joining, and nothing leads on by itself', async () => {
+    const { page, vault } = await asked()
+    await press(page, 'Join the Family')
+    await page.getByText('The Byron Family is still the one that shows').waitFor()
+    expect(await page.getByText('opens by itself').count()).toBe(0)
+    await follow(page, 'Stay with The Byron Family')
+    await page.waitForURL((address) => address.pathname === '/')
+    expect(askedOf(vault, 'showing')).toEqual([])
+  })
+
+  test('sees the new family where they choose to', async () => {
+    const { page, vault } = await asked()
+    await press(page, 'Join the Family')
+    await press(page, 'Show The Okafor Family')
+    await page.waitForURL((address) => address.pathname === '/')
+    expect(askedOf(vault, 'showing')).toMatchObject([{ body: { familyId: 10 } }])
+    await page.getByRole('banner').getByText('The Okafor Family').first().waitFor()
+  })
+
+  test('leaves it again where it was not they who were meant, and nothing but it', async () => {
+    const { page, vault } = await asked()
+    await press(page, 'Join the Family')
+    await press(page, 'This Is Not Me')
+    await page.getByText('You joined The Okafor Family as Ada Byron.').waitFor()
+    expect(askedOf(vault, 'leave')).toEqual([])
+    vault.answers.leave = null
+    await press(page, 'Leave Again')
+    await page.getByText('You have not left').waitFor()
+    vault.answers.leave = { json: { ok: true } }
+    await press(page, 'Leave Again')
+    await title(page, 'You have left again')
+    expect(askedOf(vault, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
+    await press(page, 'Use Another Account')
+    await page.waitForURL((address) => address.pathname === '/auth')
+  })
+
+  test.each([
+    ['own_invite', 'Connection Failed'],
+    ['invite_used', 'Connection Failed'],
+    ['already_member', 'Already Connected'],
+  ])('is told %s without being asked', async (code, heading) => {
+    const { page, vault } = await asked({ 'invite-info': refused(code) })
+    await title(page, heading)
+    expect(askedOf(vault, 'accept')).toEqual([])
+  })
+
+  test('is asked without a name where it could not be had', async () => {
+    const { page } = await asked({ 'invite-info': null })
+    await title(page, 'Join this family?')
   })
 })
 
@@ -277,6 +374,24 @@ describe('a forgotten password', () => {
     await page.getByText('If there is an account for ruth@example.org, a mail').waitFor()
     await press(page, 'Ask Again')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
+  })
+
+  test('says so where no mail is sent, and whom to ask', async () => {
+    const { page, vault, show } = await open()
+    vault.mail = { sends: false, shownAt: null }
+    await show('forgot-password')
+    await page.getByText('does not send mail here').waitFor()
+    expect(await page.getByText('we send you a link').count()).toBe(0)
+    await page.getByLabel('Email').fill('ruth@example.org')
+    await press(page, 'Ask for a Link')
+    await title(page, 'Ask for your link')
+    await page.getByText('If there is an account for ruth@example.org, whoever runs this').waitFor()
+    expect(await page.getByText('on its way').count()).toBe(0)
+    vault.mail = { sends: false, shownAt: '/dev/mail' }
+    await show('forgot-password')
+    await page.getByLabel('Email').fill('ruth@example.org')
+    await press(page, 'Send Me a Link')
+    await page.getByRole('link', { name: '/dev/mail' }).waitFor()
   })
 
   test('asks for an address that is one', async () => {

@@ -3,14 +3,14 @@ import type { User } from '#server/features/accounts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { HomeLink } from './home-link.tsx'
-import { isDeadLink, type JoinProblem } from './join-problem.ts'
+import { isFinal, type JoinProblem } from './join-problem.ts'
 import { OtherAccountButton } from './other-account-button.tsx'
 import { SignedInAs } from './signed-in-as.tsx'
 
 /** Somebody who is signed in could not join. Where trying again is no use, it is not the first thing offered. */
 export function FailedView(props: { problem: JoinProblem; user: User | null; onRetry: () => void }) {
   const { problem, user, onRetry } = props
-  const final = isDeadLink(problem) || problem.code === 'own_invite'
+  const final = isFinal(problem)
   const again = (
     <Button key="again" size="large" variant={final ? 'secondary' : 'primary'} onClick={onRetry}>
       Try Again

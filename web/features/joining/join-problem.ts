@@ -21,6 +21,10 @@ export const isDeadLink = ({ code }: JoinProblem): boolean => DEAD.has(code)
 /** Whether the answer says that they belong to the family already (specification, 4). */
 export const isAlreadyMember = ({ sentence }: JoinProblem): boolean => sentence.includes('already a member')
 
+/** Whether it is known now that accepting would not make this person a member, whatever they say to it. */
+export const isFinal = (problem: JoinProblem): boolean =>
+  isDeadLink(problem) || problem.code === 'own_invite' || isAlreadyMember(problem)
+
 /** What a call about the link alone says to the person who wants to join when it fails. */
 export const joinProblem = (error: unknown): JoinProblem => {
   if (!(error instanceof CallError)) return { code: 'no_answer', sentence: 'Failed to join family', advice: NO_ANSWER }

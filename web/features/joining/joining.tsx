@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import type { User } from '#server/features/accounts/contract.ts'
 import { AlreadyMemberView } from './already-member-view.tsx'
+import { AskView } from './ask-view.tsx'
 import { FailedView } from './failed-view.tsx'
 import { JoiningView } from './joining-view.tsx'
+import { LeftView } from './left-view.tsx'
 import { RegisterView } from './register-view.tsx'
 import { SuccessView } from './success-view.tsx'
 import { UnusableView } from './unusable-view.tsx'
@@ -13,7 +15,7 @@ import { WelcomeView } from './welcome-view.tsx'
 /** The view of each state of joining. */
 export function Joining({ code, user }: { code: string; user: User | null }) {
   const { step } = useSearch({ from: '/join/$code' })
-  const { state, info, createAccount, retry } = useJoining(code, user, step === 'register')
+  const { state, info, createAccount, agree, noteLeft, retry } = useJoining(code, user, step === 'register')
   switch (state.view) {
     case 'welcome':
       return info && !user ? <WelcomeView code={code} inviterName={info.inviterName} /> : <WelcomeLoading />
@@ -27,10 +29,14 @@ export function Joining({ code, user }: { code: string; user: User | null }) {
           onSend={createAccount}
         />
       )
+    case 'asking':
+      return info && user ? <AskView user={user} inviterName={info.inviterName} onAgree={agree} /> : <WelcomeLoading />
     case 'joining':
       return <JoiningView />
     case 'success':
-      return <SuccessView familyName={state.familyName} user={user} />
+      return <SuccessView {...state} user={user} onLeft={noteLeft} />
+    case 'left':
+      return <LeftView familyName={state.familyName} user={user} />
     case 'already-member':
       return <AlreadyMemberView user={user} />
     case 'unusable':

@@ -19,13 +19,15 @@ describe('a visitor', () => {
     expect(run([...sent, { type: 'registered', familyName: 'The Okafors' }])).toEqual({
       view: 'success',
       familyName: 'The Okafors',
+      joined: null,
+      agreed: false,
     })
   })
 
   test('joins by accepting where the account came alone, and then belonging already is success', () => {
     const joining = run([...sent, { type: 'registered', familyName: null }])
-    expect(joining).toEqual({ view: 'joining', attempt: 1, registered: true })
-    expect(run([{ type: 'rejected', problem: member }], joining)).toEqual({ view: 'success', familyName: null })
+    expect(joining).toEqual({ view: 'joining', attempt: 1, registered: true, agreed: false })
+    expect(run([{ type: 'rejected', problem: member }], joining)).toMatchObject({ view: 'success', familyName: null })
   })
 
   test('is told in the form what can be put right there, and sends it again', () => {
@@ -47,7 +49,7 @@ describe('a visitor', () => {
   test.each<JoinEvent>([
     { type: 'form-closed' },
     { type: 'form-sent' },
-    { type: 'signed-in' },
+    { type: 'signed-in', belongs: false },
     { type: 'told-unusable', problem: dead },
   ])('whose account is being made waits for the answer, whatever comes ($type)', (event) => {
     const sending = run(sent)
@@ -55,25 +57,28 @@ describe('a visitor', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  const joining = run([{ type: 'signed-in' }])
+const joined = { familyId: 3, familyName: 'The Okafors' }
+
+describe('somebody who is signed in and belongs to no family', () => {
+  const joining = run([{ type: 'signed-in', belongs: false }])
 
   test.each<JoinEvent[][]>([[[]], [[{ type: 'form-opened' }]], [[{ type: 'told-unusable', problem: dead }]]])(
     'joins at once, also out of %j',
     (before) => {
-      expect(run([...before, { type: 'signed-in' }])).toEqual({ view: 'joining', attempt: 1, registered: false })
+      expect(run([...before, { type: 'signed-in', belongs: false }])).toEqual(joining)
     },
   )
 
   test('is welcomed, is connected already, or is told why not', () => {
-    expect(run([{ type: 'accepted', familyName: 'The Okafors' }], joining)).toMatchObject({ view: 'success' })
+    expect(joining).toEqual({ view: 'joining', attempt: 1, registered: false, agreed: false })
+    expect(run([{ type: 'accepted', joined }], joining)).toMatchObject({ view: 'success', joined, agreed: false })
     expect(run([{ type: 'rejected', problem: member }], joining)).toEqual({ view: 'already-member' })
     expect(run([{ type: 'rejected', problem: dead }], joining)).toMatchObject({ view: 'error', problem: dead })
   })
 
   test('tries again by another call', () => {
     const again = run([{ type: 'rejected', problem: dead }, { type: 'retried' }], joining)
-    expect(again).toEqual({ view: 'joining', attempt: 2, registered: false })
+    expect(again).toMatchObject({ view: 'joining', attempt: 2 })
   })
 
   test('sees the invitation again once they are signed out', () => {
@@ -82,17 +87,56 @@ describe('somebody who is signed in', () => {
   })
 })
 
-test.each<JoinState>([{ view: 'success', familyName: 'The Okafors' }, { view: 'already-member' }])(
-  '$view is the end of the way',
-  (state) => {
-    const events: JoinEvent[] = [
-      { type: 'signed-in' },
-      { type: 'signed-out' },
-      { type: 'retried' },
-      { type: 'form-opened' },
-      { type: 'rejected', problem: dead },
-      { type: 'told-unusable', problem: dead },
-    ]
-    expect(run(events, state)).toBe(state)
-  },
-)
+describe('somebody who has a family already', () => {
+  const signedIn: JoinEvent = { type: 'signed-in', belongs: true }
+  const asking = run([signedIn])
+
+  test('is asked, out of every beginning, and joins nothing by being there', () => {
+    expect(asking).toEqual({ view: 'asking' })
+    expect(run([{ type: 'form-opened' }, signedIn])).toEqual(asking)
+    for (const event of [signedIn, { type: 'retried' }, { type: 'form-opened' }] satisfies JoinEvent[])
+      expect(reduceJoining(asking, event)).toBe(asking)
+  })
+
+  test('joins when they say so, and both families are theirs', () => {
+    const agreed = run([{ type: 'agreed' }], asking)
+    expect(agreed).toEqual({ view: 'joining', attempt: 1, registered: false, agreed: true })
+    const success = run([{ type: 'accepted', joined }], agreed)
+    expect(success).toEqual({ view: 'success', familyName: 'The Okafors', joined, agreed: true })
+    expect(run([{ type: 'left' }], success)).toEqual({ view: 'left', familyName: 'The Okafors' })
+  })
+
+  test('is not asked where there is nothing to ask, and trying again asks first', () => {
+    expect(run([{ type: 'told-unusable', problem: member }], asking)).toEqual({ view: 'already-member' })
+    const told = run([{ type: 'told-unusable', problem: dead }], asking)
+    expect(told).toMatchObject({ view: 'error', problem: dead })
+    expect(run([{ type: 'retried' }], told)).toEqual(asking)
+  })
+
+  test('tries a call again that failed after they had said so', () => {
+    const events: JoinEvent[] = [{ type: 'agreed' }, { type: 'rejected', problem: dead }, { type: 'retried' }]
+    expect(run(events, asking)).toEqual({ view: 'joining', attempt: 2, registered: false, agreed: true })
+  })
+
+  test('sees the invitation again once they are signed out', () => {
+    expect(run([{ type: 'signed-out' }], asking)).toEqual(INITIAL_STATE)
+  })
+})
+
+test.each<JoinState>([
+  { view: 'success', familyName: 'The Okafors', joined: null, agreed: false },
+  { view: 'already-member' },
+  { view: 'left', familyName: 'The Okafors' },
+])('$view is the end of the way', (state) => {
+  const events: JoinEvent[] = [
+    { type: 'signed-in', belongs: false },
+    { type: 'signed-out' },
+    { type: 'retried' },
+    { type: 'agreed' },
+    { type: 'left' },
+    { type: 'form-opened' },
+    { type: 'rejected', problem: dead },
+    { type: 'told-unusable', problem: dead },
+  ]
+  expect(run(events, state)).toBe(state)
+})

@@ -1,27 +1,50 @@
 import { isAlreadyMember, isDeadLink, type JoinProblem } from './join-problem.ts'
 
 /**
- * The specification's states (section 4, "Invite join"), and `unusable`: a link that is known to be dead before anybody has
- * filled in a form for it.
+ * The specification's states (section 4, "Invite join"), and: `unusable`, a link that is known to be dead before anybody has
+ * filled in a form for it; `asking`, whether somebody who has a family wants to join another, for any website can open a
+ * link; `left`, what was joined by a mistake.
  */
 export type JoinState =
   | { readonly view: 'welcome' }
   | { readonly view: 'registering'; readonly sending: boolean; readonly problem: JoinProblem | null }
+  | { readonly view: 'asking' }
   /** `attempt` goes up with every call to accept; after registering, being a member already is what was wanted. */
-  | { readonly view: 'joining'; readonly attempt: number; readonly registered: boolean }
-  | { readonly view: 'success'; readonly familyName: string | null }
+  | { readonly view: 'joining'; readonly attempt: number; readonly registered: boolean; readonly agreed: boolean }
+  /** `joined` is the family that somebody who was signed in already has joined; `agreed`: another one is still showing. */
+  | {
+      readonly view: 'success'
+      readonly familyName: string | null
+      readonly joined: Joined | null
+      readonly agreed: boolean
+    }
+  | { readonly view: 'left'; readonly familyName: string }
   | { readonly view: 'already-member' }
-  | { readonly view: 'error'; readonly problem: JoinProblem; readonly attempt: number; readonly registered: boolean }
+  | {
+      readonly view: 'error'
+      readonly problem: JoinProblem
+      readonly attempt: number
+      readonly registered: boolean
+      readonly agreed: boolean
+    }
   | { readonly view: 'unusable'; readonly problem: JoinProblem }
 
+export interface Joined {
+  readonly familyId: number
+  readonly familyName: string
+}
+
 export type JoinEvent =
-  | { readonly type: 'signed-in' | 'signed-out' }
+  /** `belongs`: to some family already. */
+  | { readonly type: 'signed-in'; readonly belongs: boolean }
+  | { readonly type: 'signed-out' | 'agreed' }
   | { readonly type: 'form-opened' | 'form-closed' | 'form-sent' }
   | { readonly type: 'form-refused' | 'rejected' | 'told-unusable'; readonly problem: JoinProblem }
   /** The account is made; `familyName` is null when the family has not been joined with it. */
   | { readonly type: 'registered'; readonly familyName: string | null }
-  | { readonly type: 'accepted'; readonly familyName: string }
+  | { readonly type: 'accepted'; readonly joined: Joined }
   | { readonly type: 'retried' }
+  | { readonly type: 'left' }
 
 export const INITIAL_STATE: JoinState = { view: 'welcome' }
 
@@ -35,9 +58,12 @@ export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => 
       return state.sending ? whileSending(state, event) : atTheForm(state, event)
     case 'joining':
       return whileJoining(state, event)
+    case 'asking':
+      return whileAsking(state, event)
     case 'error':
-      if (event.type === 'retried') return { view: 'joining', attempt: state.attempt + 1, registered: state.registered }
-      return event.type === 'signed-out' ? INITIAL_STATE : state
+      return afterFailing(state, event)
+    case 'success':
+      return event.type === 'left' && state.joined ? { view: 'left', familyName: state.joined.familyName } : state
     default:
       return state
   }
@@ -45,10 +71,12 @@ export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => 
 
 type In<View extends JoinState['view']> = Extract<JoinState, { view: View }>
 
-const FIRST: JoinState = { view: 'joining', attempt: 1, registered: false }
+const FIRST: JoinState = { view: 'joining', attempt: 1, registered: false, agreed: false }
+
+const signedIn = (belongs: boolean): JoinState => (belongs ? { view: 'asking' } : FIRST)
 
 const beforeTheForm = (state: In<'welcome' | 'unusable'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return FIRST
+  if (event.type === 'signed-in') return signedIn(event.belongs)
   if (event.type === 'told-unusable') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-opened' && state.view === 'welcome')
     return { view: 'registering', sending: false, problem: null }
@@ -56,7 +84,7 @@ const beforeTheForm = (state: In<'welcome' | 'unusable'>, event: JoinEvent): Joi
 }
 
 const atTheForm = (state: In<'registering'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return FIRST
+  if (event.type === 'signed-in') return signedIn(event.belongs)
   if (event.type === 'told-unusable') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-closed') return INITIAL_STATE
   return event.type === 'form-sent' ? { ...state, sending: true } : state
@@ -70,16 +98,35 @@ const whileSending = (state: In<'registering'>, event: JoinEvent): JoinState => 
       : { ...state, sending: false, problem: event.problem }
   if (event.type !== 'registered') return state
   return event.familyName === null
-    ? { view: 'joining', attempt: 1, registered: true }
-    : { view: 'success', familyName: event.familyName }
+    ? { ...FIRST, registered: true }
+    : { view: 'success', familyName: event.familyName, joined: null, agreed: false }
+}
+
+/** What accepting would say can be known before anybody is asked; then there is nothing to ask. */
+const whileAsking = (state: In<'asking'>, event: JoinEvent): JoinState => {
+  if (event.type === 'agreed') return { ...FIRST, agreed: true }
+  if (event.type === 'signed-out') return INITIAL_STATE
+  if (event.type !== 'told-unusable') return state
+  if (isAlreadyMember(event.problem)) return { view: 'already-member' }
+  return { view: 'error', problem: event.problem, attempt: 0, registered: false, agreed: false }
+}
+
+/** Trying again is no consent: who was not asked yet is asked. */
+const afterFailing = (state: In<'error'>, event: JoinEvent): JoinState => {
+  if (event.type === 'signed-out') return INITIAL_STATE
+  if (event.type !== 'retried') return state
+  const { attempt, registered, agreed } = state
+  return attempt === 0 ? { view: 'asking' } : { view: 'joining', attempt: attempt + 1, registered, agreed }
 }
 
 const whileJoining = (state: In<'joining'>, event: JoinEvent): JoinState => {
-  if (event.type === 'accepted') return { view: 'success', familyName: event.familyName }
+  const { attempt, registered, agreed } = state
+  if (event.type === 'accepted')
+    return { view: 'success', familyName: event.joined.familyName, joined: event.joined, agreed }
   // The session has ended on the way.
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'rejected') return state
   if (isAlreadyMember(event.problem))
-    return state.registered ? { view: 'success', familyName: null } : { view: 'already-member' }
-  return { view: 'error', problem: event.problem, attempt: state.attempt, registered: state.registered }
+    return registered ? { view: 'success', familyName: null, joined: null, agreed } : { view: 'already-member' }
+  return { view: 'error', problem: event.problem, attempt, registered, agreed }
 }

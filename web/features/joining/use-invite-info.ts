@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { inviteInfo } from '#server/features/invites/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { isDeadLink, type JoinProblem, joinProblem } from './join-problem.ts'
+import { isFinal, type JoinProblem, joinProblem } from './join-problem.ts'
 
 /** How long the inviter's name may take before the page goes on without it. */
 const PATIENCE_MS = 8000
@@ -9,23 +9,24 @@ const PATIENCE_MS = 8000
 interface InviteInfo {
   /** Null where it could not be had: that is no reason to keep somebody waiting. */
   readonly inviterName: string | null
-  /** Why nobody can join by this link any more. */
-  readonly dead: JoinProblem | null
+  /** Why nobody can join by this link any more, or not this person. */
+  readonly refused: JoinProblem | null
 }
 
-const inviteInfoQuery = (code: string) =>
+const inviteInfoQuery = (code: string, viewerId: number | null) =>
   queryOptions({
-    queryKey: ['invite-info', code],
+    // Members of the family hear something else than strangers to it.
+    queryKey: ['invite-info', code, viewerId],
     queryFn: async (): Promise<InviteInfo> => {
       try {
         const signal = AbortSignal.timeout(PATIENCE_MS)
-        return { ...(await call(inviteInfo, { params: { code } }, { signal })), dead: null }
+        return { ...(await call(inviteInfo, { params: { code } }, { signal })), refused: null }
       } catch (error) {
         const problem = joinProblem(error)
-        if (isDeadLink(problem)) return { inviterName: null, dead: problem }
+        if (isFinal(problem)) return { inviterName: null, refused: problem }
         // biome-ignore lint/suspicious/noConsole: as specified, a failure here is only logged
         console.warn(`Who sends this invite could not be fetched: ${problem.code}`)
-        return { inviterName: null, dead: null }
+        return { inviterName: null, refused: null }
       }
     },
     networkMode: 'always',
@@ -33,6 +34,9 @@ const inviteInfoQuery = (code: string) =>
     staleTime: 0,
   })
 
-/** Who invites; undefined while that is not known yet. Somebody who is signed in joins without being told. */
-export const useInviteInfo = (code: string, wanted: boolean): InviteInfo | undefined =>
-  useQuery({ ...inviteInfoQuery(code), enabled: wanted }).data
+/** Who invites; undefined while that is not known yet, or not wanted. @param viewerId null for a visitor */
+export const useInviteInfo = (code: string, viewerId: number | null, wanted: boolean): InviteInfo | undefined => {
+  const { data, isFetching } = useQuery({ ...inviteInfoQuery(code, viewerId), enabled: wanted })
+  // What was true of a link before may not be so any more.
+  return isFetching && data?.refused ? undefined : data
+}

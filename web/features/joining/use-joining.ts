@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { type AccountForm, register, type User } from '#server/features/accounts/contract.ts'
 import { acceptInvite } from '#server/features/invites/contract.ts'
+import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -21,14 +22,15 @@ const PATIENCE_MS = 30_000
 export const useJoining = (code: string, user: User | null, formIsOpen: boolean) => {
   const client = useQueryClient()
   const [state, dispatch] = useReducer(reduceJoining, INITIAL_STATE)
-  const info = useInviteInfo(code, user === null)
+  const info = useInviteInfo(code, user?.id ?? null, user === null || state.view === 'asking')
   const asked = useRef(0)
 
   // State is among what these look at, so that what happened while it could not be heeded is heeded afterwards.
   useEffect(() => {
-    if (user) dispatch({ type: 'signed-in' })
-    else if (state.view === 'error') dispatch({ type: 'signed-out' })
-    else if (info?.dead) dispatch({ type: 'told-unusable', problem: info.dead })
+    if (user && state.view !== 'asking') dispatch({ type: 'signed-in', belongs: user.familyId !== null })
+    else if (!user && (state.view === 'error' || state.view === 'asking')) dispatch({ type: 'signed-out' })
+    else if (info?.refused) dispatch({ type: 'told-unusable', problem: info.refused })
+    else if (user) return
     else dispatch({ type: formIsOpen ? 'form-opened' : 'form-closed' })
   }, [user, info, formIsOpen, state])
 
@@ -39,9 +41,10 @@ export const useJoining = (code: string, user: User | null, formIsOpen: boolean)
     asked.current = attempt
     const signal = AbortSignal.timeout(PATIENCE_MS)
     call(acceptInvite, { params: { code } }, { signal }).then(
-      ({ familyName }) => {
-        dispatch({ type: 'accepted', familyName })
-        // Another family shows from now on: nothing of the one before may be on the next page.
+      ({ familyId, familyName }) => {
+        dispatch({ type: 'accepted', joined: { familyId, familyName } })
+        tellOtherTabs('family')
+        // Another family may show from now on: nothing of the one before may be on the next page.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
         void client.fetchQuery(userQuery).catch(() => {})
       },
@@ -73,7 +76,14 @@ export const useJoining = (code: string, user: User | null, formIsOpen: boolean)
     }
   }
 
-  return { state, info, createAccount, retry: () => dispatch({ type: 'retried' }) }
+  return {
+    state,
+    info,
+    createAccount,
+    agree: () => dispatch({ type: 'agreed' }),
+    noteLeft: () => dispatch({ type: 'left' }),
+    retry: () => dispatch({ type: 'retried' }),
+  }
 }
 
 const tellOfFailure = () =>

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/accounts/contract.ts'
+import type { MailStatus } from '#server/features/mail/contract.ts'
+import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 
 /** An answer that a test has ready; `null` is a network that fails. */
 type Answer = { status?: number; json: unknown } | null
@@ -40,18 +42,22 @@ export const aGuest = (over: Partial<User> = {}): User => ({
   ...over,
 })
 
+/** The same, removed from the only family they had. */
+export const aLonelyGuest = (): User => aGuest({ familyId: null, familyName: null, families: [] })
+
 /** A server in the test's hands: what it would answer, who is signed in, and what it was asked. */
 export interface StandIn {
   user: User | null
   /** By the last fixed piece of the call's path. */
-  answers: Record<'invite-info' | 'accept' | 'register' | 'login' | 'forgot' | 'reset', Answer>
-  /** Which calls came, with their bodies. */
-  asked: { name: string; body: unknown }[]
+  answers: Record<'invite-info' | 'accept' | 'leave' | 'showing' | 'register' | 'login' | 'forgot' | 'reset', Answer>
+  /** Which calls came, with their bodies and the family they name. */
+  asked: { name: string; body: unknown; family: string | undefined }[]
   /** Answers wait for this, where a test wants to see the waiting. */
   until: Promise<void>
+  mail: MailStatus
 }
 
-const NAMES = ['invite-info', 'accept', 'register', 'login', 'forgot', 'reset'] as const
+const NAMES = ['invite-info', 'accept', 'leave', 'showing', 'register', 'login', 'forgot', 'reset'] as const
 
 export async function standIn(page: Page, given: Partial<StandIn['answers']> = {}): Promise<StandIn> {
   const state: StandIn = {
@@ -59,6 +65,8 @@ export async function standIn(page: Page, given: Partial<StandIn['answers']> = {
     answers: {
       'invite-info': { json: { inviterName: 'Ruth Okafor' } },
       accept: { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } },
+      leave: { json: { ok: true } },
+      showing: { json: aGuest() },
       register: { json: aGuest() },
       login: { json: aGuest({ familyName: 'The Bells' }) },
       forgot: { json: { ok: true } },
@@ -67,9 +75,13 @@ export async function standIn(page: Page, given: Partial<StandIn['answers']> = {
     },
     asked: [],
     until: Promise.resolve(),
+    mail: { sends: true, shownAt: null },
   }
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }))
-  await page.route('**/api/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' }))
+  await page.route('**/api/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' }),
+  )
+  await page.route('**/api/mail/status', (route) => route.fulfill({ json: state.mail }))
   await page.route('**/api/stories*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/user', (route) =>
     state.user
@@ -80,17 +92,20 @@ export async function standIn(page: Page, given: Partial<StandIn['answers']> = {
     state.user = null
     return route.fulfill({ json: { ok: true } })
   })
-  await page.route(/\/api\/(family\/(invite-info|accept)|register|login|password)/, async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const name = NAMES.find((one) => pathname.split('/').includes(one)) ?? 'login'
-    state.asked.push({ name, body: route.request().postDataJSON() })
-    await state.until
-    const answer = state.answers[name]
-    if (!answer) return route.abort()
-    const well = (answer.status ?? 200) < 400
-    if (well && name === 'register') state.user = answer.json as User
-    if (well && name === 'login') state.user = answer.json as User
-    return route.fulfill(answer)
-  })
+  await page.route(
+    /\/api\/(family\/(invite-info|accept|leave)|families\/showing|register|login|password)/,
+    async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const name = NAMES.find((one) => pathname.split('/').includes(one)) ?? 'login'
+      state.asked.push({ name, body: route.request().postDataJSON(), family: route.request().headers()[FAMILY_HEADER] })
+      await state.until
+      const answer = state.answers[name]
+      if (!answer) return route.abort()
+      const well = (answer.status ?? 200) < 400
+      if (well && name === 'register') state.user = answer.json as User
+      if (well && (name === 'login' || name === 'showing')) state.user = answer.json as User
+      return route.fulfill(answer)
+    },
+  )
   return state
 }
