@@ -11,6 +11,7 @@ import { QuestionsSection } from '#web/features/questions/questions-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { MembersSection } from './members-section.tsx'
+import { OwnFamilySection } from './own-family-section.tsx'
 import { sayFamily } from './say-member.ts'
 import { useMembers } from './use-members.ts'
 
@@ -42,6 +43,9 @@ export function FamilyPage({ user }: { user: User }) {
       {owner && <InvitesSection onInvite={planEnded ? undefined : setWish} />}
       <QuestionsSection user={user} leads={!owner} />
       <MailSection />
+      {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
+        <OwnFamilySection familyName={user.familyName ?? 'this family'} />
+      )}
       {wish && <InviteDialog wish={wish} onClose={() => setWish(null)} />}
     </div>
   )

@@ -1,16 +1,13 @@
-import { UsersRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { DeviceRecordings } from './device-recordings.tsx'
 import { Fetched } from './fetched.tsx'
 import { sayEnded } from './say-ended.ts'
+import { StartFamilyButton } from './start-family-button.tsx'
 import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
 import { useStartFamily } from './use-enter-family.ts'
 
@@ -61,20 +58,8 @@ export function NoFamilyPage({ user }: { user: User }) {
           Start a family of your own: a vault for your stories, free for 30 days and without a card. You can record in
           it at once, and invite relatives to it.
         </p>
-        {start.isError && (
-          <Notice tone="error" title="Your family could not be started">
-            {sentenceOf(start.error)}
-          </Notice>
-        )}
-        <Button
-          icon={<UsersRound aria-hidden />}
-          pending={start.isPending}
-          pendingLabel="Starting…"
-          // What went wrong is shown from the mutation.
-          onClick={() => void begin().catch(() => {})}
-        >
-          Start Your Own Family
-        </Button>
+        {/* What went wrong is shown from the mutation. */}
+        <StartFamilyButton start={start} onStart={() => void begin().catch(() => {})} />
         <p className="text-ink-soft">Has somebody sent you an invite? Open its link on this device to join them.</p>
       </Card>
     </div>
