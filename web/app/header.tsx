@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { BookOpen, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
+import { GuestLine } from '#web/features/families/guest-line.tsx'
 import { mayLeavePage } from '#web/lib/page-hold.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { useLater } from '#web/lib/use-later.ts'
@@ -72,16 +73,6 @@ export function Header({ user }: { user: User }) {
       </div>
       {failed && <SignOutProblem />}
     </header>
-  )
-}
-
-/** The green dot and badge of those who joined somebody else's vault, where a badge of its own has no room. */
-function GuestLine() {
-  return (
-    <span className="flex items-center gap-2 text-small text-evergreen lg:hidden">
-      <span aria-hidden className="size-2.5 rounded-round bg-current forced-colors:border" />
-      Family Member
-    </span>
   )
 }
 
