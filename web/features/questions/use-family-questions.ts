@@ -16,8 +16,11 @@ const NONE: readonly FamilyQuestion[] = []
 
 export const useFamilyQuestions = () => useQuery(familyQuestionsQuery)
 
-/** The questions nobody has answered yet; none while they are on their way or when they cannot be had. */
-export const usePendingQuestions = (): readonly FamilyQuestion[] => {
-  const { data = NONE } = useFamilyQuestions()
-  return data.filter((question) => question.status === 'pending')
+/**
+ * The questions nobody has answered yet; none while they are on their way or when they cannot be had. `known`: this is how
+ * it stands now, and no answer from before.
+ */
+export const usePendingQuestions = () => {
+  const { data = NONE, isSuccess, isFetching } = useFamilyQuestions()
+  return { pending: data.filter((question) => question.status === 'pending'), known: isSuccess && !isFetching }
 }

@@ -53,7 +53,13 @@ export function SpeakingDesk({
         <LiveTranscript session={session} snapshot={snapshot} />
       </div>
       {beginning && (
-        <beginning.Beginning user={user} resting={phase === 'idle' || phase === 'requesting'} onChoose={choose} />
+        <beginning.Beginning
+          user={user}
+          resting={phase === 'idle' || phase === 'requesting'}
+          onChoose={choose}
+          chosen={phase === 'idle' ? snapshot.draft.prompt : null}
+          onDrop={() => void session.recordAgain()}
+        />
       )}
     </div>
   )
