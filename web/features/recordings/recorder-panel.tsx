@@ -50,7 +50,8 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
       <RecordButton
         ref={button}
         phase={phase}
-        unavailable={!ready || availability !== 'ready' || familyId === null}
+        // Whatever becomes of the family, what is being recorded can be ended.
+        unavailable={phase === 'idle' && (!ready || availability !== 'ready' || familyId === null)}
         readLevel={session.readLevel}
         onPress={press}
       />
@@ -63,7 +64,9 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
         )}
       </div>
       {availability === 'ready' && <p className="figures text-center text-ink-soft">{safetyLine(snapshot)}</p>}
-      {watch && <watch.RecordingWatch session={session} snapshot={snapshot} onRecordBeside={recordBeside} />}
+      {watch && (
+        <watch.RecordingWatch lost={familyId === null} {...{ session, snapshot }} onRecordBeside={recordBeside} />
+      )}
       <div className="w-full max-w-form empty:hidden">
         <RecorderNotices session={session} snapshot={snapshot} />
       </div>

@@ -1,4 +1,5 @@
 import { ElsewhereQuestion } from './elsewhere-question.tsx'
+import { LostFamilyNotice } from './lost-family-notice.tsx'
 import { RoomNotice, SpokenRoom } from './room-notice.tsx'
 import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
@@ -9,12 +10,14 @@ import { useScarceRoom } from './use-scarce-room.ts'
 export interface RecordingWatchProps {
   session: RecordingSession
   snapshot: SessionSnapshot
+  /** The person belongs to no family any more. */
+  lost: boolean
   /** Records here although another tab does. */
   onRecordBeside: () => void
 }
 
 /** Watches over a recording, and says what could spoil it while there is still time. */
-export function RecordingWatch({ session, snapshot, onRecordBeside }: RecordingWatchProps) {
+export function RecordingWatch({ session, snapshot, lost, onRecordBeside }: RecordingWatchProps) {
   const { phase, storageProblem, recordsElsewhere } = snapshot
   const hearing = useHearing(session, phase === 'recording')
   const minutes = useScarceRoom(session, phase === 'recording')
@@ -33,6 +36,10 @@ export function RecordingWatch({ session, snapshot, onRecordBeside }: RecordingW
       )}
       <div role="status" className="-mt-5">
         {scarce !== null && <SpokenRoom minutes={scarce} />}
+      </div>
+      {/* Always there, as above. */}
+      <div role="status" className="w-full max-w-form text-left empty:-mt-5">
+        {lost && phase !== 'idle' && <LostFamilyNotice />}
       </div>
       {recordsElsewhere && phase === 'idle' && (
         <ElsewhereQuestion onLeave={session.leaveToOtherTab} onRecord={onRecordBeside} />
