@@ -154,8 +154,9 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await phone.goto(`${origin}/auth?tab=sign-in`)
         await phone.getByLabel('Email').fill('Ruth@example.org')
         await follow(phone, 'Forgot your password?')
-        await press(phone, 'Send Me a Link')
-        await title(phone, 'Look into your mail')
+        // This server has no mail server, and says so: its mail lies in a folder.
+        await press(phone, 'Ask for a Link')
+        await title(phone, 'Ask for your link')
         await expectAccessible(phone)
 
         await expect.poll(async () => (await outboxMails(dataDir)).length, { timeout: 30_000 }).toBe(1)

@@ -1,6 +1,8 @@
 import { Controller } from 'react-hook-form'
 import type { InferOutput } from 'valibot'
 import { type FamilyLink, INVITE_RELATIONSHIPS, inviteFormSchema } from '#server/features/invites/contract.ts'
+import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { errorList } from '#web/ui/error-list.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -11,6 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 /** The form's id, for the button that sends it from outside. */
 export const INVITE_FORM = 'invite-relative'
 
+const HINT = 'We mail the link to this address. You can also share it yourself.'
 const RELATIONSHIPS = INVITE_RELATIONSHIPS.map((name) => ({ value: name, label: name }))
 
 /** What is known of the relative already, such as from an invite that has expired. */
@@ -29,7 +32,11 @@ export function InviteForm({ wish, onSend }: InviteFormProps) {
   const known = INVITE_RELATIONSHIPS.find((name) => name === wish.relationship)
   const form = useSchemaForm(inviteFormSchema, { relationship: known, email: wish.email ?? '' })
   const { errors, submitCount } = form.formState
-  const send = form.handleSubmit(onSend, ({ relationship }) => {
+  const status = useMailStatus()
+  const stays = mailStays(status)
+  // An address from an earlier invite is not sent along unseen.
+  const give: typeof onSend = (wanted) => onSend(stays ? { relationship: wanted.relationship } : wanted)
+  const send = form.handleSubmit(give, ({ relationship }) => {
     if (relationship?.message)
       toast({ variant: 'destructive', title: 'Relationship Required', description: relationship.message })
   })
@@ -51,16 +58,20 @@ export function InviteForm({ wish, onSend }: InviteFormProps) {
           />
         )}
       />
-      <TextField
-        label="Email"
-        optional
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        hint="We mail the link to this address. You can also share it yourself."
-        error={errors.email?.message}
-        {...form.register('email')}
-      />
+      {stays ? (
+        <p className="text-ink-soft">{PRODUCT} does not send mail here: you get a link to share with them yourself.</p>
+      ) : (
+        <TextField
+          label="Email"
+          optional
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint={status?.shownAt ? `Mail is not sent from here: it is shown at ${status.shownAt}.` : HINT}
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+      )}
     </form>
   )
 }

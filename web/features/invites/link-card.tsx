@@ -1,6 +1,7 @@
 import { Clock, Mail, QrCode, Share2, TimerOff } from 'lucide-react'
 import type { FamilyLink } from '#server/features/invites/contract.ts'
 import { fullName } from '#web/features/families/say-member.ts'
+import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { useNow } from '#web/features/stories/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export interface LinkCardProps {
 /** One invite link, and what can be done with it as things stand. */
 export function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
   const now = useNow()
+  const stays = mailStays(useMailStatus())
   // A page that was left open knows by itself that a link has ended.
   const ended = link.status === 'expired' || (link.status === 'pending' && Date.parse(link.expiresAt) <= now)
   if (link.status === 'active') return <ActiveLink link={link} />
@@ -42,7 +44,7 @@ export function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
           {ended ? 'Nobody joined by this link. ' : 'Nobody has joined by this link yet. '}
           {sayExpiry(link.expiresAt, now)}
         </p>
-        {link.email && (
+        {link.email && !stays && (
           <p className="mt-0.5 text-ink-soft">
             Mailed to <MailAddress address={link.email} />.
           </p>
@@ -57,7 +59,7 @@ export function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
             </Button>
           )
         ) : (
-          <Giving link={link} onAct={onAct} />
+          <Giving link={link} mails={!stays} onAct={onAct} />
         )}
         <Button variant="quiet" onClick={() => onAct('delete')}>
           Delete
@@ -69,7 +71,7 @@ export function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
 }
 
 /** The ways to hand it over. */
-function Giving({ link, onAct }: Pick<LinkCardProps, 'link' | 'onAct'>) {
+function Giving({ link, mails, onAct }: Pick<LinkCardProps, 'link' | 'onAct'> & { mails: boolean }) {
   const { share } = useShare(inviteAddress(link.inviteCode ?? ''))
   const give = async () => {
     if ((await share()) === 'failed') onAct('by-hand')
@@ -84,10 +86,12 @@ function Giving({ link, onAct }: Pick<LinkCardProps, 'link' | 'onAct'>) {
         QR Code
         <Of link={link} />
       </Button>
-      <Button variant="secondary" icon={<Mail aria-hidden />} onClick={() => onAct('mail')}>
-        {link.email ? 'Mail Again' : 'Mail'}
-        <Of link={link} />
-      </Button>
+      {mails && (
+        <Button variant="secondary" icon={<Mail aria-hidden />} onClick={() => onAct('mail')}>
+          {link.email ? 'Mail Again' : 'Mail'}
+          <Of link={link} />
+        </Button>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type FamilyLink, mailInvite } from '#server/features/invites/contract.ts'
+import { useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,6 +15,7 @@ const FORM = 'mail-invite'
 /** Mails a link that nobody has joined by, to the same address again or to another. */
 export function MailDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const mail = useMailInvite(link.id)
+  const status = useMailStatus()
   const form = useSchemaForm(mailInvite.body, { email: link.email ?? '' })
   const { errors, submitCount } = form.formState
   return (
@@ -52,6 +54,7 @@ export function MailDialog({ link, onClose }: { link: FamilyLink; onClose: () =>
           type="email"
           inputMode="email"
           autoComplete="off"
+          hint={status?.shownAt ? `Mail is not sent from here: it is shown at ${status.shownAt}.` : undefined}
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FamilyLink } from '#server/features/invites/contract.ts'
+import { OutboxLink } from '#web/features/mail/outbox-link.tsx'
+import { useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
@@ -26,11 +28,7 @@ export function SharePanel({ link, fresh = false, byHand }: SharePanelProps) {
   }, [fresh])
   return (
     <div ref={panel} tabIndex={-1} className="flex flex-col gap-6 outline-none">
-      {fresh && link.email && (
-        <Notice tone="success" announced={false}>
-          We are mailing the link to <MailAddress address={link.email} />.
-        </Notice>
-      )}
+      {fresh && link.email && <Mailing address={link.email} />}
       {byHand && (
         <Notice tone="error" title="The link could not be copied">
           This browser does not allow it. Please select the link below and copy it by hand.
@@ -49,6 +47,23 @@ export function SharePanel({ link, fresh = false, byHand }: SharePanelProps) {
         <p className="rounded-control bg-well px-4 py-3 text-small wrap-anywhere select-all">{address}</p>
       </div>
     </div>
+  )
+}
+
+/** Says what becomes of the mail, once that is known. */
+function Mailing({ address }: { address: string }) {
+  const status = useMailStatus()
+  if (status?.sends)
+    return (
+      <Notice tone="success" announced={false}>
+        We are mailing the link to <MailAddress address={address} />.
+      </Notice>
+    )
+  if (!status?.shownAt) return null
+  return (
+    <Notice announced={false}>
+      The mail to <MailAddress address={address} /> is not sent, but shown at <OutboxLink path={status.shownAt} />.
+    </Notice>
   )
 }
 

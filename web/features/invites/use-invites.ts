@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InferInput } from 'valibot'
 import { createInvite, deleteInvite, type inviteFormSchema, mailInvite } from '#server/features/invites/contract.ts'
 import { familyKeys } from '#web/features/families/family-keys.ts'
+import { useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,11 +27,13 @@ export const useCreateInvite = () => {
 /** Mails a link that nobody has joined by, for the first time or again. */
 export const useMailInvite = (id: number) => {
   const client = useQueryClient()
+  const status = useMailStatus()
   return useMutation({
     mutationFn: (body: { email: string }) => call(mailInvite, { params: { id }, body }),
     networkMode: 'always',
     onSuccess: (_, { email }) => {
-      toast({ title: 'Invite Mailed', description: `The link is on its way to ${email}.` })
+      if (status?.shownAt) toast({ title: 'Mail Written', description: `It is shown at ${status.shownAt}.` })
+      else toast({ title: 'Invite Mailed', description: `The link is on its way to ${email}.` })
     },
     onError: (error) => tell(client, error, MAIL_FAILED),
     onSettled: () => refresh(client),

@@ -1,17 +1,25 @@
 import { Fetched } from '#web/features/families/fetched.tsx'
 import { Section } from '#web/features/families/section.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useMailSettings, useSetMailSettings } from './use-mail-settings.ts'
+import { mailStays, useMailStatus } from './use-mail-status.ts'
 
 /** Which mail one gets about questions. */
 export function MailSection() {
   const settings = useMailSettings()
   const change = useSetMailSettings()
+  const stays = mailStays(useMailStatus())
   return (
     <Section title="E-mail to you">
+      {stays && (
+        <p className="text-ink-soft">
+          {PRODUCT} does not send mail here. Your choices count once whoever runs it has set a mail server up.
+        </p>
+      )}
       <Fetched query={settings} problem="Your choices could not be fetched" loading={<SwitchesLoading />}>
         {(wanted) => (
           <div className="flex flex-col gap-2">

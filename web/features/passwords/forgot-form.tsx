@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { forgotPassword, forgotPasswordSchema } from '#server/features/passwords/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,6 +19,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 export function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSchemaForm(forgotPasswordSchema, { email })
   const { errors, submitCount } = form.formState
+  const stays = mailStays(useMailStatus())
   const ask = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
     onSuccess: (_done, body) => onSent(body.email),
@@ -26,9 +29,16 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
       <header className="flex flex-col gap-3">
         <Heading level={1}>Forgot your password?</Heading>
         <p className="text-ink-soft">
-          That happens to everybody. Tell us your email address, and we send you a link to choose a new one. Your
-          stories stay as they are.
+          That happens to everybody.{' '}
+          {!stays && 'Tell us your email address, and we send you a link to choose a new one. '}
+          Your stories stay as they are.
         </p>
+        {stays && (
+          <Notice title={`${PRODUCT} does not send mail here`} announced={false}>
+            Ask for a link with your email address. Then tell whoever runs this {PRODUCT}, perhaps a relative: they find
+            the link on their server, and can give it to you.
+          </Notice>
+        )}
       </header>
       <form noValidate onSubmit={form.handleSubmit((values) => ask.mutate(values))} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
@@ -45,8 +55,14 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button type="submit" size="large" full pending={ask.isPending} pendingLabel="Sending...">
-          Send Me a Link
+        <Button
+          type="submit"
+          size="large"
+          full
+          pending={ask.isPending}
+          pendingLabel={stays ? 'Asking...' : 'Sending...'}
+        >
+          {stays ? 'Ask for a Link' : 'Send Me a Link'}
         </Button>
       </form>
       <Link to={paths.auth} search={{ tab: 'sign-in' }} className={buttonClass({ variant: 'quiet' })}>
