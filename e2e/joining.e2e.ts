@@ -54,6 +54,11 @@ const expectAccessible = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+const familiesOf = async (page: Page, origin: string): Promise<unknown> => {
+  const user: unknown = await (await page.request.get(`${origin}/api/user`)).json()
+  return user && typeof user === 'object' && 'families' in user ? user.families : undefined
+}
+
 /** Hears the story for a moment. */
 const hear = async (page: Page, name: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: name })
@@ -110,7 +115,7 @@ test('a relative registers by an invite on a phone and hears the owner’s story
     }),
   ))
 
-test('somebody with an account joins by signing in; the owner’s own link lets nobody in by looking at it', () =>
+test('somebody with a family is asked whether to join another, and each page acts in the one it shows; one’s own link joins nobody', () =>
   withServer(({ origin }) =>
     withBrowser({}, async (_context, owner) => {
       await signUp(owner, origin)
@@ -127,19 +132,29 @@ test('somebody with an account joins by signing in; the owner’s own link lets 
 
         await ada.goto(`${origin}/join/${code}`)
         await follow(ada, 'I already have an account')
-        await ada.getByText('Sign in, and you join the family that has invited you.').waitFor()
+        await ada.getByText('Sign in to join the family that has invited you.').waitFor()
         await signIn(ada, account.email, account.password)
+        await title(ada, 'Join the family of Ruth Okafor?')
+        await expectAccessible(ada)
+        expect(await familiesOf(ada, origin)).toMatchObject([{ name: 'The Byron Family' }])
+
+        // A second tab, which shows her own family all the while.
+        const beside = await context.newPage()
+        await beside.goto(`${origin}/family`)
+        await title(beside, 'The Byron Family')
+
+        await press(ada, 'Join the Family')
         await ada.getByText('You now belong to The Okafor Family.').waitFor()
-        await ada.waitForURL(`${origin}/`)
-        const banner = ada.getByRole('banner')
-        await banner.getByText('The Okafor Family').first().waitFor()
-        const { families } = (await (await ada.request.get(`${origin}/api/user`)).json()) as {
-          families: { name: string; role: string }[]
-        }
-        expect(families).toMatchObject([
+        await ada.getByText('The Byron Family is still the one that shows').waitFor()
+        expect(await familiesOf(ada, origin)).toMatchObject([
           { name: 'The Byron Family', role: 'owner' },
           { name: 'The Okafor Family', role: 'member' },
         ])
+        await press(ada, 'Show The Okafor Family')
+        await ada.waitForURL(`${origin}/`)
+        await ada.getByRole('banner').getByText('The Okafor Family').first().waitFor()
+        // The other tab hears of it, without being looked at.
+        await title(beside, 'The Okafor Family')
         expect(complaints).toEqual([])
       })
     }),
