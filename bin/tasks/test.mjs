@@ -39,8 +39,8 @@ async function everything(setting) {
     ),
     await step('tests on a PostgreSQL server', () => vitest(['database'], { TEST_DATABASE: 'postgres' })),
     await step('build of the pages', () => built(setting)),
-    await step('tests in a browser', () => vitest(['browser'])),
-    await step('journeys in a browser', () => vitest(['e2e'])),
+    // Together: one that waits long leaves its place to the others.
+    await step('tests and journeys in a browser', () => vitest(['browser', 'e2e'])),
   ])
 }
 
