@@ -38,11 +38,18 @@ const seesOnly = async (model: Model, player: Player): Promise<void> => {
     expect(shown.statusCode).toBe(model.belongs(id, vault) ? 200 : 404)
     if (!model.belongs(id, vault)) continue
     expect(ids((await visitor.get('/api/stories')).json())).toEqual(of(model.stories, vault))
-    expect(ids((await visitor.get('/api/family/questions')).json())).toEqual(of(model.questions, vault))
+    const asked = (await visitor.get('/api/family/questions')).json() as {
+      id: number
+      responseStoryId: number | null
+    }[]
+    expect(ids(asked)).toEqual(of(model.questions, vault))
+    for (const { id, answer = null } of model.questions.filter((one) => one.vault === vault))
+      expect(asked.find((one) => one.id === id)?.responseStoryId).toBe(answer)
     const members = (await visitor.get('/api/family/members')).json() as { userId: number }[]
     const { owner = 0, members: others = [] } = model.vaults.get(vault) ?? {}
     expect(members.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([owner, ...others].sort((a, b) => a - b))
   }
+  for (const story of model.stories) expect((await visitor.get(story.sound)).statusCode).toBe(model.mayHear(id, story))
   if (model.vaultsOf(id).length === 0)
     for (const path of ['/api/stories', '/api/family', '/api/family/questions'])
       expect((await visitor.get(path)).statusCode).toBe(403)
@@ -52,8 +59,8 @@ const number = fc.nat({ max: 11 })
 const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.record({
     what: fc.constantFrom(
-      ...(['invite', 'invite', 'accept', 'accept', 'accept', 'revoke', 'leave', 'remove', 'record', 'ask'] as const),
-      ...(['delete question', 'start'] as const),
+      ...(['invite', 'invite', 'accept', 'accept', 'accept', 'revoke', 'leave', 'remove', 'start'] as const),
+      ...(['record', 'hear', 'ask', 'answer', 'delete question'] as const),
     ),
     who: number,
     vault: number,

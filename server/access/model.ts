@@ -1,5 +1,7 @@
 /** A vault as a simple model knows it: who owns it, who else belongs to it. People and vaults are known by their ids. */
 type Vault = { owner: number; members: Set<number> }
+type Story = { id: number; vault: number; sound: string }
+type Question = { id: number; vault: number; asker: number; answer?: number }
 type Link = { id: number; code: string; vault: number; state: 'pending' | 'active' | 'removed'; by?: number }
 
 /**
@@ -9,8 +11,8 @@ type Link = { id: number; code: string; vault: number; state: 'pending' | 'activ
 export const createModel = () => {
   const vaults = new Map<number, Vault>()
   const links: Link[] = []
-  const stories: { id: number; vault: number }[] = []
-  const questions: { id: number; vault: number; asker: number }[] = []
+  const stories: Story[] = []
+  const questions: Question[] = []
 
   const belongs = (person: number, vault: number): boolean => {
     const found = vaults.get(vault)
@@ -34,6 +36,7 @@ export const createModel = () => {
     found: (person: number, vault: number) => void vaults.set(vault, { owner: person, members: new Set() }),
     mayFound: (person: number) => ([...vaults.values()].some(({ owner }) => owner === person) ? 409 : 200),
     mayAdd: (person: number, vault: number) => (belongs(person, vault) ? 200 : 403),
+    mayHear: (person: number, story: Story) => (belongs(person, story.vault) ? 200 : 404),
     mayInvite: (person: number, vault: number) => (owns(person, vault) ? 200 : 403),
     accept: (person: number, link: Link): number => {
       if (belongs(person, link.vault)) return 409
@@ -62,7 +65,12 @@ export const createModel = () => {
       end(target, vault)
       return 200
     },
-    deleteQuestion: (person: number, vault: number, question: { id: number; vault: number; asker: number }): number => {
+    /** A question of another vault, or one that is gone or answered, stays as it is; the story is told all the same. */
+    tell: (story: Story, question: Question | undefined): void => {
+      stories.push(story)
+      if (question?.vault === story.vault && questions.includes(question)) question.answer ??= story.id
+    },
+    deleteQuestion: (person: number, vault: number, question: Question): number => {
       if (!belongs(person, vault)) return 403
       if (question.vault !== vault || !questions.includes(question)) return 404
       if (question.asker !== person && !owns(person, vault)) return 403

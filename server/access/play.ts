@@ -6,7 +6,9 @@ export type Player = { id: number; visitor: Visitor }
 
 /** One thing somebody does. The numbers choose among what there is; more than there are begin again from the first. */
 export type Move = {
-  what: 'invite' | 'accept' | 'revoke' | 'leave' | 'remove' | 'record' | 'ask' | 'delete question' | 'start'
+  what:
+    | ('invite' | 'accept' | 'revoke' | 'leave' | 'remove' | 'start')
+    | ('record' | 'hear' | 'ask' | 'answer' | 'delete question')
   who: number
   vault: number
   thing: number
@@ -65,13 +67,23 @@ export const play = async (model: Model, players: readonly Player[], move: Move)
         target && answer(model.remove(id, vault, target.id), visitor.send('DELETE', `/api/family/members/${target.id}`))
       )
     }
-    case 'record': {
+    case 'record':
+    case 'answer': {
+      const question = move.what === 'answer' ? pick(model.questions, move.thing) : undefined
+      const answering = question ? [{ name: 'questionId', value: String(question.id) }] : []
       const answered = await answer(
         model.mayAdd(id, vault),
-        visitor.form('/api/stories', [{ name: 'title', value: 'A story' }, audio]),
+        visitor.form('/api/stories', [{ name: 'title', value: 'A story' }, ...answering, audio]),
       )
-      if (answered.json) model.stories.push({ id: (answered.json as { id: number }).id, vault })
+      const told = answered.json as { id: number; audioUrl: string } | undefined
+      if (told) model.tell({ id: told.id, vault, sound: told.audioUrl }, question)
       return answered
+    }
+    case 'hear': {
+      const story = pick(model.stories, move.thing)
+      if (!story) return undefined
+      const { statusCode } = await visitor.get(story.sound)
+      return { expected: model.mayHear(id, story), found: statusCode, json: undefined }
     }
     case 'ask': {
       const answered = await answer(
