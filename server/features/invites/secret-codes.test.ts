@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -63,6 +64,11 @@ test('the log never holds the code of a link, whatever happens to it', async () 
     // An address that reaches no hook is answered without a line.
     if (!name.startsWith('an address that')) expect(lines, name).toContain('"answered"')
   }
+})
+
+test('the proxy that is delivered in front logs no address that was asked for', () => {
+  const settings = readFileSync(new URL('../../../deploy/Caddyfile', import.meta.url), 'utf8')
+  expect(settings).toMatch(/log \{\s+format filter \{[^}]*request>uri delete\s+request>headers delete/)
 })
 
 test('addresses are handed on to nobody, not even to our own pages', async () => {
