@@ -113,6 +113,13 @@ describe('the list', () => {
     expect(seen.body).not.toContain('@')
   })
 
+  test('is whole, however long it is', async () => {
+    const link = { familyId, inviterId: owner.id, relationship: 'Child', expiresAt: new Date(Date.now() + DAY) }
+    const links = Array.from({ length: 501 }, () => ({ ...link, inviteCode: crypto.randomUUID() }))
+    await server.database.asSystem((tx) => tx.insert(familyMembers).values(links))
+    expect((await owner.get('/api/family')).json()).toHaveLength(502)
+  })
+
   test('shows strangers their own', async () => {
     await owner.invite()
     expect((await stranger.get('/api/family')).json()).toEqual([])

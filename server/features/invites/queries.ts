@@ -4,8 +4,6 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
 import { mails } from '#server/infra/db/schema/mails.ts'
 
-/** The most links a family is shown at once. */
-const MOST = 500
 const DAY = 24 * 60 * 60 * 1000
 
 const invitee = { firstName: users.firstName, lastName: users.lastName, email: users.email }
@@ -20,7 +18,6 @@ export const findLinks = (tx: Tx, familyId: number): Promise<LinkRow[]> =>
   select(tx)
     .where(and(eq(familyMembers.familyId, familyId), ne(familyMembers.status, 'removed')))
     .orderBy(desc(familyMembers.id))
-    .limit(MOST)
 
 /** One link of a family, whatever has become of it. */
 export const findLink = async (tx: Tx, familyId: number, id: number): Promise<LinkRow | undefined> => {
@@ -44,7 +41,6 @@ export const findActiveLinks = async (tx: Tx, familyId: number) => {
     .from(links)
     .innerJoin(users, eq(users.id, column<number>('invitee_id')))
     .orderBy(desc(column<number>('id')))
-    .limit(MOST)
 }
 
 /** Adds a pending link; returns its id. */

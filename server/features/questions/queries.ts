@@ -9,9 +9,6 @@ const targets = alias(users, 'targets')
 const asker = { id: askers.id, firstName: askers.firstName, lastName: askers.lastName }
 const target = { id: targets.id, firstName: targets.firstName, lastName: targets.lastName }
 
-/** The most questions a family is shown at once. */
-const MOST = 500
-
 const select = (tx: Tx) =>
   tx
     .select({ question: familyQuestions, asker, target })
@@ -21,9 +18,9 @@ const select = (tx: Tx) =>
 
 export type QuestionRow = Awaited<ReturnType<typeof select>>[number]
 
-/** The questions of a family, the newest first. */
+/** Every question of a family, the newest first: one that waits must not drop out of sight. */
 export const findQuestions = (tx: Tx, familyId: number): Promise<QuestionRow[]> =>
-  select(tx).where(eq(familyQuestions.familyId, familyId)).orderBy(desc(familyQuestions.id)).limit(MOST)
+  select(tx).where(eq(familyQuestions.familyId, familyId)).orderBy(desc(familyQuestions.id))
 
 /** One question of a family, with who asked whom. */
 export const findQuestion = async (tx: Tx, familyId: number, id: number): Promise<QuestionRow | undefined> => {

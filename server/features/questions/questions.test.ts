@@ -55,6 +55,13 @@ describe('the list', () => {
     expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
   })
 
+  test('is whole, however long it is: the oldest still waits for an answer', async () => {
+    await server.database.asSystem((tx) =>
+      tx.insert(familyQuestions).values(Array(501).fill({ familyId, askerId: omar.id, question: 'Why?' })),
+    )
+    expect(await list(ada)).toHaveLength(501)
+  })
+
   test('keeps a question in the name of somebody who has left', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     await ask(ruth, 'Which mill?', omar.id)
