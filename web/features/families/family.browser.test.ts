@@ -18,6 +18,9 @@ const TWO = [
   { id: 1, name: 'The Ellery Family', role: 'member' as const },
 ]
 
+/** Removed from the only family they had. */
+const NOBODYS = { ...TOM, familyId: null, familyName: null, families: [] }
+
 const everything = (): Partial<FamilyStandIn> => ({
   members: [theOwner(), aMember(), aMember({ userId: 3, firstName: 'Anna', accountType: 'owner' })],
   links: [
@@ -85,8 +88,7 @@ test.each(looks)('axe finds nothing in $theme at $width px, in whatever state', 
   await button(both, /show another family/).click()
   await nothingFound(both)
 
-  const nobody = (await open({ user: { ...TOM, familyId: null, familyName: null, families: [] }, ended }, '', look))
-    .page
+  const nobody = (await open({ user: NOBODYS, ended }, '', look)).page
   await nobody.getByText('The owner ended your access').waitFor()
   await nothingFound(nobody)
 })
@@ -122,7 +124,7 @@ describe('members', () => {
     expect(await page.getByRole('heading', { name: 'Invites' }).count()).toBe(0)
     expect(await button(page, /^(Invite|Remove)/).count()).toBe(0)
     family.on['POST /api/family/leave'] = () => {
-      family.user = { ...TOM, familyId: null, familyName: null, families: [] }
+      family.user = NOBODYS
       family.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'left', endedAt: inDays(0) }]
     }
     await button(page, 'Leave').click()
@@ -359,6 +361,39 @@ describe('questions', () => {
   })
 })
 
+describe('a question above the button', () => {
+  const chosen = async (about: Partial<FamilyStandIn> = {}) => {
+    const opened = await open({ ...everything(), ...about }, '')
+    await opened.page.getByRole('radio', { name: /^Family Q&A/ }).check()
+    await button(opened.page, /How did you two meet/).click()
+    await opened.page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).waitFor()
+    return opened
+  }
+
+  test('goes when it is taken back meanwhile, with a word', async () => {
+    const { page, family } = await chosen()
+    family.questions = []
+    family.announce('questions')
+    await said(page, 'This question is not waiting any more').waitFor()
+    expect(await page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).count()).toBe(0)
+  })
+
+  test('does not come along into another family', async () => {
+    const { page, family } = await chosen({ user: { ...TOM, families: TWO } })
+    family.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO }
+    // Its own questions never come.
+    await page.route('**/api/family/questions', () => undefined)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: /^What would you like to tell/ }).waitFor()
+  })
+
+  test('that is named in the address and not there is told so, and the address forgets it', async () => {
+    const { page } = await open(everything(), '#question-999999')
+    await said(page, 'This question is not waiting any more').waitFor()
+    await page.waitForURL((url) => url.hash === '')
+  })
+})
+
 test('mail is switched at once, and back where the server could not be told', async () => {
   const { page, family } = await open()
   const asked = page.getByRole('switch', { name: 'E-mail me when a relative asks me something' })
@@ -373,6 +408,68 @@ test('mail is switched at once, and back where the server could not be told', as
 })
 
 describe('several families', () => {
+  test('every call names the family that stands on the page', async () => {
+    const { page, family } = await open({ ...everything(), user: { ...TOM, families: TWO } })
+    await page.getByLabel('Your question').fill('Who was Grete?')
+    const stream = page.waitForRequest(/\/api\/events\?family=5$/)
+    await button(page, 'Ask the Question').click()
+    await expect.poll(() => family.named['POST /api/family/questions']).toBe('1')
+    expect(family.named['GET /api/family/members']).toBe('1')
+    family.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO }
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
+    await expect.poll(() => family.named['GET /api/family/members']).toBe('5')
+    await stream
+  })
+
+  test('another tab hears of a switch at once', async () => {
+    const context = await pages.newBrowser({ reducedMotion: 'reduce' })
+    const [beside, page] = [await pages.newTab(context), await pages.newTab(context)]
+    // It never asks on its own who is signed in.
+    await beside.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
+    const user = { ...TOM, families: TWO }
+    const halloran = { ...user, familyId: 5, familyName: 'The Halloran Family' }
+    const [besideFamily, family] = [await standIn(beside, { user }), await standIn(page, { user })]
+    await beside.goto(pages.address('family'))
+    await beside.getByRole('heading', { name: 'The Ellery Family', level: 1 }).waitFor()
+    await page.goto(pages.address('family'))
+    family.on['PUT /api/families/showing'] = () => {
+      family.user = halloran
+      besideFamily.user = halloran
+      return halloran
+    }
+    await button(page, /show another family/).click()
+    await button(page, /^The Halloran Family/).click()
+    await beside.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
+  })
+
+  test('a member with no family of their own can start one beside this', async () => {
+    const { page, family } = await open({ ...everything(), user: TOM })
+    await page.getByText('You stay a member of The Ellery Family').waitFor()
+    family.refused = busy('POST /api/families')
+    await button(page, 'Start Your Own Family').click()
+    await page.getByText('Your family could not be started').waitFor()
+    family.refused = {}
+    family.on['POST /api/families'] = () => {
+      family.user = { ...TOM, accountType: 'owner', familyId: 5, familyName: 'The Halloran Family', families: TWO }
+      return family.user
+    }
+    await button(page, 'Start Your Own Family').click()
+    await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
+    expect(await button(page, 'Start Your Own Family').count()).toBe(0)
+  })
+
+  test('whoever is removed while they speak is told so, and can end the recording', async () => {
+    const { page, family } = await open({ user: TOM }, '', { permissions: ['microphone'] })
+    await button(page, 'Press to record').click()
+    await button(page, 'Recording… press to stop').waitFor()
+    family.user = NOBODYS
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await page.getByText('You do not belong to the family any more').waitFor()
+    await nothingFound(page)
+    await button(page, 'Recording… press to stop').click()
+    await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+  })
   test('another family shows, and nothing of the one before stays', async () => {
     const { page, family } = await open({ ...everything(), user: { ...TOM, families: TWO } })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
@@ -409,7 +506,7 @@ describe('several families', () => {
   test('whoever is removed finds out at once, and starts a family of their own', async () => {
     const { page, family } = await open({ ...everything(), user: TOM })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
-    family.user = { ...TOM, familyId: null, familyName: null, families: [] }
+    family.user = NOBODYS
     family.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'removed', endedAt: inDays(0) }]
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()

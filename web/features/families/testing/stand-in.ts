@@ -5,6 +5,7 @@ import type { EndedMembership, Member } from '#server/features/families/contract
 import type { FamilyLink } from '#server/features/invites/contract.ts'
 import type { MailSettings, MailStatus } from '#server/features/mail/contract.ts'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
+import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
 /** What a server would answer to the family page, kept in the test's hands: it may change any of this at any time. */
@@ -21,6 +22,8 @@ export interface FamilyStandIn {
   refused: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
   /** Calls that were made and change something, with what was sent. */
   sent: { call: string; body: unknown }[]
+  /** Which family the last call of each kind named. */
+  named: Record<string, string | undefined>
   /** What happens on the server at a call that changes something, and the answer. */
   on: Record<string, (body: never) => unknown>
   /** Tells the page that something of this kind has changed. */
@@ -45,6 +48,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     plan: {},
     refused: {},
     sent: [],
+    named: {},
     on: {},
     announce: (kind) => news.resolve(kind),
     ...about,
@@ -63,6 +67,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
   await page.route('**/api/**', (route) => {
     const request = route.request()
     const call = `${request.method()} ${new URL(request.url()).pathname}`
+    state.named[call] = request.headers()[FAMILY_HEADER]
     const refusal = state.refused[call]
     if (refusal) return route.fulfill({ status: refusal.status, json: refusal })
     const show = shown[call]
