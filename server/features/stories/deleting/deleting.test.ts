@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/features/recordings/discard-file.ts'
@@ -163,4 +164,13 @@ test('after thirty days story and files go for good, and not before', async () =
   expect(await server.services.files.info(audio)).toBeUndefined()
   const rows = await server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.name, audio)))
   expect(rows).toEqual([])
+})
+
+test('a save that is sent again after its story was deleted is answered, and brings nothing back', async () => {
+  const recordingKey = randomUUID()
+  const sent = await tellStory(author, { recordingKey })
+  await author.send('DELETE', `/api/stories/${sent}`)
+  expect(await tellStory(author, { recordingKey })).toBe(sent)
+  expect(await listed(author)).toEqual([id])
+  expect((await deleted(author)).map((story) => story.id)).toEqual([sent])
 })
