@@ -99,6 +99,8 @@ describe('members', () => {
     const rows = page.getByRole('listitem').filter({ hasText: 'since' })
     await rows.first().waitFor()
     expect(await rows.first().textContent()).toMatch(/Ruth Ellery \(You\)Owner39 stories · since January 2026/)
+    // A name written from right to left turns nothing of the line it stands in.
+    expect(await rows.nth(1).locator('bdi').textContent()).toBe('Tom Halloran')
     expect(await rows.nth(1).textContent()).toMatch(/Tom Halloran.*Family Member.*Grandchild · 3 stories/)
     expect(await rows.first().getByRole('button').count()).toBe(0)
     await button(page, 'Remove Tom Halloran').click()

@@ -22,7 +22,7 @@ export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="wrap-anywhere">
-              <span className="font-[650]">{name}</span>
+              <bdi className="font-[650]">{name}</bdi>
               {isYou && <span className="text-ink-soft"> (You)</span>}
             </span>
             {member.role === 'owner' && <Badge>Owner</Badge>}

@@ -16,7 +16,13 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
         <header className="flex flex-col items-start gap-5">
           {inviterName && <Avatar name={inviterName} />}
           <Heading level={1}>
-            {inviterName ? `${inviterName} invites you to the family` : 'You are invited to the family'}
+            {inviterName ? (
+              <>
+                <bdi>{inviterName}</bdi> invites you to the family
+              </>
+            ) : (
+              'You are invited to the family'
+            )}
           </Heading>
           <p className="max-w-form text-lead text-ink-soft">
             {PRODUCT} keeps the stories of your family, told by the people who lived them, in their own voices.
