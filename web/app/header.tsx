@@ -23,7 +23,9 @@ export function Header({ user }: { user: User }) {
   const { signOut, isPending, failed } = useSignOut()
   const inFamily = user.familyId !== null
   const guest = inFamily && user.accountType === 'guest'
-  const { part: switcher } = useLater(loadSwitcher, user.families.length > 1)
+  const several = user.families.length > 1
+  const { part } = useLater(loadSwitcher, several)
+  const switcher = several && part
   return (
     <header className="sticky top-0 z-40 border-b [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 sm:px-6">

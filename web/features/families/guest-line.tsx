@@ -2,7 +2,7 @@
 export function GuestLine() {
   return (
     <span className="flex items-center gap-2 text-small text-evergreen lg:hidden">
-      <span aria-hidden className="size-2.5 rounded-round bg-current forced-colors:border" />
+      <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current forced-colors:border" />
       Family Member
     </span>
   )
