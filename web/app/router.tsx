@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useUser } from '#web/features/accounts/use-user.ts'
+import type { StorySearch } from '#web/features/stories/story-filters.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { GoOn } from './go-on.tsx'
 import { NotFound } from './not-found.tsx'
@@ -19,9 +20,13 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('#web/features/recordings/record-screen.tsx'), 'RecordScreen'),
 })
 
+// The router reads what looks like a number as one: `?q=1952`.
+const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+
 const stories = createRoute({
   getParentRoute: () => signedIn,
   path: paths.stories,
+  validateSearch: ({ q, category, sort }): StorySearch => ({ q: word(q), category: word(category), sort: word(sort) }),
   component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
 })
 

@@ -1,7 +1,7 @@
 /** Where stories are kept in the query cache. */
 export const storyKeys = {
   all: ['stories'] as const,
-  /** The list, page by page. */
+  /** The lists, one for each set of filters, page by page. */
   list: ['stories', 'list'] as const,
   /** Earlier texts of one story. */
   versions: (id: number) => ['stories', 'versions', id] as const,

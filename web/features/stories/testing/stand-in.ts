@@ -81,8 +81,19 @@ export async function standIn(page: Page, stories: Story[]): Promise<StandIn> {
   return state
 }
 
-function sendPage(route: Route, stories: Story[]): Promise<void> {
+/** The part of a server's searching that tests are about. */
+function found(stories: Story[], asked: URLSearchParams): Story[] {
+  const q = asked.get('q')?.toLowerCase() ?? ''
+  const category = asked.get('category')
+  const fitting = stories.filter(
+    (one) => one.title.toLowerCase().includes(q) && (one.category === category || !category),
+  )
+  return asked.get('sort') === 'title' ? fitting.toSorted((a, b) => a.title.localeCompare(b.title)) : fitting
+}
+
+function sendPage(route: Route, all: Story[]): Promise<void> {
   const { searchParams } = new URL(route.request().url())
+  const stories = found(all, searchParams)
   const limit = Number(searchParams.get('limit'))
   const to = Number(searchParams.get('cursor')?.split('_')[1] ?? 0) + limit
   const link = `</api/stories?limit=${limit}&cursor=1_${to}>; rel="next"`

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { toneWav } from '#server/testing/sound.ts'
+import { withBrowser } from './support/browser.ts'
+import { startServer, withDataDir } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+
+// Two real people, each at a browser of their own, under one story.
+
+/** What a browser says of requests that a page makes to its own server. */
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Saves a story as the signed-in person, by the call that the record screen makes. */
+const saveStory = async (page: Page, origin: string): Promise<void> => {
+  const audio = { name: 'a.wav', mimeType: 'audio/wav', buffer: toneWav(2) }
+  const multipart = { title: 'The lilac dress', content: 'It rained all the way there.', audio }
+  const saved = await page.request.post(`${origin}/api/stories`, { multipart, headers: SAME_SITE })
+  expect(saved.status(), await saved.text()).toBe(200)
+}
+
+const joinAsTom = async (page: Page, origin: string, inviter: Page): Promise<void> => {
+  const data = { relationship: 'Grandchild' }
+  const invited = await inviter.request.post(`${origin}/api/family/invite`, { data, headers: SAME_SITE })
+  const { inviteCode } = await invited.json()
+  await page.goto(`${origin}/join/${inviteCode}?step=register`)
+  await page.getByLabel('First Name').fill('Tom')
+  await page.getByLabel('Last Name').fill('Bell')
+  await page.getByLabel('Email').fill('tom@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a good password')
+  await page.getByLabel('Confirm Password').fill('a good password')
+  await button(page, 'Create Family Member Account').click()
+  await page.getByRole('heading', { name: 'Welcome to the Family!' }).waitFor()
+}
+
+test('two people react to a story and comment on it live; deleted, it goes from both pages and comes back', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    const { origin } = server
+    try {
+      await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+        await signUp(ruth, origin)
+        await saveStory(ruth, origin)
+        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+          await joinAsTom(tom, origin, ruth)
+          await ruth.goto(`${origin}/stories`)
+          await tom.goto(`${origin}/stories`)
+
+          await button(tom, 'Love').click()
+          await button(ruth, 'Love 1').waitFor()
+          await button(ruth, 'Love 1').click()
+          await button(tom, 'Love 2').waitFor()
+          await button(tom, 'Love 2').click()
+          await button(ruth, 'Love 1').waitFor()
+
+          await button(ruth, 'Add Comment').click()
+          await ruth.getByLabel('Your comment', { exact: true }).fill('I still have it.')
+          await button(ruth, 'Comment').click()
+          await button(tom, 'Show 1 Comment').click()
+          await tom.getByText('I still have it.').waitFor()
+          await button(tom, 'Add Comment').click()
+          await tom.getByLabel('Your comment', { exact: true }).fill('Will you show me? שלום 👩‍👩‍👧')
+          await button(tom, 'Comment').click()
+          await ruth.getByText('Will you show me? שלום 👩‍👩‍👧').waitFor()
+          // Hers to delete, as it is her story; not hers to change.
+          await button(ruth, 'Delete the comment of Tom Bell').waitFor()
+          expect(await button(ruth, 'Edit the comment of Tom Bell').count()).toBe(0)
+
+          expect(await button(tom, 'Delete').count()).toBe(0)
+          await button(ruth, 'Delete').click()
+          await button(ruth, 'Delete Story').click()
+          await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor({ state: 'detached' })
+          await ruth.getByRole('link', { name: 'Recently Deleted' }).click()
+          await button(ruth, 'Restore').click()
+          await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor()
+          await button(tom, 'Show 2 Comments').waitFor()
+          expect(tomsComplaints).toEqual([])
+        })
+        expect(ruthsComplaints).toEqual([])
+      })
+    } finally {
+      await server.stop()
+    }
+  }))

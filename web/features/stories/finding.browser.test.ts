@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { aStory } from './testing/a-story.ts'
+import { standIn } from './testing/stand-in.ts'
+
+const pages = withBuiltPages({ patience: 10_000 })
+
+const vaultful = () => [
+  aStory({ title: 'The river in 1952', category: 'Ad Hoc' }),
+  aStory({ title: 'A lilac dress' }),
+  aStory({ title: 'My first day at work', category: 'Career & Work Life' }),
+]
+
+async function open(path = 'stories', stories = vaultful(), options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await standIn(page, stories)
+  await page.goto(pages.address(path))
+  const box = page.getByLabel('Search your stories')
+  const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  return {
+    page,
+    vault,
+    box,
+    titles,
+    choose,
+    found: (words: string) => page.getByText(words, { exact: true }).waitFor(),
+  }
+}
+
+const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
+
+test.each(looks)('axe finds nothing in $theme at $width px', async ({ theme, width }) => {
+  const options = { colorScheme: theme, viewport: { width, height: 844 } }
+  const { page, box, found } = await open('stories?q=lilac', vaultful(), options)
+  await found('1 story found')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await box.fill('nothing of the kind')
+  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('what is searched for stands in the address, and the box keeps the focus until nothing is found and again', async () => {
+  const { page, box, titles, found } = await open()
+  await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
+  await box.pressSequentially('1952 xyz')
+  await found('No story found')
+  await box.press('Control+a')
+  await box.pressSequentially(' 1952 ')
+  await found('1 story found')
+  expect(await titles()).toEqual(['The river in 1952'])
+  expect(new URL(page.url()).searchParams.get('q')).toContain('1952')
+  await box.press('Control+a')
+  await box.press('Delete')
+  await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
+  expect(await box.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a link brings search, category and order; a reload keeps them', async () => {
+  const { page, titles, choose, found } = await open()
+  await choose('Category', 'Career & Work Life')
+  await found('1 story found')
+  await page.reload()
+  await found('1 story found')
+  expect(await titles()).toEqual(['My first day at work'])
+  await choose('Category', 'All')
+  await choose('Order', 'Title')
+  await expect.poll(titles).toEqual(['A lilac dress', 'My first day at work', 'The river in 1952'])
+  expect(new URL(page.url()).search).toBe('?sort=title')
+})
+
+test('an address with a plain number, and with what nobody knows, still opens', async () => {
+  const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=colour')
+  await found('1 story found')
+  expect(await titles()).toEqual(['The river in 1952'])
+  expect(await box.inputValue()).toBe('1952')
+})
+
+test('where nothing fits, one press shows everything again', async () => {
+  const { page, box, found, titles } = await open('stories?q=xyz')
+  await found('No story found')
+  await page.getByRole('button', { name: 'Show All Stories' }).click()
+  await expect.poll(async () => (await titles()).length).toBe(3)
+  expect(await box.inputValue()).toBe('')
+})
+
+test('a search that cannot be answered says so and can be tried again', async () => {
+  const { page, vault, box, found } = await open()
+  await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
+  vault.listWorks = false
+  await box.fill('lilac')
+  await page.getByRole('heading', { name: 'Your stories could not be fetched' }).waitFor()
+  vault.listWorks = true
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await found('1 story found')
+})
+
+test('an empty vault has nothing to search', async () => {
+  const { page, box } = await open('stories', [])
+  await page.getByRole('link', { name: 'Record Your First Story' }).waitFor()
+  expect(await box.count()).toBe(0)
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const { page, box, found } = await open('stories?q=lilac', vaultful(), { viewport: { width: 320, height: 640 } })
+  await found('1 story found')
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  await box.fill('x'.repeat(300))
+  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
