@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { MailCheck } from 'lucide-react'
+import { KeyRound, MailCheck } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { OutboxLink } from '#web/features/mail/outbox-link.tsx'
 import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
@@ -15,7 +15,7 @@ export function MailSent({ email, onOther }: { email: string; onOther: () => voi
   return (
     <Outcome
       title={stays ? 'Ask for your link' : 'Look into your mail'}
-      picture={<MailCheck aria-hidden />}
+      picture={stays ? <KeyRound aria-hidden /> : <MailCheck aria-hidden />}
       actions={
         <>
           <Link to={paths.auth} search={{ tab: 'sign-in' }} className={buttonClass({ size: 'large' })}>
