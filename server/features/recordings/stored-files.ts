@@ -48,6 +48,13 @@ export const holdUpload = async (tx: Tx, name: string): Promise<boolean> => {
   return held.length > 0
 }
 
+/** Makes sure of a file that is to be kept: nobody gives it up before the transaction ends. Refuses with `upload_unknown`. */
+export const holdFile = async (tx: Tx, name: string): Promise<void> => {
+  const wanted = and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading']))
+  const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(wanted).for('update')
+  if (held.length === 0) throw uploadUnknown()
+}
+
 /** Gives up an upload that is not wanted any more. False when it has become a story: then its bytes must stay. */
 export const giveUpUpload = async (tx: Tx, name: string): Promise<boolean> => {
   const givenUp = await tx

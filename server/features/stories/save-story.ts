@@ -6,6 +6,7 @@ import { answerQuestion } from '#server/features/questions/answer-question.ts'
 import { beginRecording } from '#server/features/recordings/begin-recording.ts'
 import { discardFile, discardUpload } from '#server/features/recordings/discard-file.ts'
 import { type ReceivedRecording, receiveRecording } from '#server/features/recordings/receive-recording.ts'
+import { holdFile } from '#server/features/recordings/stored-files.ts'
 import { awaitTranscript } from '#server/features/transcripts/await-transcript.ts'
 import { dropUpload } from '#server/features/uploads/drop-upload.ts'
 import { findUploadOf } from '#server/features/uploads/find-upload-of.ts'
@@ -106,6 +107,8 @@ const keepStory = async (services: SaveServices, tx: Tx, viewer: Member, form: F
   const { queue, events } = services
   const { userId, familyId } = viewer
   const { startedAt: _, uploadId: __, questionId, toldBy, ...fields } = form
+  // The database takes no story with a sound that is not its teller's own.
+  await holdFile(tx, received.name)
   const storyId = await addStory(tx, {
     ...fields,
     userId,
