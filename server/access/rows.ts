@@ -1,3 +1,4 @@
+// Long, because it is one table: every call of the product, each with its outcomes.
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '#server/calls.ts'
 import * as accounts from '#server/features/accounts/contract.ts'

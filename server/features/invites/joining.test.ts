@@ -1,3 +1,4 @@
+// Long, because one server and one family serve every way in and every refusal.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'

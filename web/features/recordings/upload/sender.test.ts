@@ -1,3 +1,4 @@
+// Long, because each case plays one line, one vault and one recording through to its end.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'

@@ -1,3 +1,4 @@
+// Long, because what has come, what is under way and what went wrong are one state that every step reads and writes.
 import type { Clock } from '../clock.ts'
 import { createPieceSize } from './piece-size.ts'
 import { isSameSound } from './same-sound.ts'

@@ -1,3 +1,4 @@
+// Long, because every case needs the same device, with its locks, its recordings and its vault.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createWaitingWorld, settle } from './testing/waiting-world.ts'
