@@ -26,8 +26,8 @@ const postgresServer = 'server/infra/testing/postgres-server.ts'
 
 export default defineConfig({
   test: {
-    // Two more than by default: much of the time goes into waiting, for ffmpeg, the disk, a speech and other processes.
-    maxWorkers: availableParallelism() + 1,
+    // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [react()],

@@ -19,7 +19,8 @@ export const forceSignOut = (): void => {
   if (leaving) return
   leaving = true
   whenPageIsFree(() => {
-    void call(nuclearCleanup).catch(() => {})
+    // The page is left before this is answered; the answer still takes the cookie away.
+    void call(nuclearCleanup, undefined, { via: (to, how) => fetch(to, { ...how, keepalive: true }) }).catch(() => {})
     void clearClient().catch(() => {})
     setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_AFTER)
   })

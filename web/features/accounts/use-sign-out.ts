@@ -9,9 +9,9 @@ import { clearClient } from './clear-client.ts'
 import { noteFailedSignOut, signOutHasFailed } from './failed-sign-out.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 
-// As specified: two tries to leave and a forced reload, for browsers that swallow a redirect.
-const REDIRECTS = [100, 200]
-const RELOAD_AFTER = 500
+// As specified: two tries to leave and a forced load, for browsers that swallow a redirect. The last one names the page as
+// well: reloading where we are would call off a redirect that is still on its way over a slow line.
+const REDIRECTS = [100, 200, 500]
 const HOME_AFTER_FAILURE = 1000
 
 /**
@@ -29,7 +29,6 @@ export const useSignOut = () => {
       toast(notice)
       carryNotice(notice)
       for (const ms of REDIRECTS) setTimeout(() => location.replace(paths.auth), ms)
-      setTimeout(() => location.reload(), RELOAD_AFTER)
     },
     onError: async () => {
       await clearClient()

@@ -280,13 +280,13 @@ test('a device that is full all the same has room in reserve, and is known to be
   const page = await openPage(context)
   const devtools = await context.newCDPSession(page)
   const origin = new URL(page.url()).origin
-  const room = 60_000
+  const room = 30_000
   // Chromium promises gigabytes all the same, as it does on a disk that is full.
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + room })
   await page.evaluate(() => window.keepReserve())
   await page.click('#start')
   // Chromium believes an older answer for up to half a minute.
-  await page.waitForFunction(() => window.roomLimit() !== null, null, { timeout: 90_000 })
+  await page.waitForFunction(() => window.roomLimit() !== null, null, { timeout: 150_000 })
   const { safeMs } = await snapshot(page)
   await page.waitForFunction((safe) => window.session.getSnapshot().safeMs > safe + 3000, safeMs)
   await complete(page)
