@@ -287,8 +287,9 @@ describe('nothing is lost', () => {
     await button(page, 'Press to record').click()
     await said(page, 'Saved on this device up to 0:01').waitFor()
     await button(page, 'Recording… press to stop').click()
-    await said(page, 'One moment…').waitFor()
-    expect(missed).toBeGreaterThan(0)
+    // On a slow machine it may have been fetched ahead before the server went away: then there is nothing to wait for.
+    const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
+    await expect.poll(asked, { timeout: 20_000 }).toBe(true)
     away = false
     await saveDialog(page).waitFor()
   })
