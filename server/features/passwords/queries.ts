@@ -1,7 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { memberships } from '#server/infra/db/schema/families.ts'
 
 /** The account with this address, compared without case, kept from every other reset while this transaction lasts. */
 export const lockAccount = async (tx: Tx, address: string) => {
@@ -65,6 +64,3 @@ export const setPassword = (tx: Tx, userId: number, password: string) =>
 /** Ends every session of an account. */
 export const endSessionsOf = (tx: Tx, userId: number) =>
   tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(userId)}`)
-
-export const findFamiliesOf = (tx: Tx, userId: number) =>
-  tx.select({ familyId: memberships.familyId }).from(memberships).where(eq(memberships.userId, userId))

@@ -1,8 +1,9 @@
 import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { announcePerson } from '#server/features/families/announce.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { Refusal } from '#server/infra/http/refusal.ts'
-import { closeResets, endSessionsOf, findFamiliesOf, isOpen, setPassword, useToken } from './queries.ts'
+import { closeResets, endSessionsOf, isOpen, setPassword, useToken } from './queries.ts'
 import { hashToken } from './reset-token.ts'
 
 /**
@@ -25,8 +26,7 @@ export const resetPassword = async (
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
     // Open pages are told that something has changed, and find that they are signed out.
-    for (const { familyId } of await findFamiliesOf(tx, userId))
-      await events.publish(tx, { familyId, kind: 'family', id: userId })
+    await announcePerson(tx, events, userId)
   })
 }
 
