@@ -1,8 +1,7 @@
 import type { StoryComment } from '#server/features/comments/contract.ts'
 import { authorName } from '#web/features/stories/byline.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ActDialog } from '#web/ui/act-dialog.tsx'
 import { useDeleteComment } from './use-change-comments.ts'
 
 export interface DeleteCommentDialogProps {
@@ -19,31 +18,23 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
     onDeleted()
   }
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+    <ActDialog
+      onClose={onClose}
       title="Delete this comment?"
       safeLabel="Keep It"
       confirmLabel="Delete Comment"
-      danger
       pending={remove.isPending}
+      problem={remove.isError ? { title: 'The comment was not deleted', sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(undefined, { onSuccess: done })}
     >
-      <div className="flex flex-col gap-3">
-        <p dir="auto" className="line-clamp-6 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
-          {comment.content}
-        </p>
-        <p>
-          {comment.mayEdit ? 'You wrote it.' : `${authorName(comment.user)} wrote it.`} It cannot be brought back. The
-          story stays as it is.
-        </p>
-        {remove.isError && (
-          <Notice tone="error" title="The comment was not deleted">
-            {sentenceOf(remove.error)}
-          </Notice>
-        )}
-      </div>
-    </ConfirmDialog>
+      <p dir="auto" className="line-clamp-6 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
+        {comment.content}
+      </p>
+      <p>
+        {comment.mayEdit ? 'You wrote it.' : `${authorName(comment.user)} wrote it.`} It cannot be brought back. The
+        story stays as it is.
+      </p>
+    </ActDialog>
   )
 }

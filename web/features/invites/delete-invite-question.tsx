@@ -1,6 +1,5 @@
 import type { FamilyLink } from '#server/features/invites/contract.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ActDialog } from '#web/ui/act-dialog.tsx'
 import { DELETE_FAILED, inviteProblem } from './invite-problem.ts'
 import { useDeleteInvite } from './use-invites.ts'
 
@@ -8,29 +7,25 @@ import { useDeleteInvite } from './use-invites.ts'
 export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const remove = useDeleteInvite()
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+    <ActDialog
+      onClose={onClose}
       title="Delete this invite?"
       safeLabel="Keep It"
       confirmLabel="Delete Invite"
-      danger
       pending={remove.isPending}
+      problem={
+        remove.isError
+          ? { title: 'The invite was not deleted', sentence: inviteProblem(remove.error, DELETE_FAILED) }
+          : null
+      }
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(link.id, { onSuccess: onClose })}
     >
-      <div className="flex flex-col gap-3">
-        <p>
-          {link.status === 'pending'
-            ? 'The link stops working at once. Whoever has it cannot join by it any more. You can always make a new one.'
-            : 'The link has ended already, and goes from this list.'}
-        </p>
-        {remove.isError && (
-          <Notice tone="error" title="The invite was not deleted">
-            {inviteProblem(remove.error, DELETE_FAILED)}
-          </Notice>
-        )}
-      </div>
-    </ConfirmDialog>
+      <p>
+        {link.status === 'pending'
+          ? 'The link stops working at once. Whoever has it cannot join by it any more. You can always make a new one.'
+          : 'The link has ended already, and goes from this list.'}
+      </p>
+    </ActDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { ActDialog } from '#web/ui/act-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import type { Joined } from './machine.ts'
 import { useUndoJoining } from './use-undo-joining.ts'
 
@@ -30,29 +29,22 @@ export function NotMeButton({ joined, user, onAsk, onLeft }: NotMeButtonProps) {
       >
         This Is Not Me
       </Button>
-      <ConfirmDialog
+      <ActDialog
         open={asks}
-        onOpenChange={(open) => !open && !undo.isPending && setAsks(false)}
+        onClose={() => setAsks(false)}
         title="Leave this family again?"
         safeLabel="Stay"
         confirmLabel="Leave Again"
-        danger
         pending={undo.isPending}
+        problem={undo.isError ? { title: 'You have not left', sentence: sentenceOf(undo.error) } : null}
         pendingLabel="Leaving…"
         onConfirm={() => undo.mutate(undefined, { onSuccess: onLeft })}
       >
-        <div className="flex flex-col gap-3 wrap-anywhere">
-          <p>
-            You joined {joined.familyName} as {user.firstName} {user.lastName}. That can be taken back.
-          </p>
-          <p>The invite is used up all the same. Whoever it was meant for needs a new one.</p>
-          {undo.isError && (
-            <Notice tone="error" title="You have not left">
-              {sentenceOf(undo.error)}
-            </Notice>
-          )}
-        </div>
-      </ConfirmDialog>
+        <p className="wrap-anywhere">
+          You joined {joined.familyName} as {user.firstName} {user.lastName}. That can be taken back.
+        </p>
+        <p className="wrap-anywhere">The invite is used up all the same. Whoever it was meant for needs a new one.</p>
+      </ActDialog>
     </>
   )
 }
