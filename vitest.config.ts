@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,8 +20,25 @@ function ofKind(kind: 'unit' | 'programs' | 'database') {
   return (tests.get(kind) ?? []).map((file) => relative(root, file))
 }
 
-// Starts a PostgreSQL server for the run, where TEST_DATABASE=postgres asks for one.
-const postgresServer = 'server/infra/testing/postgres-server.ts'
+function walksRights(file: string) {
+  return file.startsWith('server/access/')
+}
+
+const withDatabase = {
+  // Starts a PostgreSQL server for the run, where TEST_DATABASE=postgres asks for one.
+  globalSetup: ['server/infra/testing/postgres-server.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+const withPages = {
+  globalSetup: ['dev/testing/build-pages.ts'],
+  // Browsers want their time.
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  // By default a second, which a loaded machine may take for one answer.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   test: {
@@ -41,19 +57,23 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ofKind('database'),
-          globalSetup: existsSync(`${root}${postgresServer}`) ? [postgresServer] : [],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          include: ofKind('database').filter((file) => !walksRights(file)),
+          // Files of one worker share what they import, and the embedded engine that runs in it: see embedded-database.ts.
+          isolate: false,
+          ...withDatabase,
         },
       },
-      { test: { name: 'browser', include: [inBrowser], exclude: ['node_modules/**'], ...patient() } },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...patient() } },
+      // These put stand-ins in place of the operations' own checks.
+      { test: { name: 'access', include: ofKind('database').filter(walksRights), ...withDatabase } },
+      {
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          exclude: ['node_modules/**'],
+          ...withPages,
+        },
+      },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...withPages } },
     ],
   },
 })
-
-/** Browsers want their time. */
-function patient() {
-  return { testTimeout: 180_000, hookTimeout: 120_000 }
-}

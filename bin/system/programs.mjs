@@ -37,6 +37,23 @@ export const pocketsphinx = {
 /** @type {Program} */
 export const flite = { name: 'flite', present: () => onPath('flite'), apt: ['flite'], brew: ['flite'] }
 
+/**
+ * Reads what our PDFs say and draws their pages, for tests.
+ * @type {Program}
+ */
+export const poppler = {
+  name: 'poppler',
+  present: () => onPath('pdftotext') && onPath('pdftoppm') && onPath('pdfinfo'),
+  apt: ['poppler-utils'],
+  brew: ['poppler'],
+}
+
+/**
+ * Opens our ZIP files, for tests.
+ * @type {Program}
+ */
+export const unzip = { name: 'unzip', present: () => onPath('unzip'), apt: ['unzip'], brew: ['unzip'] }
+
 const browsers = [
   'chromium',
   'chromium-browser',

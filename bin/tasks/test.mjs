@@ -1,7 +1,7 @@
 import { Hindrance } from '../run/hindrance.mjs'
 import { say } from '../run/say.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { chromium, ffmpeg, findChromium, flite, pocketsphinx } from '../system/programs.mjs'
+import { chromium, ffmpeg, findChromium, flite, pocketsphinx, poppler, unzip } from '../system/programs.mjs'
 import { step } from '../testing/step.mjs'
 import { closingLine, oneFailed, onePassed, sum } from '../testing/tally.mjs'
 import { runVitest } from '../testing/vitest.mjs'
@@ -14,7 +14,7 @@ import { quickChecks } from './check.mjs'
  */
 export async function test(setting) {
   const chosen = setting.args.length > 0
-  const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium])
+  const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium, poppler, unzip])
   if (missing && !chosen) throw new Hindrance(`The tests need real parts. ${missing}`)
   if (missing) say(missing)
 
@@ -26,19 +26,19 @@ export async function test(setting) {
 
 /** @param {import('./task.mjs').Setting} setting */
 async function everything(setting) {
-  const vitest = (/** @type {string[]} */ projects, /** @type {NodeJS.ProcessEnv} */ extra = {}, left = '') =>
+  const vitest = (/** @type {string[]} */ projects, /** @type {NodeJS.ProcessEnv} */ extra = {}) =>
     runVitest({
       ...setting,
       env: { ...setting.env, ...extra },
-      args: [...projects.flatMap((project) => ['--project', project]), ...(left ? ['--exclude', left] : [])],
+      args: projects.flatMap((project) => ['--project', project]),
     })
   return sum([
     await quickChecks(setting),
     await step('tests on the embedded database, with ffmpeg and speech', () =>
-      // Who may do what is long, and SQL that is the same on both: it is walked once, on the server.
-      vitest(['database', 'programs'], { TEST_DATABASE: undefined }, 'server/access/**'),
+      vitest(['database', 'programs'], { TEST_DATABASE: undefined }),
     ),
-    await step('tests on a PostgreSQL server', () => vitest(['database'], { TEST_DATABASE: 'postgres' })),
+    // Who may do what is long, and SQL that is the same on both: it is walked once, here.
+    await step('tests on a PostgreSQL server', () => vitest(['database', 'access'], { TEST_DATABASE: 'postgres' })),
     await step('build of the pages', () => built(setting)),
     // Together: one that waits long leaves its place to the others.
     await step('tests and journeys in a browser', () => vitest(['browser', 'e2e'])),

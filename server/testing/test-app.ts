@@ -14,6 +14,7 @@ import { postgresLocks } from '#server/infra/locks/postgres-locks.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { openMailer } from '#server/infra/mail/open-mailer.ts'
 import { openMedia } from '#server/infra/media/media.ts'
+import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
 import { openTestDatabase } from '#server/infra/testing/database.ts'
 import { allJobs } from '#server/jobs.ts'
@@ -63,6 +64,7 @@ export const openTestApp = async ({
     media: await openMedia(mediaPlaces(config), join(dataDir, 'work'), true),
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
+    typesetter: openTypesetter(),
     log: silentLog,
     ...replaced,
   }

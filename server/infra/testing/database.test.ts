@@ -4,8 +4,8 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 const migrate = async (pool: pg.Pool) => {
-  await pool.query('create extension citext; create table person (name citext)')
-  await pool.query("insert into person values ('Rose')")
+  await pool.query('create extension citext; create table person (id serial, name citext)')
+  await pool.query("insert into person (name) values ('Rose')")
 }
 
 let database: TestDatabase
@@ -29,10 +29,26 @@ test('the app is no superuser on a server, as in production', async () => {
 
 test('each database is migrated, and nobody sees what another one does', async () => {
   const other = await openTestDatabase({ migrate })
-  await other.pool.query("insert into person values ('Arthur')")
+  await other.pool.query("insert into person (name) values ('Arthur')")
   expect(await people(other)).toEqual(['Arthur', 'Rose'])
   expect(await people(database)).toEqual(['Rose'])
   await other.close()
+})
+
+test('one that is opened after another was closed has nothing of it: no rows, no numbers used, no tables', async () => {
+  const add = async ({ pool }: TestDatabase) =>
+    (await pool.query<{ id: number }>("insert into person (name) values ('Arthur') returning id")).rows[0]?.id
+  const first = await openTestDatabase({ migrate })
+  expect([await add(first), await add(first)]).toEqual([2, 3])
+  await first.close()
+  const second = await openTestDatabase({ migrate })
+  expect(await people(second)).toEqual(['Rose'])
+  expect(await add(second)).toBe(2)
+  await second.pool.query('create table leftover ()')
+  await second.close()
+  const third = await openTestDatabase({ migrate })
+  expect((await third.pool.query("select to_regclass('leftover') as table")).rows).toEqual([{ table: null }])
+  await third.close()
 })
 
 test('both engines treat letters alike', async () => {

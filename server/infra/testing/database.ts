@@ -1,10 +1,6 @@
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { openEmbedded } from '../db/embedded/open.ts'
-import { installedEngine } from '../db/embedded/version.ts'
-import { silentLog } from '../log.ts'
-import { cached } from './database-cache.ts'
-import { databaseKey } from './database-key.ts'
+import { openEmbeddedTestDatabase } from './embedded-database.ts'
 import { openPostgresTestDatabase } from './postgres-database.ts'
 
 export type Migrate = (pool: pg.Pool) => Promise<void>
@@ -28,19 +24,4 @@ export const openTestDatabase = async ({ migrate }: { migrate: Migrate }): Promi
   const server = inject('postgres')
   if (!server) throw new Error('No PostgreSQL server was started: name postgres-server.ts as globalSetup of the tests.')
   return openPostgresTestDatabase(server, migrate)
-}
-
-const openEmbeddedTestDatabase = async (migrate: Migrate): Promise<TestDatabase> => {
-  const snapshot = await cached(`database-${databaseKey(installedEngine(), migrate)}.tar`, async (target) => {
-    const seed = await openEmbedded({ folder: undefined, log: silentLog })
-    try {
-      await migrate(seed.pool)
-      await seed.checkpoint()
-      await seed.snapshot(target)
-    } finally {
-      await seed.close()
-    }
-  })
-  const { pool, close } = await openEmbedded({ folder: undefined, log: silentLog, snapshot })
-  return { pool, engine: 'embedded', close }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
@@ -11,7 +12,7 @@ import { onFault } from './fault.ts'
 import type { ThreadSetting } from './messages.ts'
 
 // Ready for `create extension`; nothing is loaded until then.
-const extensions = { citext, pg_trgm, pgcrypto, unaccent }
+const extensions = { btree_gin, citext, pg_trgm, pgcrypto, unaccent }
 
 // The system keeps files in memory too; each megabyte more here is one more in use from the start.
 const memoryStart = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']

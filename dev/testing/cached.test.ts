@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { cached } from './database-cache.ts'
+import { cached } from './cached.ts'
 
 const name = `cache-test-${randomUUID()}`
 let made = ''
