@@ -104,6 +104,32 @@ export const recordings = pgTable(
   ],
 )
 
+/**
+ * The MP3 of a story's sound: made when it is first asked for, then kept. Its row comes first: who asks while it is `making` waits
+ * with the others.
+ */
+export const mp3Copies = pgTable(
+  'mp3_copies',
+  {
+    storyId: integer('story_id').primaryKey(),
+    familyId: familyId(),
+    state: varchar('state', { length: 20, enum: ['making', 'ready', 'failed'] })
+      .notNull()
+      .default('making'),
+    /** 0 to 1 */
+    progress: real('progress').notNull().default(0),
+    fileName: varchar('file_name', { length: 64 }).unique(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
+    index('mp3_copies_family_index').on(table.familyId),
+  ],
+)
+
 export type TranscriptWord = { word: string; start: number; end: number; confidence: number | null }
 
 /** What an engine heard; a new run adds a row and never overwrites one. Word times are in seconds. */

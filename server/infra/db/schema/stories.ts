@@ -67,6 +67,7 @@ export const stories = pgTable(
     unique('stories_id_family_key').on(table.id, table.familyId),
     unique('stories_recording_key').on(table.userId, table.recordingKey),
     index('stories_list').on(table.familyId, table.createdAt.desc(), table.id.desc()),
+    index('stories_by_date').on(table.familyId, table.toldAboutFrom, table.id).where(sql`deleted_at is null`),
     index('stories_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
