@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { clips, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
 
 /** Enters a transcript that is still to come; returns its id. */
 export const addTranscript = async (tx: Tx, story: { storyId: number; familyId: number }): Promise<number> => {
@@ -39,6 +40,28 @@ export const findTranscript = async (tx: Tx, familyId: number, storyId: number) 
     .limit(1)
   return found
 }
+
+/** What was heard last of each of these stories of a family. */
+export const findHeard = (tx: Tx, familyId: number, storyIds: readonly number[]) =>
+  tx
+    .selectDistinctOn([transcripts.storyId], {
+      storyId: transcripts.storyId,
+      text: transcripts.text,
+      words: transcripts.words,
+    })
+    .from(transcripts)
+    .where(
+      and(
+        eq(transcripts.familyId, familyId),
+        inArray(transcripts.storyId, [...storyIds]),
+        eq(transcripts.state, 'done'),
+      ),
+    )
+    .orderBy(transcripts.storyId, desc(transcripts.id))
+
+/** Keeps a story from being changed by others until the transaction ends, for jobs. */
+export const holdStory = (tx: Tx, storyId: number) =>
+  tx.select({ id: stories.id }).from(stories).where(eq(stories.id, storyId)).for('no key update')
 
 /** Writes how far a transcript has come, for jobs. */
 export const updateTranscript = (tx: Tx, id: number, change: Partial<typeof transcripts.$inferInsert>) =>

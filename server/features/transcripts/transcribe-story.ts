@@ -8,7 +8,7 @@ import type { Media } from '#server/infra/media/media.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
 import { hear } from './hear.ts'
 import { transcribeStory } from './jobs.ts'
-import { findWork, updateTranscript } from './queries.ts'
+import { findWork, holdStory, updateTranscript } from './queries.ts'
 
 export type TranscriptServices = {
   database: Database
@@ -53,6 +53,8 @@ export const transcribeStoryHandler =
       )
       const { text, words = null, language } = heard
       await database.asSystem(async (tx) => {
+        // The story first, as an edit has it: entering the words that were heard wants both.
+        await holdStory(tx, storyId)
         await updateTranscript(tx, transcript.id, {
           state: 'done',
           progress: 1,

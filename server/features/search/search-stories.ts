@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises'
+import type { InferOutput } from 'valibot'
+import { presentStory } from '#server/features/stories/present-story.ts'
+import { storiesById } from '#server/features/stories/stories-by-id.ts'
+import { readOrder, writeCursor } from '#server/features/stories/story-cursor.ts'
+import { heardOf, heardTextOf } from '#server/features/transcripts/heard-of.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import { readBestCursor, writeBestCursor } from './best-cursor.ts'
+import type { Found, SearchSort, searchStories } from './contract.ts'
+import { findHits, mentions } from './find-hits.ts'
+import { parseSearch, type Term } from './parse-search.ts'
+import { findBestStories, findStoriesWith } from './queries.ts'
+import { type Guesses, type Understood, understandSearch } from './understand-search.ts'
+import { wordsOf } from './words.ts'
+
+type Asked = InferOutput<typeof searchStories.query>
+
+/** A page of what the family's stories have of the words looked for, and where the next one begins. */
+export const searchPage = async (database: Database, { userId, familyId }: Member, asked: Asked) => {
+  const terms = parseSearch(asked.q ?? '')
+  const find = findPage(asked.sort, asked)
+  if (terms.length === 0) return { stories: [], corrected: undefined, next: undefined }
+  const { understood, found, shown, rows, texts } = await database.asViewer(userId, async (tx) => {
+    const looked = await lookTwice(tx, familyId, terms, find)
+    const first = looked.found.slice(0, asked.limit)
+    const ids = first.map(({ id }) => id)
+    return {
+      ...looked,
+      shown: first,
+      rows: await storiesById(tx, familyId, ids),
+      texts: await heardTextOf(tx, familyId, ids),
+    }
+  })
+  const hear = (ids: readonly number[]) => database.asViewer(userId, (tx) => heardOf(tx, familyId, ids))
+  const last = shown.at(-1)
+  const lastRow = rows.find(({ story }) => story.id === last?.id)
+  return {
+    stories: await withHits(rows, { matches: understood.matches, texts, hear }),
+    corrected: found.length > 0 ? correct(asked.q ?? '', understood.corrections) : undefined,
+    next: last && lastRow && found.length > shown.length ? cursorAfter(asked.sort, last, lastRow.story) : undefined,
+  }
+}
+
+/** The times of all words of so many stories are held at once: 2 MB for each that lasts three hours. */
+const HEARD_TOGETHER = 3
+
+type StoryRow = Awaited<ReturnType<typeof storiesById>>[number]
+type Sources = {
+  matches: Understood['matches']
+  /** What was heard of each story, without times. */
+  texts: ReadonlyMap<number, string>
+  hear: (ids: readonly number[]) => ReturnType<typeof heardOf>
+}
+
+// Outside of the transaction, for the embedded database has one connection; others have their turn between two stories.
+const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sources): Promise<Found[]> => {
+  const found: Found[] = []
+  for (let at = 0; at < rows.length; at += HEARD_TOGETHER) {
+    const some = rows.slice(at, at + HEARD_TOGETHER)
+    const timed: number[] = []
+    for (const { story } of some) {
+      await setImmediate()
+      const heardText = texts.get(story.id)
+      if (heardText !== undefined && (mentions(story.content ?? '', matches) || mentions(heardText, matches)))
+        timed.push(story.id)
+    }
+    const heard = timed.length > 0 ? await hear(timed) : new Map()
+    for (const row of some) {
+      await setImmediate()
+      found.push({ story: presentStory(row), hits: findHits(row.story, heard.get(row.story.id), matches) })
+    }
+  }
+  return found
+}
+
+type FoundId = { id: number; score: number }
+type FindPage = (tx: Tx, familyId: number, understood: Understood) => Promise<FoundId[]>
+
+const findPage = (sort: SearchSort, { cursor, limit, category, toldBy, tag, decade }: Asked): FindPage => {
+  const filter = { category, toldBy, tag, decade }
+  const oneMore = limit + 1
+  if (sort === 'best') {
+    const after = readBestCursor(cursor)
+    return (tx, familyId, { wanted }) => findBestStories(tx, familyId, wanted, { filter, after, limit: oneMore })
+  }
+  const order = readOrder(sort, cursor)
+  return async (tx, familyId, { wanted }) => {
+    const ids = await findStoriesWith(tx, familyId, wanted, { filter, order, limit: oneMore })
+    return ids.map((id) => ({ id, score: 0 }))
+  }
+}
+
+/** Where nothing is found, every word is taken for one that may be misspelled. */
+const lookTwice = async (tx: Tx, familyId: number, terms: readonly Term[], find: FindPage) => {
+  const guesses: Guesses = new Map()
+  const understood = await understandSearch(tx, familyId, terms, { guessAll: false, guesses })
+  const found = await find(tx, familyId, understood)
+  if (found.length > 0) return { understood, found }
+  const guessed = await understandSearch(tx, familyId, terms, { guessAll: true, guesses })
+  return { understood: guessed, found: guessed.corrections.size > 0 ? await find(tx, familyId, guessed) : [] }
+}
+
+const cursorAfter = (sort: SearchSort, last: FoundId, story: Parameters<typeof writeCursor>[1]): string =>
+  sort === 'best' ? writeBestCursor(last) : writeCursor(sort, story)
+
+/** What was written, with the words that were looked for instead. */
+const correct = (q: string, corrections: ReadonlyMap<string, string>): string | undefined => {
+  if (corrections.size === 0) return undefined
+  return q.replace(/[^\s"“”]+/gu, (chunk) => {
+    const words = wordsOf(chunk)
+    return words.some((word) => corrections.has(word))
+      ? words.map((word) => corrections.get(word) ?? word).join(' ')
+      : chunk
+  })
+}
+
+/** The address of the next page of the same search. */
+export const nextPage = (asked: Asked, next: string): string => {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...asked, cursor: next }))
+    if (value !== undefined) address.set(name, String(value))
+  return `/api/stories/search?${address}`
+}
