@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { mp3Of } from './mp3.ts'
+import { aTakenStory } from './testing/a-taken-story.ts'
+
+/** A store of one sound, and every stream of it that was opened. */
+const oneSound = () => {
+  const opened: Readable[] = []
+  const read = async (_name: string, range = { start: 0, end: 4 }) => {
+    const stream = Readable.from([Buffer.from('sound').subarray(range.start, range.end + 1)])
+    opened.push(stream)
+    return stream
+  }
+  const info = async () => ({ bytes: 5, modifiedAt: new Date(0) })
+  return { opened, files: { info, read } as Pick<FileStore, 'info' | 'read'> as FileStore }
+}
+
+test('the sound stands behind the tag, also in parts', async () => {
+  const mp3 = await mp3Of(oneSound().files, 'a.mp3', aTakenStory())
+  if (!mp3) throw new Error('There is no MP3.')
+  const whole = await buffer(await mp3.read())
+  expect([whole.length, whole.subarray(-5).toString()]).toEqual([mp3.bytes, 'sound'])
+  for (let start = mp3.bytes - 7; start < mp3.bytes; start++) {
+    const part = await buffer(await mp3.read({ start, end: mp3.bytes - 2 }))
+    expect(part.equals(whole.subarray(start, -1))).toBe(true)
+  }
+})
+
+test('nothing stays open of a sound whose reader goes at the first piece', async () => {
+  const { files, opened } = oneSound()
+  const mp3 = await mp3Of(files, 'a.mp3', aTakenStory())
+  for await (const _ of (await mp3?.read()) ?? []) break
+  expect(opened.filter((stream) => !stream.destroyed)).toEqual([])
+  // Nor of one that goes before.
+  ;(await mp3?.read())?.destroy()
+  expect(opened.filter((stream) => !stream.destroyed)).toEqual([])
+})

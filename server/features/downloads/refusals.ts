@@ -1,0 +1,38 @@
+import { Refusal } from '#server/infra/http/refusal.ts'
+
+export const noSound = () => new Refusal(409, 'no_sound', 'This story has no recording.')
+
+export const noWords = () =>
+  new Refusal(
+    409,
+    'no_words',
+    'The words of this story have not been written down yet. Its recording can be downloaded.',
+  )
+
+export const noWordTimes = () =>
+  new Refusal(
+    409,
+    'no_word_times',
+    'There are no captions yet: it is not known when the words of this story are spoken.',
+  )
+
+export const unreadableSound = () =>
+  new Refusal(
+    409,
+    'unreadable_sound',
+    'This recording cannot be read, so no MP3 can be made of it. It can be downloaded as it was made.',
+  )
+
+export const mp3Failed = () =>
+  new Refusal(
+    409,
+    'mp3_failed',
+    'The MP3 could not be made. The recording is safe, and can be downloaded as it was made.',
+  )
+
+/** Not 202, which is a success: a browser would save this sentence under the name of the MP3. */
+export const mp3BeingMade = () =>
+  new Refusal(503, 'mp3_being_made', 'The MP3 is still being made. Please try again in a minute.')
+
+export const pagesFailed = () =>
+  new Refusal(409, 'pages_failed', 'The pages of this story could not be made. It can be downloaded as text.')

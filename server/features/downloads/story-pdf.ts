@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
+import { storyDocument } from './story-document.ts'
+import type { TakenStory } from './taken-story.ts'
+
+const template = readFileSync(new URL('./story.typ', import.meta.url), 'utf8')
+
+/**
+ * A story as pages to print and to keep: tagged PDF, for readers aloud. The same story gives the same bytes. One story is set after the other, whoever asks.
+ * @throws TypesettingFailed where a text cannot be set; or the signal's own reason
+ */
+export const storyPdf = async (typesetter: Typesetter, story: TakenStory, signal?: AbortSignal): Promise<Uint8Array> =>
+  typesetter.typeset({ template, data: await storyDocument(story) }, signal)

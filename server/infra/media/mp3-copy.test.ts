@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import type { MediaTools } from './find-media-tools.ts'
+import { id3Tag } from './id3-tag.ts'
+import { measureAudio } from './measure.ts'
+import { writeMp3 } from './mp3-copy.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+import { ToolFailed } from './tool-errors.ts'
+
+const scratch = scratchFolder()
+let tools: MediaTools
+let durationMs: number
+
+beforeAll(async () => {
+  tools = await realMediaTools(process.env.PATH)
+  await speak(scratch('speech.wav'))
+  await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM)
+  durationMs = await lengthOf(scratch('live.webm'))
+})
+
+const lengthOf = async (path: string) => {
+  const measured = await measureAudio(tools, path)
+  if (measured.kind !== 'ok') throw new Error(`It is ${measured.kind}.`)
+  return measured.durationMs
+}
+const probe = (path: string) =>
+  JSON.parse(
+    execFileSync(tools.ffprobe, ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path]).toString(),
+  )
+
+test.each([
+  ['live.webm', LIVE_WEBM],
+  ['speech.m4a', ['-c:a', 'aac']],
+  ['stereo.flac', ['-ac', '2']],
+  ['telephone.wav', ['-ar', '8000']],
+])('%s becomes an MP3 that every player plays, as long as it was', async (name, how) => {
+  await convert(scratch('speech.wav'), scratch(name), [...how])
+  const wanted = await lengthOf(scratch(name))
+  const reached: number[] = []
+  const made = await writeMp3(tools, {
+    source: scratch(name),
+    target: scratch('made.mp3'),
+    durationMs: wanted,
+    onProgress: (fraction) => reached.push(fraction),
+  })
+  const { streams, format } = probe(scratch('made.mp3'))
+  expect(streams[0]).toMatchObject({ codec_name: 'mp3', channels: 1, sample_rate: '44100', bit_rate: '96000' })
+  expect(Math.abs(Number(format.duration) * 1000 - wanted)).toBeLessThan(100)
+  expect(Math.abs(made.durationMs - wanted)).toBeLessThan(100)
+  expect(format.tags).toBeUndefined()
+  expect(reached.at(-1)).toBeGreaterThan(0.9)
+})
+
+test('the same recording gives the same bytes', async () => {
+  for (const name of ['one.mp3', 'two.mp3'])
+    await writeMp3(tools, { source: scratch('live.webm'), target: scratch(name), durationMs })
+  expect((await readFile(scratch('one.mp3'))).equals(await readFile(scratch('two.mp3')))).toBe(true)
+})
+
+test('of a recording that was cut off comes what can be read', async () => {
+  const whole = await readFile(scratch('live.webm'))
+  await writeFile(scratch('cut.webm'), whole.subarray(0, Math.floor(whole.length * 0.6)))
+  const wanted = await lengthOf(scratch('cut.webm'))
+  const made = await writeMp3(tools, { source: scratch('cut.webm'), target: scratch('cut.mp3'), durationMs: wanted })
+  expect(made.durationMs).toBeGreaterThan(durationMs * 0.3)
+})
+
+test.each(['nothing', 'noise'])('%s makes no MP3, and leaves none', async (what) => {
+  await writeFile(scratch('bad.webm'), what === 'noise' ? Buffer.alloc(5000, 7) : '')
+  await truncate(scratch('bad.webm'), what === 'noise' ? 5000 : 0)
+  const making = writeMp3(tools, { source: scratch('bad.webm'), target: scratch('bad.mp3'), durationMs: null })
+  await expect(making).rejects.toThrow(ToolFailed)
+  expect((await readdir(scratch('.'))).filter((name) => name.startsWith('bad.mp3'))).toEqual([])
+})
+
+test('one that came out too short is none', async () => {
+  const request = { source: scratch('live.webm'), target: scratch('short.mp3'), durationMs: durationMs + 5000 }
+  await expect(writeMp3(tools, request)).rejects.toThrow(ToolFailed)
+})
+
+test('a tag before the sound is read by others, in every script, and changes nothing of the sound', async () => {
+  await writeMp3(tools, { source: scratch('live.webm'), target: scratch('plain.mp3'), durationMs })
+  const tag = id3Tag({
+    title: 'נהר 川 👩‍👩‍👧 é',
+    artist: 'Ruth & <Ada>',
+    album: 'The Okafor Family',
+    year: '2026',
+    language: 'eng',
+    comment: 'Ruth, “The river”, told in Chicago.',
+  })
+  await writeFile(scratch('tagged.mp3'), Buffer.concat([tag, await readFile(scratch('plain.mp3'))]))
+  const { format } = probe(scratch('tagged.mp3'))
+  expect(format.tags).toEqual({
+    title: 'נהר 川 👩‍👩‍👧 é',
+    artist: 'Ruth & <Ada>',
+    album: 'The Okafor Family',
+    date: '2026',
+    genre: 'Speech',
+    comment: 'Ruth, “The river”, told in Chicago.',
+  })
+  expect(await lengthOf(scratch('tagged.mp3'))).toBe(await lengthOf(scratch('plain.mp3')))
+})
+
+test('a tag leaves out what is not known, and what no tag can hold', async () => {
+  const bare = { title: '', artist: '', album: '', year: '12', language: 'x', comment: '' }
+  expect(id3Tag(bare).toString('latin1')).not.toMatch(/TIT2|TPE1|TALB|TYER|COMM/)
+  expect(id3Tag({ ...bare, title: 'a\0b\uD800' }).toString('utf16le', 23)).toContain('ab\uFFFD')
+})

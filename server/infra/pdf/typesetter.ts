@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { askChild, type Limits, TypesettingFailed } from './ask-child.ts'
+
+const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
+const IDLE = 60_000
+const TIME_LIMIT = 60_000
+const MOST_BYTES = 1024 ** 3
+
+export type Pages = { template: string; data: unknown }
+
+export type Typesetter = {
+  /**
+   * Sets pages, one document at a time: `data` is what the Typst `template` reads from `sys.inputs.data`, as JSON. The same
+   * template and data give the same bytes.
+   * @throws TypesettingFailed, or the signal's own reason
+   */
+  typeset(pages: Pages, signal?: AbortSignal): Promise<Uint8Array>
+  /** Ends what is being set, too. */
+  close(): Promise<void>
+}
+
+type Options = Partial<Pick<Limits, 'timeLimitMs' | 'mostBytes'>>
+
+/** A child process that sets pages: begun when it is first asked, and kept for a minute after the last. */
+export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MOST_BYTES }: Options = {}): Typesetter => {
+  let child: ChildProcess | undefined
+  let resting: NodeJS.Timeout | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
+  let nextId = 1
+
+  const warmChild = (): ChildProcess => {
+    // One that has been killed is on its way out, though it may not have ended yet.
+    if (child && !child.killed && child.connected) return child
+    const begun = fork(CHILD, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    children.add(begun)
+    // Whoever waits for an answer hears of an error; one that comes when nobody does must not end the server.
+    begun.once('exit', () => children.delete(begun)).on('error', () => {})
+    child = begun
+    return begun
+  }
+
+  const set = async ({ template, data }: Pages, signal?: AbortSignal): Promise<Uint8Array> => {
+    signal?.throwIfAborted()
+    if (closed) throw new TypesettingFailed('The typesetter is closed.')
+    clearTimeout(resting)
+    const asked = warmChild()
+    try {
+      return await askChild(
+        asked,
+        { id: nextId++, template, data: JSON.stringify(data) },
+        { timeLimitMs, mostBytes, signal },
+      )
+    } finally {
+      resting = setTimeout(() => asked.kill('SIGKILL'), IDLE).unref()
+    }
+  }
+
+  return {
+    typeset: (pages, signal) => {
+      const done = queue.then(() => set(pages, signal))
+      queue = done.catch(() => {})
+      return done
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(resting)
+      child?.kill('SIGKILL')
+      await queue
+    },
+  }
+}
+
+// Nobody would take what they set any more.
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
