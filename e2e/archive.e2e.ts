@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checksums, filesIn, readBag, unpack } from '#server/features/archive/testing/open-bag.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { withBrowser } from './support/browser.ts'
+import { createPerson } from './support/person.ts'
+import { startServer } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+import { withDataDir } from './support/with-data-dir.ts'
+
+// A grandmother takes the whole vault along, her grandson what he told, also after he was removed; a browser writes it to its disk.
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-archives-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
+const sounds = { dress: toneWav(1), lost: toneWav(0.7), boat: toneWav(0.4) }
+
+/** What somebody does who is signed in here, without the page. */
+const by = (request: APIRequestContext, origin: string) => {
+  const send = async <T>(method: string, path: string, options: object): Promise<T> => {
+    const response = await request.fetch(origin + path, { method, headers: SAME_SITE, ...options })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return response.json() as Promise<T>
+  }
+  return {
+    tell: (title: string, sound: Buffer) =>
+      send<{ id: number; audioUrl: string }>('POST', '/api/stories', {
+        multipart: {
+          title,
+          content: `${title} in words`,
+          audio: { name: 'a.wav', mimeType: 'audio/wav', buffer: sound },
+        },
+      }),
+    send: <T>(method: string, path: string, data: object = {}) => send<T>(method, path, { data }),
+  }
+}
+
+/** Presses the button of the archive and opens what the browser has written. */
+const download = async (page: Page, name: string): Promise<string> => {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the Archive' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^The Okafor Family, .* of \d{4}-\d\d-\d\d\.zip$/)
+  return unpack(await readFile(await file.path()), join(folder, name))
+}
+const recordingsIn = async (bag: string) => {
+  const paths = (await filesIn(bag)).filter((path) => path.endsWith('recording.wav'))
+  return Promise.all(paths.map((path) => readFile(join(bag, path))))
+}
+
+test('everybody takes along what is theirs', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'off' })
+    const { origin } = server
+    try {
+      await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+        await signUp(ruth, origin)
+        const asRuth = by(ruth.request, origin)
+        const dress = await asRuth.tell('The lilac dress', sounds.dress)
+        await asRuth.send('PATCH', `/api/stories/${dress.id}`, { content: 'Later words' })
+        const lost = await asRuth.tell('The lost one', sounds.lost)
+        const name = lost.audioUrl.replace('/api/audio/', '')
+        await rm(join(dataDir, 'files', name.slice(0, 2), name))
+        const { inviteCode } = await asRuth.send<{ inviteCode: string }>('POST', '/api/family/invite', {
+          relationship: 'Grandchild',
+        })
+
+        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+          const asTom = by(tom.request, origin)
+          const account = { email: 'tom@example.org', password: 'a good password', firstName: 'Tom', lastName: 'Bell' }
+          const { id } = await asTom.send<{ id: number }>('POST', '/api/register', { ...account, inviteCode })
+          const boat = await asTom.tell('The boat', sounds.boat)
+          await asRuth.send('POST', '/api/stories/comments', { storyId: boat.id, content: 'I remember it' })
+
+          await ruth.getByRole('link', { name: 'Family', exact: true }).click()
+          await ruth.getByRole('link', { name: 'Take Everything With You' }).click()
+          await ruth.getByText(/^3 stories · /).waitFor()
+          const whole = await download(ruth, 'whole')
+          expect((await readBag(whole)).info.get('Story-Count')).toBe('3')
+          expect(await checksums(whole)).not.toMatch(/FAILED/)
+          const taken = await recordingsIn(whole)
+          expect(taken.map((bytes) => [sounds.dress, sounds.boat].findIndex((sound) => sound.equals(bytes)))).toEqual([
+            0, 1,
+          ])
+          const files = await filesIn(whole)
+          expect(files.filter((path) => path.endsWith('RECORDING MISSING.txt'))).toHaveLength(1)
+          expect(files.filter((path) => path.includes('/earlier texts/'))).toHaveLength(1)
+          await ruth.getByText('All of it has been sent.').waitFor()
+
+          await tom.goto(`${origin}/archive`)
+          await tom.getByText(/^1 story · /).waitFor()
+          const own = await download(tom, 'own')
+          const [comments] = (await filesIn(own)).filter((path) => path.endsWith('comments.txt'))
+          expect(await readFile(join(own, comments ?? ''), 'utf8')).toContain('I remember it')
+
+          await asRuth.send('DELETE', `/api/family/members/${id}`)
+          await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
+          await tom.getByText('your voice and your words').waitFor()
+          const voice = await download(tom, 'voice')
+          await readBag(voice)
+          expect((await recordingsIn(voice)).every((bytes) => sounds.boat.equals(bytes))).toBe(true)
+          expect((await filesIn(voice)).filter((path) => /comments/.test(path))).toEqual([])
+          expect(tomsComplaints).toEqual([])
+        })
+
+        const stranger = createPerson(() => origin)
+        await stranger.register()
+        for (const family of ['1', '999']) expect((await stranger.ask(`/api/archive/${family}`)).status).toBe(404)
+        expect(ruthsComplaints).toEqual([])
+      })
+      // A day's archives, and not a byte more than was asked for.
+      expect((await readdir(join(dataDir, 'archives'))).length).toBeLessThanOrEqual(3)
+    } finally {
+      await server.stop()
+    }
+  }))

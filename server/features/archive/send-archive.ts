@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { attachmentNamed } from '#server/features/downloads/file-name.ts'
+import { readRange } from '#server/features/recordings/byte-range.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { errorCode, Refusal, refusals } from '#server/infra/http/refusal.ts'
+import { sessionLives } from '#server/infra/http/session-store.ts'
+import { whileAllowed } from '#server/infra/http/while-allowed.ts'
+import type { Log } from '#server/infra/log.ts'
+import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
+import type { Archive, ArchiveEntry } from './archive-entry.ts'
+import { archiveFolderName } from './archive-folder-name.ts'
+import type { DownloadsUnderWay } from './downloads-under-way.ts'
+import type { KeptArchives } from './kept-archives.ts'
+import { prepareArchive } from './prepare-archive.ts'
+import { report } from './recordings-report.ts'
+import { findTaking, sourceOf, type Taking } from './scope.ts'
+
+export type ArchiveServices = {
+  database: Database
+  events: Events
+  files: FileStore
+  log: Log
+  origin: string
+  kept: KeptArchives
+  underWay: DownloadsUnderWay
+}
+
+/**
+ * Sends the archive that this person may take of a family, for as long as they may. The answer names its length beforehand, so
+ * that a browser notices what broke off, and goes on where it ended: within a day the same archive has the same bytes.
+ * Refuses with `not_found`, `archive_busy`, `archive_no_room` and `range_not_satisfiable`.
+ */
+export const sendArchive = async (
+  services: ArchiveServices,
+  userId: number,
+  familyId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { database, underWay, kept } = services
+  const taking = await findTaking(database, userId, familyId)
+  if (!taking) throw refusals.notFound()
+  const download = underWay.begin(userId, familyId)
+  const brokenOff = () => download.end('broken_off')
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  reply.raw.once('close', leave)
+  try {
+    const earlier = await findEarlier(kept, userId, taking, request)
+    const archive = earlier ?? (await makeArchive(services, userId, taking, gone.signal))
+    const { bytes: total } = archive
+    const etag = etagOf(archive)
+    reply.headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      'content-type': 'application/zip',
+      'content-disposition': attachmentNamed(`${archive.folder}.zip`),
+    })
+    // Without If-Range nobody knows of which archive the first part was.
+    const range = earlier ? readRange(request.headers.range, total) : undefined
+    if (range === 'unsatisfiable') {
+      reply.header('content-range', `bytes */${total}`)
+      throw new Refusal(416, 'range_not_satisfiable', 'The archive is shorter than that.')
+    }
+    const { start, end } = range ?? { start: 0, end: total - 1 }
+    reply.header('content-length', end - start + 1)
+    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${total}`)
+    if (request.method === 'HEAD') {
+      download.end('complete')
+      return reply.send(Readable.from([]))
+    }
+    download.sending(start, total)
+    const zip = zipStream(await zipEntries(services, archive))
+    const part = cutPart(start, end, download.sent)
+    const release = kept.hold(archive.id)
+    const { sessionId } = request.session
+    const mayHave = async () =>
+      (await database.asSystem((tx) => sessionLives(tx, sessionId))) &&
+      (await findTaking(database, userId, familyId))?.scope === taking.scope
+    const unwatch = whileAllowed(services.events, familyId, mayHave, reply)
+    zip.once('error', (error) => part.destroy(error))
+    // Of what comes behind the part nobody wants anything.
+    part.once('end', () => part.destroy())
+    part.once('close', () => {
+      zip.destroy()
+      release()
+      unwatch()
+      download.end(part.readableEnded && end === total - 1 ? 'complete' : 'broken_off')
+    })
+    return reply.send(zip.pipe(part))
+  } catch (error) {
+    brokenOff()
+    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') throw noRoom()
+    throw error
+  } finally {
+    reply.raw.off('close', leave)
+  }
+}
+
+const etagOf = ({ id }: Archive): string => `"${id}"`
+
+/** The archive that somebody has a part of, where it is still theirs to have. */
+const findEarlier = async (kept: KeptArchives, userId: number, taking: Taking, request: FastifyRequest) => {
+  const named = /^"([\w-]+)"$/.exec(String(request.headers['if-range'] ?? ''))?.[1]
+  const found = named === undefined ? undefined : await kept.find(named)
+  const theirs = found?.userId === userId && found.familyId === taking.familyId && found.scope === taking.scope
+  return theirs ? found : undefined
+}
+
+const makeArchive = async (
+  { database, files, kept, origin }: ArchiveServices,
+  userId: number,
+  taking: Taking,
+  signal: AbortSignal,
+): Promise<Archive> => {
+  await kept.sweep()
+  await files.requireRoom()
+  const { familyId, familyName: vault, scope } = taking
+  const madeAt = new Date()
+  const folder = archiveFolderName(taking, madeAt)
+  return kept.make({ userId, familyId }, async (id, spoolFolder) => {
+    const source = sourceOf(database, userId, taking)
+    const wish = { source, files, spoolFolder, id, familyId, vault, scope, origin, madeAt, signal }
+    const { entries, bytes } = await prepareArchive(wish, folder)
+    return { userId, familyId, scope, folder, bytes, madeAt: madeAt.getTime(), entries }
+  })
+}
+
+/** The files of an archive as a ZIP takes them. Recordings are checked on their way, and the last file tells what was seen. */
+const zipEntries = async ({ files, kept, log }: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
+  const entries = await kept.entries(archive.id)
+  const changed = new Set<string>()
+  const open = async ({ path, size, from }: ArchiveEntry): Promise<Readable> => {
+    if (from.kind === 'report') return Readable.from([Buffer.from(report(entries, changed))])
+    if (size === 0) return Readable.from([])
+    if (from.kind === 'spool')
+      return createReadStream(kept.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })
+    const sound = await files.read(from.name, { start: 0, end: size - 1 })
+    const hash = createHash('sha256')
+    sound.on('data', (piece: Buffer) => hash.update(piece))
+    sound.pause()
+    sound.once('end', () => {
+      if (hash.digest('hex') === from.sha256) return
+      changed.add(path)
+      log.error({ code: 'recording_changed', file: from.name }, 'a recording is not what was saved')
+    })
+    return sound
+  }
+  return entries.map((entry) => ({
+    path: `${archive.folder}/${entry.path}`,
+    mtime: new Date(entry.mtime),
+    size: entry.size,
+    compress: false,
+    open: () => open(entry),
+  }))
+}
+
+/** Lets bytes `start` to `end` of what comes through, both included, and counts them. */
+const cutPart = (start: number, end: number, count: (bytes: number) => void): Transform => {
+  let at = 0
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
+      at += piece.length
+      count(part.length)
+      if (part.length > 0) this.push(part)
+      // Nobody asked for what follows.
+      if (at > end) this.push(null)
+      done()
+    },
+  })
+}
+
+const noRoom = () =>
+  new Refusal(
+    507,
+    'archive_no_room',
+    'There is too little room on the server to put an archive together. Please tell whoever runs it.',
+  )

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { ToldAbout } from '#server/features/stories/told-about.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
+import { presentToldAbout } from './present-told-about.ts'
+
+type VoiceRow = {
+  id: number
+  title: string
+  content: string | null
+  category: string
+  transcription_method: string
+  ai_prompt: string | null
+  told_by: string
+  told_about_kind: ToldAbout['kind'] | null
+  told_about_from: string | null
+  told_about_to: string | null
+  place: string | null
+  created_at: string
+  updated_at: string
+  file_name: string | null
+  mime_type: string
+  bytes: string
+  sha256: string
+  duration_ms: number | null
+  state: NonNullable<ArchivedStory['recording']>['state']
+}
+type HeardRow = {
+  story_id: number
+  engine: string | null
+  draft: boolean
+  language: string | null
+  text: string | null
+  words: TranscriptWord[] | null
+}
+type VersionRow = { story_id: number; id: number; title: string; content: string | null; saved_at: string }
+
+const array = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`
+
+/**
+ * What somebody takes along of a family they do not belong to any more: their own voice and words (see the functions
+ * `my_voice…` in 0010_archive.sql, which are all of it that the database shows them).
+ */
+export const voiceSource = (
+  database: Database,
+  { familyId, userId }: { familyId: number; userId: number },
+): ArchiveSource => {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => database.asViewer(userId, work)
+  return {
+    ids: () =>
+      read(async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select id from my_voice(${familyId}) order by created_at, id`,
+        )
+        return rows.map(({ id }) => id)
+      }),
+    stories: (ids) => read((tx) => findVoice(tx, familyId, ids)),
+    version: (storyId, id) =>
+      read(async (tx) => {
+        const { rows } = await tx.execute<VersionRow>(
+          sql`select * from my_voice_versions(${familyId}, ${array([storyId])}) where id = ${id}`,
+        )
+        return rows[0]
+      }),
+    people: async () => [],
+    questions: async () => [],
+  }
+}
+
+const findVoice = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
+  const { rows } = await tx.execute<VoiceRow>(sql`
+    select id, title, content, category, transcription_method, ai_prompt, told_by, told_about_kind, told_about_from::text,
+      told_about_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
+      state from my_voice(${familyId}, ${array(ids)})`)
+  const { rows: heard } = await tx.execute<HeardRow>(sql`select * from my_voice_heard(${familyId}, ${array(ids)})`)
+  const { rows: versions } = await tx.execute<VersionRow>(
+    sql`select story_id, id, saved_at::text from my_voice_versions(${familyId}, ${array(ids)}) order by id`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const words = heard.find(({ story_id }) => story_id === id)
+    return [
+      {
+        id,
+        title: row.title,
+        content: row.content,
+        category: row.category,
+        transcriptionMethod: row.transcription_method,
+        aiPrompt: row.ai_prompt,
+        toldBy: row.told_by,
+        toldAbout: presentToldAbout(row.told_about_kind, row.told_about_from, row.told_about_to),
+        place: row.place,
+        people: [],
+        tags: [],
+        notes: null,
+        createdAt: new Date(row.created_at),
+        updatedAt: new Date(row.updated_at),
+        author: null,
+        recording:
+          row.file_name === null
+            ? null
+            : {
+                fileName: row.file_name,
+                mimeType: row.mime_type,
+                bytes: Number(row.bytes),
+                sha256: row.sha256,
+                durationMs: row.duration_ms,
+                state: row.state,
+              },
+        transcript: words ?? null,
+        versions: versions
+          .filter(({ story_id }) => story_id === id)
+          .map((version) => ({ id: version.id, savedAt: new Date(version.saved_at), savedBy: null })),
+        comments: [],
+        reactions: [],
+        question: null,
+      },
+    ]
+  })
+}

@@ -1,0 +1,58 @@
+import { FolderDown } from 'lucide-react'
+import { useId } from 'react'
+import type { ArchiveSummary } from '#server/features/archive/contract.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { Progress } from '#web/ui/progress.tsx'
+import { narrowButton } from './narrow-button.ts'
+import { sayAmount, sayContents, sayScope, sayState } from './say-archive.ts'
+
+export interface ArchiveCardProps {
+  archive: ArchiveSummary
+  /** The one main thing of the page. */
+  leads: boolean
+  onBegin: () => void
+}
+
+/** What one may take along of one family, the way to it, and how far it is. */
+export function ArchiveCard({ archive, leads, onBegin }: ArchiveCardProps) {
+  const id = useId()
+  const { download } = archive
+  return (
+    <Card as="li" aria-labelledby={id} className="@container flex flex-col items-start gap-4">
+      <div className="flex flex-col gap-1.5">
+        <Heading level={2} id={id} className="text-heading wrap-anywhere">
+          <bdi>{archive.familyName}</bdi>
+        </Heading>
+        <p>{sayScope[archive.scope]}</p>
+        <p className="figures text-ink-soft">{sayContents(archive)}</p>
+      </div>
+      {/* A plain link: the browser writes what comes to the disk, however much it is. */}
+      <a
+        href={`/api/archive/${archive.familyId}`}
+        download
+        aria-describedby={id}
+        className={classNames(buttonClass({ variant: leads ? 'primary' : 'secondary' }), narrowButton)}
+        onClick={onBegin}
+      >
+        <FolderDown aria-hidden />
+        Download the Archive
+      </a>
+      {download?.state === 'sending' && (
+        <div className="w-full">
+          <Progress
+            label="Sending"
+            value={download.sent}
+            max={download.total}
+            valueText={`${sayAmount(download.sent)} of ${sayAmount(download.total)}`}
+          />
+        </div>
+      )}
+      <p role="status" className="empty:hidden">
+        {sayState(download)}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { Fetched } from '#web/features/families/fetched.tsx'
+import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { ArchiveCard } from './archive-card.tsx'
+import { useArchives } from './use-archives.ts'
+
+/** A browser may take so long to begin with what was clicked. */
+const BEGINNING_MS = 10_000
+
+/** Everything that one may take along, family by family; nothing where there is none. `leads`: it is the main thing of its page. */
+export function ArchiveCards({ leads }: { leads: boolean }) {
+  const [begun, setBegun] = useState(0)
+  const archives = useArchives(begun > 0)
+  useEffect(() => {
+    if (begun === 0) return
+    const timer = setTimeout(() => setBegun(0), BEGINNING_MS)
+    return () => clearTimeout(timer)
+  }, [begun])
+  return (
+    <Fetched
+      query={archives}
+      problem="We could not find out what there is to take along"
+      loading={
+        <LoadingShape label="Looking what there is">
+          <Shape className="h-60 w-full" />
+        </LoadingShape>
+      }
+    >
+      {(all) => (
+        <ul className="flex flex-col gap-6 empty:hidden">
+          {all.map((archive, index) => (
+            <ArchiveCard
+              key={archive.familyId}
+              archive={archive}
+              leads={leads && index === 0}
+              onBegin={() => setBegun((times) => times + 1)}
+            />
+          ))}
+        </ul>
+      )}
+    </Fetched>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { sayAmount, sayContents, sayLength, sayState, sayWhole } from './say-archive.ts'
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1 KB'],
+  [410_400_000, '410 MB'],
+  [5_120_000_000, '5.1 GB'],
+])('%i bytes are %s', (bytes, said) => {
+  expect(sayAmount(bytes)).toBe(said)
+})
+
+test.each([
+  [10, 'less than a minute'],
+  [60, '1 minute'],
+  [3600, '1 hour'],
+  [12_000, '3 hours 20 minutes'],
+  [7_260, '2 hours 1 minute'],
+])('%i seconds are %s', (seconds, said) => {
+  expect(sayLength(seconds)).toBe(said)
+})
+
+test('what is in it, and what state it is in', () => {
+  const summary = { familyId: 1, familyName: 'The Ellery Family', scope: 'vault', download: null } as const
+  expect(sayContents({ ...summary, stories: 0, seconds: 0, bytes: 0 })).toBe('No stories yet')
+  expect(sayContents({ ...summary, stories: 1, seconds: 120, bytes: 2_000_000 })).toBe(
+    '1 story · 2 minutes of sound · about 2 MB',
+  )
+  expect(sayState(null)).toBe('')
+  expect(sayState({ state: 'broken_off', sent: 1, total: 2 })).toMatch(/stopped before it was complete/)
+})
+
+test('every recording is promised to nobody who gets only their own', () => {
+  const of = (scope: 'vault' | 'told' | 'voice') => ({
+    familyId: 1,
+    familyName: 'The Ellery Family',
+    scope,
+    stories: 1,
+    seconds: 1,
+    bytes: 1,
+    download: null,
+  })
+  expect(sayWhole([of('vault')])).toMatch(/every recording/)
+  expect(sayWhole([of('told'), of('voice')])).toMatch(/that you made/)
+  for (const archives of [undefined, [], [of('vault'), of('told')]])
+    expect(sayWhole(archives)).not.toMatch(/every|that you made/)
+})
