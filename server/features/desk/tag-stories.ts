@@ -1,0 +1,88 @@
+import type { InferOutput } from 'valibot'
+import { requirePremium } from '#server/features/billing/require-plan.ts'
+import type { Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { Refusal } from '#server/infra/http/refusal.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import { MOST_TAGS } from '../stories/fields.ts'
+import { noteStoryChange } from '../stories/hear-story.ts'
+import { type tagStories as call, MOST_AT_ONCE, MOST_IDS } from './contract.ts'
+import { type Chosen, countChosen, holdChosen, setTags } from './queries.ts'
+import type { DeskServices } from './timeline.ts'
+
+type Wanted = InferOutput<typeof call.body>
+type Change = Pick<Wanted, 'add' | 'remove'>
+/** More than so many changes come as one piece of news, which says of no story in particular that it has changed. */
+const MOST_NEWS = 20
+const ALL_STORIES = 0
+
+/**
+ * Adds and takes away tags, of all chosen stories or of none. An author's own stories are theirs to tag, the owner's are
+ * all. A story that would have too many tags stays as it is. Refuses with `premium_needed` and `too_many_stories`.
+ */
+export const tagStories = (
+  { database, payments, events }: DeskServices & { events: Events },
+  viewer: Member,
+  { ids, filter, ...change }: Wanted,
+): Promise<Replied<typeof call>> =>
+  database.asViewer(viewer.userId, async (tx) => {
+    const { familyId } = viewer
+    await requirePremium(tx, payments, familyId)
+    const chosen: Chosen = ids ? { ids } : { filter: filter ?? {} }
+    const all = await countChosen(tx, familyId, chosen)
+    if (all > MOST_AT_ONCE) throw tooManyStories()
+    // As mayEditHistory has it of each.
+    const held = await holdChosen(tx, familyId, chosen, viewer.role === 'owner' ? undefined : viewer.userId)
+    const wanted = held.map(({ id, tags }) => ({ id, before: tags, tags: changedTags(tags, change) }))
+    const differing = wanted.filter(({ before, tags }) => before.join('\n') !== tags.join('\n'))
+    const fitting = differing.filter(({ tags }) => tags.length <= MOST_TAGS)
+    const changed = fitting.length > 0 ? await setTags(tx, familyId, fitting) : 0
+    await tellPages(tx, events, familyId, fitting)
+    return {
+      changed,
+      same: held.length - differing.length,
+      full: differing.length - fitting.length,
+      notYours: all - held.length,
+      undo: undoOf(fitting, change),
+    }
+  })
+
+/** The tags that stay, in their order, and then those that are new. */
+export const changedTags = (tags: readonly string[], { add, remove }: Change): string[] => [
+  ...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add]),
+]
+
+/** What takes a change back: stories that it did the same to go together. */
+export const undoOf = (
+  changed: readonly { id: number; before: readonly string[] }[],
+  { add, remove }: Change,
+): { ids: number[]; add: string[]; remove: string[] }[] => {
+  const groups = new Map<string, { ids: number[]; add: string[]; remove: string[] }>()
+  for (const { id, before } of changed) {
+    const back = {
+      add: remove.filter((tag) => before.includes(tag)),
+      remove: add.filter((tag) => !before.includes(tag)),
+    }
+    const key = JSON.stringify(back)
+    const group = groups.get(key) ?? { ids: [], ...back }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()].flatMap(({ ids, ...back }) => inPieces(ids).map((some) => ({ ids: some, ...back })))
+}
+
+const inPieces = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, at) => ids.slice(at * MOST_IDS, (at + 1) * MOST_IDS))
+
+const tellPages = async (tx: Tx, events: Events, familyId: number, changed: readonly { id: number }[]) => {
+  if (changed.length > MOST_NEWS) return noteStoryChange(tx, events, { storyId: ALL_STORIES, familyId })
+  for (const { id } of changed) await noteStoryChange(tx, events, { storyId: id, familyId })
+}
+
+const tooManyStories = () =>
+  new Refusal(
+    400,
+    'too_many_stories',
+    `At most ${MOST_AT_ONCE.toLocaleString('en')} stories can be tagged at once. Nothing was changed; please choose fewer.`,
+  )

@@ -1,0 +1,90 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Facets } from '#server/features/desk/contract.ts'
+import { searchSorts } from '#server/features/search/contract.ts'
+import { storyCategories } from '#server/features/stories/contract.ts'
+import { storySorts } from '#server/features/stories/listing/contract.ts'
+import { ORDER_NAMES, SORT_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { NativeSelect } from '#web/ui/native-select.tsx'
+import { optionsOf, sayDecade } from './say-facets.ts'
+
+const ORDERS = searchSorts.map((value) => ({ value, label: ORDER_NAMES[value] }))
+const SORTS = storySorts.map((value) => ({ value, label: SORT_NAMES[value] }))
+
+export interface FilterFieldsProps {
+  filters: StoryFilters
+  /** Undefined until they have been counted. */
+  facets: Facets | undefined
+  onChange: (some: Partial<StoryFilters>) => void
+  /** False where there is but one order. */
+  sortable?: boolean
+}
+
+/** Which stories are shown and in what order. On narrow screens they unfold. */
+export function FilterFields({ filters, facets, onChange, sortable = true }: FilterFieldsProps) {
+  const [open, setOpen] = useState(false)
+  const panelId = useId()
+  const { q, toldBy, decade, tag, category, sort, order } = filters
+  const fields = [
+    { name: 'toldBy', label: 'Told by', value: toldBy, options: optionsOf(facets?.toldBy, toldBy) },
+    { name: 'decade', label: 'When', value: decade, options: optionsOf(facets?.decade, decade, sayDecade) },
+    { name: 'tag', label: 'Tag', value: tag, options: optionsOf(facets?.tag, tag) },
+  ] as const
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="sm:hidden"
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide Filters' : sortable ? 'Filter and Sort' : 'Filter'}
+      </Button>
+      <div
+        id={panelId}
+        className={classNames(
+          'grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5',
+          // Three and two, or all four.
+          sortable ? 'md:grid-cols-6 md:*:col-span-2 md:[&>:nth-child(n+4)]:col-span-3' : 'md:grid-cols-4',
+          !open && 'max-sm:hidden',
+        )}
+      >
+        <NativeSelect
+          label="Category"
+          options={optionsOf(facets?.category, category ?? '')}
+          value={category ?? ''}
+          onChange={({ target }) =>
+            onChange({ category: storyCategories.find((name) => name === target.value) ?? null })
+          }
+        />
+        {fields.map(({ name, ...field }) => (
+          <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
+        ))}
+        {sortable && q && (
+          <NativeSelect
+            label="Order"
+            options={ORDERS}
+            value={order}
+            onChange={({ target }) =>
+              onChange({ order: searchSorts.find((one) => one === target.value) ?? searchSorts[0] })
+            }
+          />
+        )}
+        {sortable && !q && (
+          <NativeSelect
+            label="Order"
+            options={SORTS}
+            value={sort}
+            onChange={({ target }) =>
+              onChange({ sort: storySorts.find((one) => one === target.value) ?? storySorts[0] })
+            }
+          />
+        )}
+      </div>
+    </>
+  )
+}

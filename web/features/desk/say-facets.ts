@@ -1,0 +1,40 @@
+import { type Facet, MOST_VALUES } from '#server/features/desk/contract.ts'
+import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
+import type { StoryFilters } from '#web/features/stories/story-filters.ts'
+
+/** A decade as people say it: "1950s". */
+export const sayDecade = (decade: string): string => (decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`)
+
+const same = (value: string): string => value
+
+/** What a facet offers, each with how many stories it would leave; what is chosen is among it, whatever it leaves. */
+export function optionsOf(facet: Facet | undefined, chosen: string, say: (value: string) => string = same) {
+  const { values = [], more = false } = facet ?? {}
+  const missing = chosen !== '' && !values.some(({ value }) => value === chosen)
+  return [
+    { value: '', label: 'All' },
+    ...(missing ? [{ value: chosen, label: facet ? `${say(chosen)} (0)` : say(chosen) }] : []),
+    ...values.map(({ value, count }) => ({ value, label: `${say(value)} (${count.toLocaleString('en')})` })),
+    ...(more ? [{ value: '\n', label: `The ${MOST_VALUES} most frequent are shown`, disabled: true }] : []),
+  ]
+}
+
+export type Narrowing = 'q' | 'category' | 'toldBy' | 'decade' | 'tag'
+
+/** What leaves stories out now, in words. */
+export function sayNarrowings({
+  q,
+  category,
+  toldBy,
+  decade,
+  tag,
+}: StoryFilters): { name: Narrowing; words: string }[] {
+  const all: { name: Narrowing; words: string }[] = [
+    { name: 'q', words: q && `“${q}”` },
+    { name: 'category', words: category ?? '' },
+    { name: 'toldBy', words: toldBy && `Told by ${toldBy}` },
+    { name: 'decade', words: decade && sayDecade(decade) },
+    { name: 'tag', words: tag && `Tag: ${tag}` },
+  ]
+  return all.filter(({ words }) => words !== '')
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { TimelineStory } from '#server/features/desk/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { sayToldAbout } from '#web/features/stories/say-told-about.ts'
+import { permissionOf, type Viewer } from '#web/features/stories/viewer.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { TimeTrack } from './time-track.tsx'
+
+/** A story on the timeline: when, what, by whom. */
+export function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }) {
+  const { id, title, toldBy, toldAbout, place } = story
+  const params = { id: String(id) }
+  const rest = [sayToldAbout(toldAbout), place]
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_minmax(8rem,16rem)]">
+      <div className="min-w-0">
+        <Link
+          to={paths.story}
+          params={params}
+          // With the filters of the timeline: the page's neighbours are those they leave.
+          search={(now) => ({ ...now, q: undefined })}
+          className="inline-block min-h-12 max-w-full py-2 font-story font-[650] wrap-anywhere text-ink"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <p className="text-small wrap-anywhere text-ink-soft">
+          told by <bdi>{toldBy}</bdi>
+          {rest
+            .filter((one) => one !== null)
+            .map((one) => (
+              <span key={one}>
+                {' · '}
+                <bdi>{one}</bdi>
+              </span>
+            ))}
+        </p>
+      </div>
+      {toldAbout ? (
+        <TimeTrack toldAbout={toldAbout} />
+      ) : (
+        permissionOf(viewer, story).history && (
+          <Link
+            to={paths.story}
+            params={params}
+            search={(now) => ({ ...now, q: undefined, edit: 'yes' })}
+            className={linkClass}
+          >
+            Add a Date<span className="sr-only"> to {title}</span>
+          </Link>
+        )
+      )}
+    </li>
+  )
+}
