@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { storyReactionsSchema } from '#server/features/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { CONTENT_LENGTH, NAME_LENGTH, plainLineEnds, TAG_LENGTH, TITLE_LENGTH, titleField } from './fields.ts'
+import { CONTENT_LENGTH, emptyAsAbsent, NAME_LENGTH, plainLineEnds, TITLE_LENGTH, titleField } from './fields.ts'
 import { toldAboutSchema } from './told-about.ts'
 
 /** Every category a story can have, in the order menus show them; the first is the default. */
@@ -18,7 +18,6 @@ export const storyCategories = [
 
 export { TITLE_LENGTH }
 
-const emptyAsAbsent = v.transform((text: string) => (text === '' ? undefined : text))
 const optionalText = (most: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), plainLineEnds, v.maxLength(most, tooLong), emptyAsAbsent))
 const optionalNumber = (message: string) =>
@@ -119,57 +118,6 @@ export const storySchema = v.object({
 })
 export type Story = v.InferOutput<typeof storySchema>
 
-/** How a list of stories can be sorted; the first is the default, `duration` has the longest first. */
-export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
-
-const LARGEST_ID = 2 ** 31 - 1
-const outOfRange = 'limit must be 1 to 200'
-export const notOurCursor = 'This cursor is not one of ours'
-const filterText = (most: number, tooLong: string) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, tooLong), emptyAsAbsent))
-
-export const listStories = defineCall({
-  name: 'listStories',
-  summary:
-    'Stories of the family, newest first; all of them without `limit`. The next page is named in the Link header',
-  method: 'GET',
-  path: '/api/stories',
-  access: 'member',
-  query: v.object({
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, outOfRange),
-        v.transform(Number),
-        v.minValue(1, outOfRange),
-        v.maxValue(200, outOfRange),
-      ),
-    ),
-    cursor: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^[\w-]{0,1200}_\d{1,10}$/, notOurCursor),
-        v.check((cursor) => Number(cursor.slice(cursor.lastIndexOf('_') + 1)) <= LARGEST_ID, notOurCursor),
-      ),
-    ),
-    sort: v.optional(
-      v.picklist(storySorts, 'Stories can be sorted by newest, oldest, title or duration'),
-      storySorts[0],
-    ),
-    /** What the title or the text must contain, whatever its capitals and accents. */
-    q: filterText(500, 'A search can have at most 500 characters'),
-    category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
-    toldBy: filterText(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
-    tag: filterText(TAG_LENGTH, `A tag can have at most ${TAG_LENGTH} characters`),
-    /** Its first year: what may have happened from then on, within ten years. */
-    decade: v.optional(
-      v.pipe(v.string(), v.regex(/^\d{3}0$/, 'A decade is named by its first year, such as 1950'), v.transform(Number)),
-    ),
-  }),
-  reply: v.array(storySchema),
-  errors: [],
-})
-
 export const saveStory = defineCall({
   name: 'saveStory',
   summary:
@@ -195,17 +143,4 @@ export const saveStory = defineCall({
     'saved_otherwise',
     'storage_full',
   ],
-})
-
-export const storyEvents = defineCall({
-  name: 'storyEvents',
-  summary:
-    'A stream of what changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `missed` when all should be read again',
-  method: 'GET',
-  path: '/api/events',
-  access: 'member',
-  /** The family that is listened to; without it the one that is showing. */
-  query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
-  reply: 'events',
-  errors: [],
 })

@@ -12,6 +12,9 @@ export const TAG_LENGTH = 50
 /** Line ends of every system become \n. */
 export const plainLineEnds = v.transform((text: string) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
 
+/** A field of a form that is left blank was not given. */
+export const emptyAsAbsent = v.transform((text: string) => (text === '' ? undefined : text))
+
 /** A story's title: something that can be seen. */
 export const titleField = v.pipe(
   visibleText('Title is required'),

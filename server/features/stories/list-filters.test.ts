@@ -80,6 +80,19 @@ describe('sorting', () => {
     expect(await inPages(`sort=${sort}`)).toEqual(expected)
   })
 
+  test.each(Object.entries(orders))('by %s, a page can be read again as far as it went', async (sort, expected) => {
+    const pageOf = async (query: string) => {
+      const response = await reader.get(`/api/stories?sort=${sort}&${query}`)
+      const next = /cursor=([\w-]+)/.exec(String(response.headers.link ?? ''))?.[1]
+      return { found: response.json<Story[]>().map(({ title }) => title), next }
+    }
+    const first = await pageOf('limit=2')
+    const second = await pageOf(`limit=2&cursor=${first.next}`)
+    expect(await pageOf(`until=${first.next}`)).toEqual({ found: expected.slice(0, 2), next: undefined })
+    const again = await pageOf(`limit=200&cursor=${first.next}&until=${second.next}`)
+    expect(again).toEqual({ found: expected.slice(2, 4), next: undefined })
+  })
+
   test('a page keeps its filters', async () => {
     expect(await inPages('sort=title&tag=school')).toEqual(['the École', 'Über den Fluß'])
     expect(await inPages(`q=${encodeURIComponent('É')}&decade=1950`)).toEqual(await titles({ q: 'É', decade: '1950' }))
@@ -148,6 +161,7 @@ describe('filtering', () => {
     [{ decade: '1960' }, ['Apple', 'Über den Fluß']],
     [{ decade: '0000' }, ['apple']],
     [{ decade: '9990' }, []],
+    [{ decade: 'unknown' }, ['zebra']],
     [{ tag: 'school', decade: '1940', q: 'strasse' }, ['the École']],
   ])('%o finds %j', async (query, expected) => {
     expect(await titles(query as Record<string, string>)).toEqual(expected)

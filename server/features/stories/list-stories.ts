@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
-import type { listStories } from './contract.ts'
+import type { listStories } from './listing/contract.ts'
 import { findStories } from './queries.ts'
 import { readOrder, writeCursor } from './story-cursor.ts'
 
@@ -9,9 +9,9 @@ import { readOrder, writeCursor } from './story-cursor.ts'
 export const readPage = async (
   database: Database,
   viewer: Member,
-  { limit, cursor, sort, ...filter }: InferOutput<typeof listStories.query>,
+  { limit, cursor, until, sort, ...filter }: InferOutput<typeof listStories.query>,
 ) => {
-  const order = readOrder(sort, cursor)
+  const order = readOrder(sort, cursor, until)
   const rows = await database.asViewer(viewer.userId, (tx) =>
     findStories(tx, viewer.familyId, { limit: limit === undefined ? undefined : limit + 1, order, filter }),
   )

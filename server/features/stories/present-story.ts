@@ -43,7 +43,12 @@ export const presentStory = ({
   transcript,
 })
 
-const presentToldAbout = ({ toldAboutKind: kind, toldAboutFrom: from, toldAboutTo: to }: StoryRow['story']) =>
+/** When a story happened, as the calls have it; null when nobody has said. */
+export const presentToldAbout = ({
+  toldAboutKind: kind,
+  toldAboutFrom: from,
+  toldAboutTo: to,
+}: Pick<StoryRow['story'], 'toldAboutKind' | 'toldAboutFrom' | 'toldAboutTo'>) =>
   kind && from && to ? { kind, from, to } : null
 
 export { audioPath }

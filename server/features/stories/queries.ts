@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
@@ -145,6 +145,10 @@ export const findStories = (
     .orderBy(...orderOf(order.sort))
   return limit === undefined ? rows : rows.limit(limit)
 }
+
+/** Those of the named stories of a family that are not deleted, in no order. */
+export const findStoriesById = (tx: Tx, familyId: number, ids: readonly number[]): Promise<StoryRow[]> =>
+  storyRows(tx).where(and(eq(stories.familyId, familyId), inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
 
 /** One story of a family, a deleted one for whoever may restore it. */
 export const findStory = async (tx: Tx, familyId: number, id: number): Promise<StoryRow | undefined> => {

@@ -2,21 +2,22 @@ import { isMember } from '#server/features/families/is-member.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import type { EventStreams } from '#server/infra/http/events-reply.ts'
 import { sessionLives } from '#server/infra/http/session-store.ts'
-import * as calls from './contract.ts'
+import { saveStory as saveStoryCall } from './contract.ts'
 import { nextPage, readPage } from './list-stories.ts'
+import * as listing from './listing/contract.ts'
 import { presentStory } from './present-story.ts'
 import { type SaveServices, saveStory } from './save-story.ts'
 
 export const storyRoutes = (answer: Answer, services: SaveServices & { streams: EventStreams }): void => {
-  answer(calls.listStories, async ({ viewer, query, reply }) => {
+  answer(listing.listStories, async ({ viewer, query, reply }) => {
     const { rows, next } = await readPage(services.database, viewer, query)
     if (next) reply.header('link', `<${nextPage(query, next)}>; rel="next"`)
     return rows.map(presentStory)
   })
 
-  answer(calls.saveStory, async ({ viewer, body, file }) => presentStory(await saveStory(services, viewer, body, file)))
+  answer(saveStoryCall, async ({ viewer, body, file }) => presentStory(await saveStory(services, viewer, body, file)))
 
-  answer(calls.storyEvents, async ({ viewer, request, reply }) => {
+  answer(listing.storyEvents, async ({ viewer, request, reply }) => {
     const { sessionId } = request.session
     const mayListen = () =>
       services.database.asSystem(

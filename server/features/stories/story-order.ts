@@ -1,14 +1,17 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import type { storySorts } from './contract.ts'
+import type { storySorts } from './listing/contract.ts'
 
 export type Sort = (typeof storySorts)[number]
 
-/** How a list goes, and the last story of the page before: its value of what is sorted by, and its id. */
+/** Where a story stands in a list: its value of what is sorted by, and its id. */
+type Place<Key> = { key: Key; id: number }
+
+/** How a list goes, the last story of the page before, and the last place of this one where that is known already. */
 export type Order =
-  | { sort: 'newest' | 'oldest'; after?: { key: number; id: number } | undefined }
-  | { sort: 'duration'; after?: { key: number; id: number } | undefined }
-  | { sort: 'title'; after?: { key: string; id: number } | undefined }
+  | { sort: 'newest' | 'oldest'; after?: Place<number> | undefined; until?: Place<number> | undefined }
+  | { sort: 'duration'; after?: Place<number> | undefined; until?: Place<number> | undefined }
+  | { sort: 'title'; after?: Place<string> | undefined; until?: Place<string> | undefined }
 
 /** Which stories are wanted; what is left out lets all through. */
 export type Filter = {
@@ -16,8 +19,8 @@ export type Filter = {
   category?: string | undefined
   toldBy?: string | undefined
   tag?: string | undefined
-  /** Its first year. */
-  decade?: number | undefined
+  /** Its first year; `unknown` for what nobody has dated. */
+  decade?: number | 'unknown' | undefined
 }
 
 // Made by the database, and so none of drizzle's columns.
@@ -39,10 +42,11 @@ export const orderOf = (sort: Sort): SQL[] => {
   }
 }
 
-/** What comes after the page before. */
-export const cursorCondition = ({ sort, after }: Order): SQL | undefined => {
-  if (!after) return undefined
-  const { key, id } = after
+/** What comes after the page before, and not after the end of this one. */
+export const cursorCondition = ({ sort, after, until }: Order): SQL | undefined =>
+  and(after && beyond(sort, after), until && not(beyond(sort, until)))
+
+const beyond = (sort: Sort, { key, id }: Place<string | number>): SQL => {
   switch (sort) {
     case 'newest':
       return sql`(${stories.createdAt}, ${stories.id}) < (${moment(key)}, ${id})`
@@ -64,7 +68,10 @@ export const filterConditions = ({ q, category, toldBy, tag, decade }: Filter): 
   category === undefined ? undefined : eq(stories.category, category),
   toldBy === undefined ? undefined : eq(stories.toldBy, toldBy),
   tag === undefined ? undefined : sql`${stories.tags} @> array[${tag}]::text[]`,
-  decade === undefined
-    ? undefined
-    : sql`${stories.toldAboutFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.toldAboutTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`,
+  decade === undefined ? undefined : inDecade(decade),
 ]
+
+const inDecade = (decade: number | 'unknown'): SQL =>
+  decade === 'unknown'
+    ? isNull(stories.toldAboutFrom)
+    : sql`${stories.toldAboutFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.toldAboutTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`

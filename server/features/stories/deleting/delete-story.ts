@@ -12,7 +12,7 @@ import { findStory } from '../queries.ts'
 import { requireStory } from '../require-story.ts'
 import { moveToDeleted, takeFromDeleted } from './queries.ts'
 
-type DeleteServices = { database: Database; events: Events }
+export type DeleteServices = { database: Database; events: Events; origin: string }
 
 /**
  * Moves one's own story to Recently deleted; the question it answers waits again. Refuses with `not_found` and
@@ -30,13 +30,17 @@ export const deleteStory = ({ database, events }: DeleteServices, viewer: Member
  * Takes a story out of Recently deleted; the question it answered is answered again, unless another story has. One that is
  * not deleted stays as it is. Refuses with `not_found` and `forbidden`.
  */
-export const restoreStory = ({ database, events }: DeleteServices, viewer: Member, id: number): Promise<StoryPage> =>
+export const restoreStory = (
+  { database, events, origin }: DeleteServices,
+  viewer: Member,
+  id: number,
+): Promise<StoryPage> =>
   database.asViewer(viewer.userId, async (tx) => {
     const row = await findStory(tx, viewer.familyId, id)
     if (!row) throw refusals.notFound()
     if (!mayRestoreStory(viewer, row.story)) throw refusals.forbidden()
     if (await takeFromDeleted(tx, viewer.familyId, id)) await announce(tx, events, viewer.familyId, id)
-    return readStoryPage(tx, viewer, id)
+    return readStoryPage(tx, viewer, id, origin)
   })
 
 const announce = async (tx: Tx, events: Events, familyId: number, storyId: number): Promise<void> => {

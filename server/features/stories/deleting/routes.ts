@@ -1,11 +1,9 @@
-import type { Database } from '#server/infra/db/database.ts'
-import type { Events } from '#server/infra/events/events.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import * as calls from './contract.ts'
-import { deleteStory, restoreStory } from './delete-story.ts'
+import { type DeleteServices, deleteStory, restoreStory } from './delete-story.ts'
 import { listDeleted } from './list-deleted.ts'
 
-export const deletingRoutes = (answer: Answer, services: { database: Database; events: Events }): void => {
+export const deletingRoutes = (answer: Answer, services: DeleteServices): void => {
   answer(calls.deleteStory, async ({ viewer, params }) => {
     await deleteStory(services, viewer, params.id)
     return { ok: true }

@@ -13,7 +13,7 @@ import {
   TAG_LENGTH,
   titleField,
 } from '../fields.ts'
-import { toldAboutField } from '../told-about.ts'
+import { toldAboutField } from './told-about-field.ts'
 
 /** A story and what the viewer may do with it. */
 export const storyPageSchema = v.object({
@@ -26,6 +26,8 @@ export const storyPageSchema = v.object({
     /** Restoring it once it is deleted. */
     restore: v.boolean(),
   }),
+  /** How to cite it: one sentence of plain text, with its number and its address. */
+  citation: v.string(),
 })
 export type StoryPage = v.InferOutput<typeof storyPageSchema>
 
@@ -67,6 +69,12 @@ const history = {
 export const storyEditSchema = v.object({ ...words, ...history })
 export type StoryEdit = v.InferOutput<typeof storyEditSchema>
 
+/** What stood in the fields when somebody began to change them, as it came from the server. */
+export const storyBeforeSchema = v.partial(
+  v.pick(storySchema, ['title', 'content', 'category', 'toldBy', 'toldAbout', 'place', 'people', 'tags', 'notes']),
+)
+export type StoryBefore = v.InferOutput<typeof storyBeforeSchema>
+
 /** An earlier text of a story. */
 export const storyVersionSchema = v.object({
   id: v.number(),
@@ -79,8 +87,8 @@ export const storyVersionSchema = v.object({
 export type StoryVersion = v.InferOutput<typeof storyVersionSchema>
 
 const storyParams = v.object({ id: rowId })
-/** So much JSON holds a text of 500,000 characters, whatever they are. */
-const LARGEST_EDIT = 4 * 1024 * 1024
+/** So much JSON holds a text of 500,000 characters, whatever they are, and the one before it. */
+const LARGEST_EDIT = 8 * 1024 * 1024
 
 export const getStory = defineCall({
   name: 'getStory',
@@ -95,15 +103,17 @@ export const getStory = defineCall({
 
 export const editStory = defineCall({
   name: 'editStory',
-  summary: 'Change a story: its author all of it, the owner of the vault the historian’s part. Earlier texts are kept',
+  summary:
+    'Change a story: its author all of it, the owner of the vault the historian’s part. Earlier texts are kept. What stands in `before` must still be so, where it is changed',
   method: 'PATCH',
   path: '/api/stories/{id}',
   access: 'member',
   params: storyParams,
-  body: storyEditSchema,
+  /** `before`: what the changed fields were; without it nothing is compared. */
+  body: v.object({ ...storyEditSchema.entries, before: v.optional(storyBeforeSchema) }),
   maxBodyBytes: LARGEST_EDIT,
   reply: storyPageSchema,
-  errors: ['not_the_author'],
+  errors: ['not_the_author', 'changed_meanwhile'],
 })
 
 export const listVersions = defineCall({

@@ -2,27 +2,31 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { Refusal, refusals } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { noteStoryChange } from '../hear-story.ts'
 import { mayEditHistory, mayEditWords } from '../policy.ts'
 import { type StoryChange, updateStory } from '../queries.ts'
 import { requireStory } from '../require-story.ts'
-import type { StoryEdit, StoryPage } from './contract.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
+import type { StoryBefore, StoryEdit, StoryPage } from './contract.ts'
+import { lockStory } from './queries.ts'
 import { notTheAuthor } from './refuse-others.ts'
 import { readStoryPage } from './story-page.ts'
 
-export type EditServices = { database: Database; events: Events }
+/** `origin`: where the service is found, for addresses that are kept outside of it. */
+export type EditServices = { database: Database; events: Events; origin: string }
 
 /**
  * Changes what is given of a story. The words are its author's; the owner may do the historian's part. The text that goes
- * becomes a version. Refuses with `not_found`, `forbidden` and `not_the_author`.
+ * becomes a version. Refuses with `not_found`, `forbidden`, `not_the_author`, and with `changed_meanwhile` where a field is not what
+ * somebody saw before they changed it.
  */
 export const editStory = (
-  { database, events }: EditServices,
+  { database, events, origin }: EditServices,
   viewer: Member,
   id: number,
-  edit: StoryEdit,
+  { before, ...edit }: StoryEdit & { before?: StoryBefore | undefined },
 ): Promise<StoryPage> =>
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
@@ -31,11 +35,20 @@ export const editStory = (
     if (touchesWords(edit) && !mayEditWords(viewer, story)) throw notTheAuthor()
     const change = changeOf(edit)
     if (Object.keys(change).length > 0) {
+      const present = await lockStory(tx, familyId, id)
+      if (before && present && changedMeanwhile(edit, before, present)) throw notAsBefore()
       if (!(await updateStory(tx, familyId, id, change))) throw refusals.notFound()
       await noteStoryChange(tx, events, { storyId: id, familyId })
     }
-    return readStoryPage(tx, viewer, id)
+    return readStoryPage(tx, viewer, id, origin)
   })
+
+const notAsBefore = () =>
+  new Refusal(
+    409,
+    'changed_meanwhile',
+    'Somebody has changed this story since you began. Nothing of yours was saved yet.',
+  )
 
 const touchesWords = ({ title, content, category }: StoryEdit): boolean =>
   title !== undefined || content !== undefined || category !== undefined

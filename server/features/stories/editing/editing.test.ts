@@ -1,3 +1,4 @@
+// Long, because one family serves everything that can be changed, by everybody who may.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyOf, type Relative } from '#server/testing/family.ts'
@@ -44,10 +45,18 @@ describe('the story’s own page', () => {
   })
 
   test('is a story as the list has it', async () => {
-    const { may: _, ...page } = await read()
+    const { may: _, citation: __, ...page } = await read()
     const list = (await other.get('/api/stories')).json<{ id: number }[]>()
     expect(list.find((story) => story.id === id)).toEqual(page)
     expect(page).toMatchObject({ toldAbout: null, place: null, people: [], tags: [], notes: null, commentCount: 0 })
+  })
+
+  test('says how to cite it', async () => {
+    const { citation, toldBy, title } = await read()
+    expect(citation).toMatch(`${toldBy}, “${title},” recorded `)
+    expect(citation).toMatch(
+      new RegExp(`The Okafor Family vault, Keepsaid story ${id}, http://localhost:3000/stories/${id}\\.$`),
+    )
   })
 
   test.each(['x', '0', '-1', '2147483648', '99999999999'])('is not there for %s', async (wrong) => {
@@ -165,6 +174,62 @@ describe('editing', () => {
     const content = '漢'.repeat(500_000)
     expect((await edit(author, { content })).statusCode).toBe(200)
     expect((await read()).content).toBe(content)
+  })
+})
+
+describe('what somebody else has changed meanwhile', () => {
+  const refused = async (visitor: Relative, change: object) => {
+    const answered = await edit(visitor, change)
+    return { status: answered.statusCode, error: answered.json<{ error?: string }>().error }
+  }
+
+  test('is not overwritten by a save that does not know of it', async () => {
+    const before = { content: 'We walked along it.', title: 'The river' }
+    await edit(author, { content: 'We ran.' })
+    const answered = await refused(author, { content: 'We swam.', before })
+    expect(answered).toEqual({ status: 409, error: 'changed_meanwhile' })
+    expect(await read()).toMatchObject({ content: 'We ran.', title: 'The river' })
+    expect(await versions()).toHaveLength(1)
+    expect((await edit(author, { content: 'We swam.', before: { content: 'We ran.' } })).statusCode).toBe(200)
+    expect((await versions()).map(({ content }) => content)).toEqual(['We ran.', 'We walked along it.'])
+  })
+
+  test('does not matter in other fields, nor where both want the same', async () => {
+    const { title, content, people, tags, toldAbout, place, notes } = await read()
+    const before = { title, content, people, tags, toldAbout, place, notes }
+    await edit(owner, { tags: ['river'], place: 'Lagos' })
+    expect((await edit(author, { title: 'The mill', before })).statusCode).toBe(200)
+    expect((await edit(author, { place: ' Lagos ', tags: ['river'], before })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ title: 'The mill', place: 'Lagos', tags: ['river'] })
+  })
+
+  test.each([
+    ['toldAbout', null, { kind: 'year', from: '1952-01-01' }, { kind: 'year', from: '1953-01-01' }],
+    ['people', [], ['Ada'], ['Ben']],
+    ['notes', null, 'Tape 3', 'Tape 4'],
+    ['toldBy', 'Omar Okafor', 'Ada', 'Grandma'],
+  ])('counts for %s too', async (field, was, theirs, ours) => {
+    const first = (await read())[field as 'notes']
+    expect(first).toEqual(was)
+    await edit(owner, { [field]: theirs })
+    expect((await refused(author, { [field]: ours, before: { [field]: first } })).status).toBe(409)
+    expect(
+      (await edit(author, { [field]: ours, before: { [field]: (await read())[field as 'notes'] } })).statusCode,
+    ).toBe(200)
+  })
+
+  test('is what the server heard, too', async () => {
+    await edit(author, { content: null })
+    await server.database.asSystem((tx) => tx.execute(sql`update stories set content = 'heard words' where id = ${id}`))
+    expect((await refused(author, { content: 'We swam.', before: { content: null } })).status).toBe(409)
+    expect((await read()).content).toBe('heard words')
+  })
+
+  test('of two who save at once, one hears of the other', async () => {
+    const before = { content: 'We walked along it.' }
+    const answers = await Promise.all(['We ran.', 'We swam.'].map((content) => refused(author, { content, before })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await versions()).toHaveLength(1)
   })
 })
 

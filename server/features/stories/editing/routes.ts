@@ -5,10 +5,10 @@ import { readStoryPage } from './story-page.ts'
 import { readVersions, restoreVersion } from './versions.ts'
 
 export const editingRoutes = (answer: Answer, services: EditServices): void => {
-  const { database } = services
+  const { database, origin } = services
 
   answer(calls.getStory, ({ viewer, params }) =>
-    database.asViewer(viewer.userId, (tx) => readStoryPage(tx, viewer, params.id)),
+    database.asViewer(viewer.userId, (tx) => readStoryPage(tx, viewer, params.id, origin)),
   )
 
   answer(calls.editStory, ({ viewer, params, body }) => editStory(services, viewer, params.id, body))

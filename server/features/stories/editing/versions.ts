@@ -36,7 +36,7 @@ export const readVersions = (
 
 /** Puts an earlier text back in place. Refuses with `not_found`, `forbidden` and `not_the_author`. */
 export const restoreVersion = (
-  { database, events }: EditServices,
+  { database, events, origin }: EditServices,
   viewer: Member,
   storyId: number,
   versionId: number,
@@ -49,5 +49,5 @@ export const restoreVersion = (
     const words = await findVersion(tx, familyId, storyId, versionId)
     if (!words || !(await updateStory(tx, familyId, storyId, words))) throw refusals.notFound()
     await noteStoryChange(tx, events, { storyId, familyId })
-    return readStoryPage(tx, viewer, storyId)
+    return readStoryPage(tx, viewer, storyId, origin)
   })

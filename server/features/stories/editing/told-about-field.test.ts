@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { toldAboutField } from './told-about.ts'
+import { toldAboutField } from './told-about-field.ts'
 
 const read = (given: object) => v.safeParse(toldAboutField, given)
 

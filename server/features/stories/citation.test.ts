@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { citeStory } from './citation.ts'
+
+const story = {
+  id: 12,
+  title: 'The lilac dress',
+  toldBy: 'Ruth Ellery',
+  toldAbout: null,
+  place: null,
+  createdAt: '2026-11-21T23:59:00.000Z',
+  user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
+  content: 'It rained.',
+  audioUrl: '/api/audio/a.webm',
+  recording: null,
+}
+const kept = { vault: 'The Ellery Family', origin: 'https://stories.example.org' }
+const cite = (about: Partial<Parameters<typeof citeStory>[0]> = {}) => citeStory({ ...story, ...about }, kept)
+
+test('a story that its teller recorded', () => {
+  expect(cite()).toBe(
+    'Ruth Ellery, “The lilac dress,” recorded November 21, 2026, audio recording and transcript, ' +
+      'The Ellery Family vault, Keepsaid story 12, https://stories.example.org/stories/12.',
+  )
+})
+
+test('one that somebody else recorded, with where and when it happened', () => {
+  const user = { firstName: 'Ann', lastName: 'Bell', email: 'ann@example.org', profileImageUrl: null }
+  const toldAbout = { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' }
+  expect(cite({ user, toldAbout, place: 'Cork' })).toMatch(
+    /^Ruth Ellery, “The lilac dress” \(Cork, about 1952\), recorded by Ann Bell, November 21, 2026, audio/,
+  )
+  expect(cite({ place: 'Cork' })).toContain('“The lilac dress” (Cork), recorded November')
+  expect(cite({ toldAbout })).toContain('“The lilac dress” (about 1952), recorded November')
+})
+
+test.each([
+  ['exact', '1952-06-30', '1952-06-30', 'June 30, 1952'],
+  ['month', '1952-06-01', '1952-06-30', 'June 1952'],
+  ['year', '1952-01-01', '1952-12-31', '1952'],
+  ['span', '1950-01-01', '1955-12-31', '1950–1955'],
+  ['about', '0087-01-01', '0089-12-31', 'about 87–89'],
+] as const)('a date of the kind %s', (kind, from, to, said) => {
+  expect(cite({ toldAbout: { kind, from, to } })).toContain(`(${said})`)
+})
+
+test('a title that asks keeps its own mark, and everything stands on one line', () => {
+  expect(cite({ title: 'Who was\n she?' })).toContain('“Who was she?” recorded')
+})
+
+test('nobody’s address is told, and an account that is gone is left out', () => {
+  const nameless = { firstName: '', lastName: '', email: 'ann@example.org', profileImageUrl: null }
+  for (const user of [nameless, null]) expect(cite({ user })).toContain(',” recorded November 21, 2026')
+  expect(cite({ user: nameless })).not.toContain('@')
+})
+
+test('the medium is what there is', () => {
+  expect(cite({ content: ' ' })).toContain(', audio recording, The')
+  expect(cite({ audioUrl: null })).toContain(', written story, The')
+})

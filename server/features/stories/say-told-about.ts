@@ -1,0 +1,17 @@
+import type { ToldAbout } from './told-about.ts'
+
+/** A day of the calendar in words. Moments are said by the day they were in Greenwich: the server knows no other. */
+export const sayDay = (day: string, options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): string =>
+  new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(Date.parse(day))
+
+// Intl writes the years before 1000 without their zeros, which is how people say them.
+const yearOf = (day: string): string => String(Number(day.slice(0, 4)))
+
+/** When a story happened, as people say it: "June 30, 1952", "June 1952", "1952", "about 1952", "1950–1955". */
+export const sayToldAbout = ({ kind, from, to }: ToldAbout): string => {
+  if (kind === 'exact') return sayDay(from)
+  if (kind === 'month') return sayDay(from, { month: 'long', year: 'numeric' })
+  const [first, last] = [yearOf(from), yearOf(to)]
+  const years = first === last ? first : `${first}–${last}`
+  return kind === 'about' ? `about ${years}` : years
+}
