@@ -6,8 +6,13 @@ import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { createIdentify } from './features/accounts/identify.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { archiveFolder } from './features/archive/kept-archives.ts'
+import { archiveRoutes } from './features/archive/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
+import { bulkRoutes } from './features/downloads/bulk/routes.ts'
+import { downloadRoutes } from './features/downloads/routes.ts'
 import { familyRoutes } from './features/families/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
@@ -15,8 +20,10 @@ import { passwordRoutes } from './features/passwords/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
 import { recordingRoutes } from './features/recordings/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { deletingRoutes } from './features/stories/deleting/routes.ts'
 import { editingRoutes } from './features/stories/editing/routes.ts'
+import { neighbourRoutes } from './features/stories/neighbours/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { uploadRoutes } from './features/uploads/routes.ts'
@@ -42,7 +49,7 @@ export type AppSettings = { config: Config; sessionSecret: string; webFolder: st
 export const buildApp = async (services: Services, settings: AppSettings): Promise<FastifyInstance> => {
   const { config } = settings
   const { connected, ...rest } = services
-  const given = { ...rest, database: connected.database, payments: config.payments }
+  const given = { ...rest, database: connected.database, payments: config.payments, origin: config.origin }
   const app = fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
     // One line for each answer is written by installRequestLog, without addresses of people.
@@ -88,8 +95,13 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     accountRoutes(answer, given)
     storyRoutes(answer, { ...given, streams })
+    searchRoutes(answer, given)
     editingRoutes(answer, given)
     deletingRoutes(answer, given)
+    neighbourRoutes(answer, given)
+    deskRoutes(answer, given)
+    downloadRoutes(answer, given)
+    bulkRoutes(answer, { ...given, origin: config.origin })
     commentRoutes(answer, given)
     reactionRoutes(answer, given)
     recordingRoutes(answer, given)
@@ -101,6 +113,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     mailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     passwordRoutes(answer, given)
     billingRoutes(answer, given)
+    archiveRoutes(answer, { ...given, origin: config.origin, folder: archiveFolder(config.dataDir) })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)
       throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)

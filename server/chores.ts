@@ -1,5 +1,7 @@
+import { keepArchives } from './features/archive/kept-archives.ts'
 import { forgetMail } from './features/mail/forget-mail.ts'
 import { sweepFiles } from './features/recordings/discard-file.ts'
+import { forgetWords } from './features/search/forget-words.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
 import { describeError } from './infra/describe-error.ts'
 import { removeExpiredSessions } from './infra/http/session-store.ts'
@@ -32,3 +34,11 @@ export const removeOldDeleted = ({ connected, log }: Services) =>
 /** Forgets mail that is long over, and the addresses that somebody typed for it. */
 export const forgetOldMail = ({ connected, log }: Services, outbox: string) =>
   every(60 * MINUTE, 'old-mail', log, () => forgetMail(connected.database, outbox))
+
+/** Forgets the words that no story has any more. */
+export const forgetUnusedWords = ({ connected, log }: Services) =>
+  every(24 * 60 * MINUTE, 'unused-words', log, () => forgetWords(connected.database))
+
+/** Removes archives that nobody goes on downloading. */
+export const removeOldArchives = ({ log }: Services, folder: string) =>
+  every(60 * MINUTE, 'old-archives', log, () => keepArchives(folder).sweep())

@@ -12,6 +12,7 @@ import type { Mailer } from './infra/mail/mailer.ts'
 import { openMailer } from './infra/mail/open-mailer.ts'
 import type { MediaToolPlaces } from './infra/media/find-media-tools.ts'
 import { type Media, openMedia } from './infra/media/media.ts'
+import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech } from './infra/speech/open-speech.ts'
 import type { Speech } from './infra/speech/speech.ts'
 import { allJobs } from './jobs.ts'
@@ -26,6 +27,7 @@ export type Services = {
   media: Media
   speech: Speech
   mailer: Mailer
+  typesetter: Typesetter
   log: Log
 }
 
@@ -45,7 +47,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
   const events = await createEvents(connected.database.engine, connected.pool, log)
   const locks = createLocks(alone ? undefined : postgresLocks(connected.pool, log))
   const queue = await startQueue(connected.pool, allJobs, log)
-  return { connected, files, queue, events, locks, media, speech, mailer, log }
+  return { connected, files, queue, events, locks, media, speech, mailer, typesetter: openTypesetter(), log }
 }
 
 /** Where ffmpeg and ffprobe are looked for. */
@@ -56,8 +58,12 @@ export const mediaPlaces = (config: Config): MediaToolPlaces => ({
 })
 
 /** Closes what `openServices` opened: jobs under way get `graceSeconds` to end. */
-export const closeServices = async ({ queue, events, locks, connected }: Services, graceSeconds = 5): Promise<void> => {
+export const closeServices = async (
+  { queue, events, locks, typesetter, connected }: Services,
+  graceSeconds = 5,
+): Promise<void> => {
   await queue.stop(graceSeconds)
+  await typesetter.close()
   await events.close()
   await locks.close()
   await connected.database.close()

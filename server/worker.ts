@@ -1,4 +1,14 @@
-import { discardAbandoned, forgetOldMail, removeOldDeleted, removeOldSessions } from './chores.ts'
+import {
+  discardAbandoned,
+  forgetOldMail,
+  forgetUnusedWords,
+  removeOldArchives,
+  removeOldDeleted,
+  removeOldSessions,
+} from './chores.ts'
+import { archiveFolder } from './features/archive/kept-archives.ts'
+import { makeMp3Copy } from './features/downloads/jobs.ts'
+import { makeMp3Handler } from './features/downloads/make-mp3.ts'
 import { sendMail } from './features/mail/jobs.ts'
 import { sendMailHandler } from './features/mail/send-mail.ts'
 import { makePlaybackCopy, measureRecording } from './features/recordings/jobs.ts'
@@ -32,6 +42,7 @@ export const startWorker = async (
   await bind(makePlaybackCopy, playbackCopyHandler(given))
   await bind(transcribeStory, transcribeStoryHandler(given))
   await bind(transcribeClip, transcribeClipHandler(given))
+  await bind(makeMp3Copy, makeMp3Handler(given))
   await bind(sendMail, sendMailHandler({ ...given, origin }))
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
@@ -40,7 +51,9 @@ export const startWorker = async (
     discardAbandoned(services),
     removeOldSessions(services),
     removeOldDeleted(services),
+    forgetUnusedWords(services),
     forgetOldMail(services, outboxFolder(dataDir)),
+    removeOldArchives(services, archiveFolder(dataDir)),
   ]
   return () => {
     for (const stop of chores) stop()

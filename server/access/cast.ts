@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -40,6 +41,8 @@ export const assemble = async (server: TestApp) => {
   const admin = await make('admin')
   await server.database.asSystem(async (tx) => {
     await tx.update(users).set({ isAdmin: true }).where(eq(users.id, admin.ownerId))
+    // Something to take along.
+    await tx.insert(stories).values({ familyId: f.familyId, userId: removed.userId, title: 'Told here', toldBy: 'Me' })
     await tx.delete(memberships).where(eq(memberships.userId, removed.userId))
   })
   const inF = { vault: f.familyId, relative: f.memberId, other: x }

@@ -2,8 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '#server/calls.ts'
 import * as accounts from '#server/features/accounts/contract.ts'
+import * as archive from '#server/features/archive/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
 import * as comments from '#server/features/comments/contract.ts'
+import * as desk from '#server/features/desk/contract.ts'
+import * as bulk from '#server/features/downloads/bulk/contract.ts'
+import * as downloads from '#server/features/downloads/contract.ts'
 import * as families from '#server/features/families/contract.ts'
 import * as invites from '#server/features/invites/contract.ts'
 import * as mail from '#server/features/mail/contract.ts'
@@ -11,9 +15,12 @@ import * as passwords from '#server/features/passwords/contract.ts'
 import * as questions from '#server/features/questions/contract.ts'
 import * as reactions from '#server/features/reactions/contract.ts'
 import * as recordings from '#server/features/recordings/contract.ts'
+import * as search from '#server/features/search/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
 import * as deleting from '#server/features/stories/deleting/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
+import * as listing from '#server/features/stories/listing/contract.ts'
+import * as neighbours from '#server/features/stories/neighbours/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
 import * as uploads from '#server/features/uploads/contract.ts'
 import { createUploader } from '#server/features/uploads/testing/uploader.ts'
@@ -37,6 +44,8 @@ export type Row = {
   kind?: Kind
   /** The session it is asked in is over afterwards. */
   endsSession?: true
+  /** Whoever was removed is answered with what they told themselves. That it is no more than that, the feature's own tests show. */
+  tellsOwn?: true
   ask: (asked: Asked) => Promise<Answered>
   outcomes: Partial<Record<Whose | 'any', string>>
 }
@@ -70,12 +79,15 @@ const NOWHERE = '401 404 404 404 404 403 404'
 const elsewhere = { other: NOWHERE, missing: NOWHERE }
 /** What of a story the whole family reads and adds to. */
 const familysStory = { own: OWN, family: '401 200 200 200 200 403 200', ...elsewhere }
+/** Stories have no sound here: whoever may take one along hears that. */
+const silentStory = { own: '- 409 409 409 409 403 409', family: '401 409 409 409 409 403 409', ...elsewhere }
 /** The historian's part. */
 const historiansStory = { own: OWN, family: '401 200 403 403 200 403 200', ...elsewhere }
 /** The words. */
 const authorsStory = { own: OWN, family: '401 403 403 403 403 403 403', ...elsewhere }
 const EVERYBODY = '200 200 200 200 200 200 200'
 const SIGNED_IN = '401 200 200 200 200 200 200'
+const PREMIUM = '401 402 402 402 402 403 402'
 const MEMBERS = '401 200 200 200 200 403 200'
 
 /** Every call of the product, with every outcome written down. */
@@ -125,7 +137,12 @@ export const rows: readonly Row[] = [
     ask: ({ visitor }) => visitor.post('/api/password/reset', { token: 'x'.repeat(43), ...newPassword }),
     outcomes: { any: '410 410 410 410 410 410 410' },
   },
-  { call: stories.listStories, ask: ({ visitor }) => visitor.get('/api/stories'), outcomes: { any: MEMBERS } },
+  { call: listing.listStories, ask: ({ visitor }) => visitor.get('/api/stories'), outcomes: { any: MEMBERS } },
+  {
+    call: search.searchStories,
+    ask: ({ visitor }) => visitor.get('/api/stories/search?q=river'),
+    outcomes: { any: MEMBERS },
+  },
   {
     call: stories.saveStory,
     about: 'with its audio',
@@ -153,7 +170,7 @@ export const rows: readonly Row[] = [
     outcomes: { own: '- 200 200 200 200 403 200', family: MEMBERS, other: MEMBERS, missing: MEMBERS },
   },
   {
-    call: stories.storyEvents,
+    call: listing.storyEvents,
     ask: async ({ visitor }) => {
       const stream = await visitor.get('/api/events', { payloadAsStream: true })
       const refused = stream.statusCode === 200 ? '' : JSON.stringify(stream.headers)
@@ -174,6 +191,12 @@ export const rows: readonly Row[] = [
     kind: 'deleted',
     ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}`),
     outcomes: { own: '- 404 404 404 404 403 404', family: NOWHERE, other: NOWHERE },
+  },
+  {
+    call: neighbours.getNeighbours,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/neighbours`),
+    outcomes: familysStory,
   },
   {
     call: editing.editStory,
@@ -219,6 +242,15 @@ export const rows: readonly Row[] = [
     ask: ({ visitor }) => visitor.get('/api/stories/deleted'),
     outcomes: { any: MEMBERS },
   },
+  { call: desk.getFacets, ask: ({ visitor }) => visitor.get('/api/stories/facets'), outcomes: { any: MEMBERS } },
+  // These families are in their trial, which is no premium; what premium ones may do, the feature's own tests say.
+  { call: desk.getTimeline, ask: ({ visitor }) => visitor.get('/api/stories/timeline'), outcomes: { any: PREMIUM } },
+  {
+    call: desk.tagStories,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.post('/api/stories/tags', { ids: [Number(thing)], add: ['river'] }),
+    outcomes: { own: '- 402 402 402 402 403 402', family: PREMIUM, other: PREMIUM, missing: PREMIUM },
+  },
   {
     call: comments.listComments,
     kind: 'story',
@@ -263,12 +295,60 @@ export const rows: readonly Row[] = [
     outcomes: familysStory,
   },
   {
+    call: downloads.listDownloads,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/downloads`),
+    outcomes: familysStory,
+  },
+  {
+    call: downloads.makeMp3,
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.post(`/api/stories/${thing}/downloads/mp3`),
+    outcomes: silentStory,
+  },
+  {
+    call: downloads.downloadStory,
+    about: 'the recording',
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/download/original`),
+    outcomes: silentStory,
+  },
+  {
+    call: downloads.downloadStory,
+    about: 'as text',
+    kind: 'story',
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/download/txt`),
+    outcomes: familysStory,
+  },
+  {
     call: recordings.getAudio,
     kind: 'audio',
     ask: ({ visitor, thing }) => visitor.get(`/api/audio/${thing}`),
     outcomes: {
       own: '- 200 200 200 200 404 200',
       family: '401 200 200 200 200 404 200',
+      other: '401 404 404 404 404 404 404',
+      missing: '401 404 404 404 404 404 404',
+    },
+  },
+  {
+    call: bulk.downloadStories,
+    ask: ({ visitor }) => visitor.get('/api/stories/download'),
+    outcomes: { any: PREMIUM },
+  },
+  {
+    call: bulk.getDownloadProgress,
+    ask: ({ visitor }) => visitor.get('/api/stories/download/progress'),
+    outcomes: { any: MEMBERS },
+  },
+  { call: archive.listArchives, ask: ({ visitor }) => visitor.get('/api/archive'), outcomes: { any: SIGNED_IN } },
+  {
+    call: archive.getArchive,
+    kind: 'family',
+    ask: ({ visitor, thing }) => visitor.get(`/api/archive/${thing}`),
+    tellsOwn: true,
+    outcomes: {
+      family: '401 200 200 200 200 200 200',
       other: '401 404 404 404 404 404 404',
       missing: '401 404 404 404 404 404 404',
     },

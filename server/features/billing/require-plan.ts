@@ -33,6 +33,14 @@ export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId
   if (!entitlement(plan, payments, new Date()).mayAdd) throw planNeeded('invites')
 }
 
+/** Refuses with `premium_needed` where the family has no premium; the trial is none. */
+export const requirePremium = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
+  const plan = await findPlan(tx, familyId)
+  if (!plan) throw refusals.noFamily()
+  if (!entitlement(plan, payments, new Date()).isPremium)
+    throw new Refusal(402, 'premium_needed', 'This belongs to Premium, which this family vault does not have yet.')
+}
+
 const planNeeded = (what: 'recordings' | 'invites') =>
   new Refusal(
     402,

@@ -22,14 +22,16 @@ export const sendAudio = async (
   const heard = await database.asViewer(userId, (tx) => findAudible(tx, userId, name))
   const info = heard && (await files.info(name))
   if (!info) throw refusals.notFound()
-  const { sessionId } = request.session
-  const mayHear = () =>
-    database.asSystem(
-      async (tx) => (await sessionLives(tx, sessionId)) && (await findAudible(tx, userId, name)) !== undefined,
-    )
+  const mayHear = isAudible(database, userId, request.session.sessionId, name)
   // The bytes of a name never change, so the name is the ETag.
   const sound = { ...info, etag: `"${name}"`, mimeType: soundTypeOf(name) }
   const read = async (range: { start: number; end: number }) =>
     cutSound(events, { heard, mayHear }, await files.read(name, range), reply)
   return sendSound(sound, read, request, reply)
 }
+
+/** Asks whether the person of a session may still hear the recording behind a name. */
+export const isAudible = (database: Database, userId: number, sessionId: string, name: string) => () =>
+  database.asSystem(
+    async (tx) => (await sessionLives(tx, sessionId)) && (await findAudible(tx, userId, name)) !== undefined,
+  )

@@ -60,8 +60,11 @@ export const createAnswer = (
 
 const meantFor = (call: Call, request: FastifyRequest): MeantFor => ({
   person: request.headers[PERSON_HEADER],
-  family: request.headers[FAMILY_HEADER] ?? (call.reply === 'events' ? familyInAddress(request.query) : undefined),
+  family: request.headers[FAMILY_HEADER] ?? (isStream(call) ? familyInAddress(request.query) : undefined),
 })
+
+// Of these, addresses are opened that can carry no headers: by a stream of events, or a link.
+const isStream = ({ reply }: Call): boolean => reply === 'events' || reply === 'bytes'
 
 const familyInAddress = (query: unknown): unknown =>
   typeof query === 'object' && query && 'family' in query ? query.family : undefined

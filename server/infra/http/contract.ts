@@ -14,8 +14,8 @@ export const PERSON_HEADER = 'x-keepsaid-person'
 
 /**
  * Names the family a request is meant for, by its id: calls of members act in that one, whichever is showing in the session
- * by now, and never in another. A page says it of the family that stands on it. A stream of events, which can carry no
- * headers, says it as `family` in its address.
+ * by now, and never in another. A page says it of the family that stands on it. A stream of events and a link, which
+ * can carry no headers, say it as `family` in their address.
  */
 export const FAMILY_HEADER = 'x-keepsaid-family'
 
@@ -58,7 +58,11 @@ export type Sent<C extends Call, K extends 'params' | 'query' | 'body'> =
   Given<C, K> extends never ? undefined : InferInput<Given<C, K>>
 export type Replied<C extends Call> = C['reply'] extends GenericSchema ? InferOutput<C['reply']> : never
 
-/** Declares a call. The one object is validated against by the server, typed against by the browser, and documented. */
+/**
+ * Declares a call. The one object is validated against by the server, typed against by the browser, and documented. The mark
+ * tells the bundler that a call which no page makes can be left out of it.
+ */
+// @__NO_SIDE_EFFECTS__
 export const defineCall = <const C extends Omit<Call, 'kind'>>(call: C): C & { kind: 'call' } => ({
   ...call,
   kind: 'call',
