@@ -1,16 +1,17 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import * as v from 'valibot'
 import { useUser } from '#web/features/accounts/use-user.ts'
-import type { StorySearch } from '#web/features/stories/story-filters.ts'
+import type { StoryPageSearch } from '#web/features/story-page/story-page-search.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { GoOn } from './go-on.tsx'
-import { NotFound } from './not-found.tsx'
 import { paths, safeNext } from './paths.ts'
 import { SessionGate, Waiting } from './session-gate.tsx'
 
 const AuthScreen = lazyRouteComponent(() => import('#web/features/accounts/auth-screen.tsx'), 'AuthScreen')
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound'),
+})
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SessionGate })
 
@@ -22,12 +23,21 @@ const home = createRoute({
 
 // The router reads what looks like a number as one: `?q=1952`.
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
+const words = (search: object): StoryPageSearch =>
+  Object.fromEntries(Object.entries(search).map(([name, value]) => [name, word(value)]))
 
 const stories = createRoute({
   getParentRoute: () => signedIn,
   path: paths.stories,
-  validateSearch: ({ q, category, sort }): StorySearch => ({ q: word(q), category: word(category), sort: word(sort) }),
+  validateSearch: words,
   component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
+})
+
+const story = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.story,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/story-page/story-screen.tsx'), 'StoryScreen'),
 })
 
 const deleted = createRoute({
@@ -36,22 +46,35 @@ const deleted = createRoute({
   component: lazyRouteComponent(() => import('#web/features/stories/deleted-screen.tsx'), 'DeletedScreen'),
 })
 
+const timeline = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.timeline,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/desk/timeline-screen.tsx'), 'TimelineScreen'),
+})
+
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: paths.family,
   component: lazyRouteComponent(() => import('#web/features/families/family-screen.tsx'), 'FamilyScreen'),
 })
 
-// Values that do not fit are dropped, so that an old link still opens.
-const authSearch = v.object({
-  next: v.fallback(v.optional(v.string()), undefined),
-  tab: v.fallback(v.optional(v.picklist(['sign-in', 'sign-up'])), undefined),
+const archive = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.archive,
+  validateSearch: words,
+  component: lazyRouteComponent(() => import('#web/features/archive/archive-screen.tsx'), 'ArchiveScreen'),
 })
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: paths.auth,
-  validateSearch: (search) => v.parse(authSearch, search),
+  // Values that do not fit are dropped, so that an old link still opens.
+  validateSearch: ({ next, tab }): { next?: string | undefined; tab?: 'sign-in' | undefined } => ({
+    next: word(next),
+    // The other one is open by itself.
+    tab: tab === 'sign-in' ? tab : undefined,
+  }),
   component: function Auth() {
     const { state } = useUser()
     const { next } = auth.useSearch()
@@ -60,13 +83,11 @@ const auth = createRoute({
   },
 })
 
-// In the address, so that the Back button of the browser closes the form.
-const joinSearch = v.object({ step: v.fallback(v.optional(v.picklist(['register'])), undefined) })
-
 const join = createRoute({
   getParentRoute: () => root,
   path: paths.join,
-  validateSearch: (search) => v.parse(joinSearch, search),
+  // In the address, so that the Back button of the browser closes the form.
+  validateSearch: ({ step }): { step?: 'register' | undefined } => ({ step: step === 'register' ? step : undefined }),
   component: lazyRouteComponent(() => import('#web/features/joining/join-screen.tsx'), 'JoinScreen'),
 })
 
@@ -83,7 +104,13 @@ const reset = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([signedIn.addChildren([home, stories, deleted, family]), auth, join, forgot, reset]),
+  routeTree: root.addChildren([
+    signedIn.addChildren([home, stories, story, deleted, timeline, family, archive]),
+    auth,
+    join,
+    forgot,
+    reset,
+  ]),
   defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -4,7 +4,6 @@ import { Suspense, useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { followOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { useSessionMonitor } from '#web/features/accounts/use-session-monitor.ts'
-import { userQuery } from '#web/features/accounts/use-user.ts'
 import { useFamilyScope } from '#web/features/families/use-family-scope.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
@@ -13,18 +12,15 @@ import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyPage = lazyRouteComponent(() => import('#web/features/families/no-family-page.tsx'), 'NoFamilyPage')
-const loadNews = () => import('#web/features/families/family-news.tsx')
-const loadOffline = () => import('./offline/offline-support.tsx')
+const loadBeside = () => import('./beside.tsx')
 
 /** What stands around every signed-in page. */
 export function Shell({ user }: { user: User }) {
   useSessionMonitor(true)
   useFamilyScope(user)
   const client = useQueryClient()
-  useEffect(() => followOtherTabs(() => void client.invalidateQueries(userQuery)), [client])
-  const idle = useIdle()
-  const { part: offline } = useLater(loadOffline, idle)
-  const { part: news } = useLater(loadNews, idle)
+  useEffect(() => followOtherTabs(client), [client])
+  const { part } = useLater(loadBeside, useIdle())
   // A recording that is running goes on, whatever becomes of the family.
   const lost = !usePageIsHeld() && user.familyId === null
   return (
@@ -40,8 +36,7 @@ export function Shell({ user }: { user: User }) {
           <Outlet />
         )}
       </main>
-      {news && <news.FamilyNews user={user} />}
-      {offline && <offline.OfflineSupport user={user} />}
+      {part && <part.Beside user={user} />}
     </>
   )
 }

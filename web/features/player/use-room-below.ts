@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+const ROOM = '--player-room'
+
+/** Keeps room at the end of the page for what is fixed over it: nothing is ever hidden behind it. */
+export function useRoomBelow<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => root.style.setProperty(ROOM, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(ROOM)
+    }
+  }, [])
+  return ref
+}

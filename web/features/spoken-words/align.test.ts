@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { align } from './align.ts'
+
+const few = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
+
+const pairsOf = (partners: Int32Array) => [...partners.entries()].filter(([, partner]) => partner >= 0)
+
+const expectSound = (a: string[], b: string[], partners: Int32Array) => {
+  let last = -1
+  for (const [index, partner] of pairsOf(partners)) {
+    expect(partner).toBeGreaterThan(last)
+    expect(b[partner]).toBe(a[index])
+    last = partner
+  }
+}
+
+/** The length of the longest common sequence, the slow and plain way. */
+function longest(a: readonly string[], b: readonly string[]): number {
+  let row = new Array<number>(b.length + 1).fill(0)
+  for (const one of a) {
+    const next = [0]
+    for (const [j, other] of b.entries())
+      next.push(one === other ? (row[j] ?? 0) + 1 : Math.max(row[j + 1] ?? 0, next[j] ?? 0))
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
+
+test('partners are equal and in order, and as many as there can be', () => {
+  fc.assert(
+    fc.property(few, few, (a, b) => {
+      const partners = align(a, b)
+      expectSound(a, b, partners)
+      expect(pairsOf(partners)).toHaveLength(longest(a, b))
+    }),
+  )
+})
+
+test('what is the same meets itself', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (all) => {
+      expect([...align(all, all)]).toEqual([...all.keys()])
+    }),
+  )
+})
+
+/** A long telling of words of all frequencies, and the same with every tenth word changed, left out or doubled. */
+function toldTwice(length: number, seed: number) {
+  const chance = numbers(seed)
+  const word = () => `w${Math.floor(1 / (chance() + 0.0002))}`
+  const told = Array.from({ length }, word)
+  const again = told.flatMap((one) => {
+    if (chance() > 0.1) return [one]
+    const kind = Math.floor(chance() * 3)
+    return kind === 0 ? [] : kind === 1 ? [word()] : [one, one]
+  })
+  return { told, again }
+}
+
+function numbers(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+test('of three hours with every tenth word changed nearly all others keep their sound', () => {
+  const { told, again } = toldTwice(20_000, 7)
+  const partners = align(again, told)
+  expectSound(again, told, partners)
+  expect(pairsOf(partners).length).toBeGreaterThan(0.9 * told.length)
+})
+
+test.each([
+  ['one word over and over', Array(40_000).fill('no'), [...Array(39_000).fill('no'), 'x', ...Array(900).fill('no')]],
+  [
+    'nothing in common',
+    Array.from({ length: 50_000 }, (_, i) => `a${i}`),
+    Array.from({ length: 50_000 }, (_, i) => `b${i}`),
+  ],
+  [
+    'the other way round',
+    Array.from({ length: 30_000 }, (_, i) => `${i}`),
+    Array.from({ length: 30_000 }, (_, i) => `${30_000 - i}`),
+  ],
+])('long and unlike, %s: still sound', (_name, a, b) => {
+  expectSound(a, b, align(a, b))
+})

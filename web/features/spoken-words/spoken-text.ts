@@ -1,0 +1,88 @@
+import type { Transcript } from '#server/features/transcripts/contract.ts'
+import { align } from './align.ts'
+import { type WordToken, wordTokens } from './word-tokens.ts'
+
+export type HeardWord = NonNullable<Transcript['words']>[number]
+
+/** A part of a text; `heard` is the index of the word that was heard there, null where none was. */
+export interface Piece {
+  readonly text: string
+  readonly heard: number | null
+}
+
+export type SpokenParagraph = readonly Piece[]
+
+/**
+ * A text, paragraph by paragraph, with the words that were heard in it. It may differ from what was heard: words that
+ * people have changed are pieces without sound, the others keep theirs. Nothing of a paragraph is left out.
+ */
+export function spokenText(text: string, words: readonly HeardWord[]): SpokenParagraph[] {
+  const tokens = wordTokens(text)
+  const heard = words.flatMap(({ word }, index) => wordTokens(word).map(({ key }) => ({ key, index })))
+  const partners = align(
+    tokens.map(({ key }) => key),
+    heard.map(({ key }) => key),
+  )
+  const placed: PlacedWord[] = []
+  for (const [index, token] of tokens.entries()) {
+    const word = heard[partners[index] ?? -1]
+    if (word) place(placed, token, word.index)
+  }
+  return paragraphsIn(text).map(([from, to]) => piecesOf(text, from, to, placed))
+}
+
+interface PlacedWord {
+  readonly from: number
+  to: number
+  readonly heard: number
+}
+
+/** One heard word may be several of the text, as "twenty-one" is: they are one where they touch. */
+function place(placed: PlacedWord[], { from, to }: WordToken, heard: number): void {
+  const last = placed.at(-1)
+  if (last?.heard === heard && from - last.to <= 1) last.to = to
+  else placed.push({ from, to, heard })
+}
+
+/** Where each paragraph begins and ends: blank lines part them, as everywhere (see stories/preview.ts). */
+function paragraphsIn(text: string): [number, number][] {
+  const ranges: [number, number][] = []
+  let from = 0
+  const add = (to: number) => {
+    const paragraph = text.slice(from, to)
+    const begin = from + (paragraph.length - paragraph.trimStart().length)
+    const end = from + paragraph.trimEnd().length
+    if (begin < end) ranges.push([begin, end])
+  }
+  for (const gap of text.matchAll(/\n[^\S\n]*\n\s*/g)) {
+    add(gap.index)
+    from = gap.index + gap[0].length
+  }
+  add(text.length)
+  return ranges
+}
+
+function piecesOf(text: string, from: number, to: number, placed: readonly PlacedWord[]): Piece[] {
+  const pieces: Piece[] = []
+  let at = from
+  for (let index = firstFrom(placed, from); index < placed.length; index += 1) {
+    const word = placed[index]
+    if (!word || word.from >= to) break
+    if (word.from > at) pieces.push({ text: text.slice(at, word.from), heard: null })
+    pieces.push({ text: text.slice(word.from, word.to), heard: word.heard })
+    at = word.to
+  }
+  if (at < to) pieces.push({ text: text.slice(at, to), heard: null })
+  return pieces
+}
+
+function firstFrom(placed: readonly PlacedWord[], from: number): number {
+  let low = 0
+  let high = placed.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((placed[middle]?.from ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  return low
+}

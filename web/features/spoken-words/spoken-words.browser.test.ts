@@ -1,0 +1,179 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { Transcript } from '#server/features/transcripts/contract.ts'
+import { watchSound } from '#web/features/player/testing/watch-sound.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { standIn } from '#web/features/stories/testing/stand-in.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ patience: 20_000 })
+
+/** Words of half a second each, those of `unsure` not heard clearly. */
+function heard(text: string, unsure: number[] = [], each = 0.5): Transcript {
+  const words = text.split(' ').map((word, index) => ({
+    word,
+    start: index * each,
+    end: (index + 0.8) * each,
+    confidence: unsure.includes(index) ? 0.02 : 0.9,
+  }))
+  return { state: 'done', engine: 'pocketsphinx', draft: true, progress: 1, language: 'en', text, words }
+}
+
+async function open(story: Story, transcript: Transcript, options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const sound = await watchSound(page)
+  await standIn(page, [story])
+  await page.route('**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
+  await page.goto(pages.address(`stories/${story.id}`))
+  await words(page).first().waitFor()
+  return { page, sound }
+}
+
+const box = (page: Page) => page.getByRole('group', { name: 'The words of the story' })
+const words = (page: Page) => box(page).locator('[data-heard]')
+const word = (page: Page, index: number) => box(page).locator(`[data-heard="${index}"]`)
+const lit = (page: Page) => box(page).locator('[data-spoken]')
+const stop = (page: Page) => box(page).locator('[tabindex]')
+
+const spoken = 'in the summer we went to the river and the water was cold'
+const told = 'In the summer we drove to the river.\n\nAnd “the water” was <b>icy</b> cold!'
+
+test('words light up as they are spoken; those that people have changed are text', async () => {
+  const { page, sound } = await open(aStory({ title: 'One', content: told }), heard(spoken))
+  expect(await box(page).innerText()).toBe(told)
+  expect(await words(page).allTextContents()).toEqual('In the summer we to the river And the water was cold'.split(' '))
+  await box(page).evaluate((all) => {
+    const seen: [number, number][] = []
+    Object.assign(window, { seen })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement) || !target.hasAttribute('data-spoken')) continue
+        seen.push([Number(target.dataset.heard), document.querySelector('audio')?.currentTime ?? -1])
+      }
+    }).observe(all, { subtree: true, attributeFilter: ['data-spoken'] })
+  })
+  await page.getByRole('button', { name: 'Play One' }).click()
+  await sound.reaches(4.2)
+  await page.getByRole('button', { name: 'Pause One' }).click()
+  const seen = await page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen)
+  expect(seen.map(([index]) => index)).toEqual([0, 1, 2, 3, 5, 6, 7, 8])
+  for (const [index, seconds] of seen) {
+    expect(seconds).toBeGreaterThan(index * 0.5 - 0.1)
+    expect(seconds).toBeLessThan((index + 1) * 0.5)
+  }
+  expect(await lit(page).allTextContents()).toEqual(['And'])
+})
+
+test('a word that is pressed plays from its second', async () => {
+  const { page, sound } = await open(aStory({ content: spoken }), heard(spoken))
+  await word(page, 12).click()
+  await sound.reaches(6.1)
+  expect((await sound.starts()).at(-1)).toBeCloseTo(6, 1)
+  await word(page, 3).click()
+  await page.locator('[data-heard="3"][data-spoken]').waitFor()
+  await page.locator('[data-heard="4"][data-spoken]').waitFor()
+  expect(await sound.is('currentTime')).toBeLessThan(6)
+  expect(await sound.is('paused')).toBe(false)
+})
+
+test('all words are one stop for the keyboard, and the arrow keys lead to each', async () => {
+  const { page, sound } = await open(aStory({ content: told }), heard(spoken), {
+    viewport: { width: 500, height: 800 },
+  })
+  expect(await stop(page).allTextContents()).toEqual(['In'])
+  await stop(page).focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowLeft']) await page.keyboard.press(key)
+  expect(await stop(page).allTextContents()).toEqual(['was'])
+  await page.keyboard.press('ArrowUp')
+  const above = Number(await stop(page).getAttribute('data-heard'))
+  expect(above).toBeLessThan(9)
+  await page.keyboard.press('ArrowDown')
+  expect(Number(await stop(page).getAttribute('data-heard'))).toBeGreaterThan(above)
+  await word(page, 6).focus()
+  await page.keyboard.press('Home')
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('to')
+  expect(await stop(page).getAttribute('role')).toBe('button')
+  await page.keyboard.press('Enter')
+  await sound.reaches(2.6)
+  expect((await sound.starts()).at(-1)).toBeCloseTo(2.5, 1)
+  await page.keyboard.press('k')
+  await expect.poll(() => sound.is('paused')).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=group]'))).toBeNull()
+})
+
+test('what was not heard clearly is marked, and its sound can be heard one after the other', async () => {
+  const { page, sound } = await open(aStory({ content: told }), heard(spoken, [1, 4, 8, 12]))
+  // Somebody has written another word where the fifth was heard: that one is not doubted.
+  await page.getByText('3 words were not heard clearly').waitFor()
+  expect(await box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
+  expect(await word(page, 8).evaluate((one) => getComputedStyle(one).textDecorationStyle)).toBe('dotted')
+  const next = page.getByRole('button', { name: 'Hear the Next One' })
+  for (const [index, name] of [
+    [1, 'the'],
+    [8, 'And'],
+  ] as const) {
+    await next.click()
+    await page.locator(`[data-heard="${index}"][data-spoken]`).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
+    await sound.reaches(index * 0.5)
+  }
+})
+
+test('any script, and what looks like markup, is shown as it was written', async () => {
+  const text = 'שלום לכם <script>x</script> rai\u200bned 😀 twice'
+  const { page } = await open(aStory({ content: text }), heard('שלום לכם rained twice'))
+  expect(await box(page).innerText()).toBe(text)
+  expect(await words(page).allTextContents()).toEqual(['שלום', 'לכם', 'rai\u200bned', 'twice'])
+  await word(page, 0).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await stop(page).textContent()).toBe('לכם')
+})
+
+test('three hours of words: one stop, and the last one plays from its second', async () => {
+  const long = Array.from({ length: 20_000 }, (_, index) => (index % 7 ? 'word' : `name${index}`)).join(' ')
+  const { page, sound } = await open(aStory({ content: long }), heard(long, [], 0.0009))
+  expect(await words(page).count()).toBe(20_000)
+  expect(await stop(page).count()).toBe(1)
+  await word(page, 19_000).click()
+  await sound.reaches(17.2)
+  expect((await sound.starts()).at(-1)).toBeCloseTo(17.1, 1)
+})
+
+test('the page goes along with the voice until the reader goes elsewhere', async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ')
+  const { page } = await open(aStory({ content: many }), heard(many, [], 0.02), {
+    viewport: { width: 390, height: 700 },
+  })
+  await word(page, 0).click()
+  const inSight = () =>
+    lit(page).evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)
+  await page.waitForFunction(() => Number(document.querySelector('[data-spoken]')?.getAttribute('data-heard')) > 200)
+  await expect.poll(inSight).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  const back = page.getByRole('button', { name: 'Back to the Spoken Word' })
+  expect(await back.count()).toBe(0)
+  await page.mouse.move(200, 400)
+  await page.mouse.wheel(0, -900)
+  await back.waitFor()
+  expect(await inSight()).toBe(false)
+  await back.click()
+  await expect.poll(inSight).toBe(true)
+})
+
+test.each([
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 1280 },
+] as const)('axe finds nothing in $theme at $width px', async ({ theme, width }) => {
+  const { page, sound } = await open(aStory({ content: told }), heard(spoken, [1, 8]), {
+    colorScheme: theme,
+    viewport: { width, height: 844 },
+  })
+  await word(page, 2).click()
+  await sound.reaches(1.2)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
