@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Nothing is like what was asked for. */
+/** No story is left by the filters. */
 export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
@@ -10,7 +10,7 @@ export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
       picture={<SearchX aria-hidden />}
       action={<Button onClick={onShowAll}>Show All Stories</Button>}
     >
-      Try fewer words, or another category. Titles and texts are searched, whatever their capitals and accents.
+      Try another time, teller, category or tag, or take a filter away.
     </EmptyState>
   )
 }

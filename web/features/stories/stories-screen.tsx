@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Mic, Trash2 } from 'lucide-react'
-import { useMemo } from 'react'
+import { Mic } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
+import { FilterChips } from '#web/features/desk/filter-chips.tsx'
+import { useFacets } from '#web/features/desk/use-facets.ts'
+import { SearchResults } from '#web/features/search/search-results.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { useLater } from '#web/lib/use-later.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -15,24 +19,35 @@ import { NoStories } from './no-stories.tsx'
 import { RestoreProblem } from './restore-problem.tsx'
 import { sayFound } from './say-found.ts'
 import { StoriesLoading } from './stories-loading.tsx'
-import { leavesOut } from './story-filters.ts'
+import { leavesOut, NO_FILTER, type StoryFilters } from './story-filters.ts'
 import { StoryPages } from './story-pages.tsx'
-import { useStories } from './use-stories.ts'
+import { StoryWays } from './story-ways.tsx'
+import { type Stories, useStories } from './use-stories.ts'
 import { useStoryFilters } from './use-story-filters.ts'
-import { useStoryInAddress } from './use-story-in-address.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
+
+const loadBar = () => import('#web/features/desk/tagging-bar.tsx')
 
 /** Everything the family has told. */
 export function StoriesScreen() {
   usePageTitle('Your Stories')
-  const { filters, change } = useStoryFilters()
+  const { filters, change } = useStoryFilters('stories')
   const stories = useStories(filters)
-  useStoryInAddress(stories)
   const { user } = useUser()
   // The same object while the person is the same, so that a card is drawn again for its own story only.
   const viewer = useMemo(() => user && viewerOf(user), [user])
   const finding = leavesOut(filters)
-  const blank = stories.data?.length === 0 && !finding && !stories.isPlaceholderData
+  // What is found by forms of words and slips of the pen is not counted: the choices are those of all stories.
+  const facets = useFacets({ ...filters, q: '' })
+  const total = facets.isPlaceholderData ? undefined : facets.data?.total
+  const { list } = stories
+  const [tagging, setTagging] = useState(false)
+  const bar = useLater(loadBar, tagging)
+  const blank = stories.stories?.length === 0 && !finding && !list.isPlaceholderData
+  const tag = () => {
+    setTagging(!tagging)
+    if (bar.failed) void bar.retry()
+  }
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -43,47 +58,64 @@ export function StoriesScreen() {
             Record New
           </Link>
         )}
+        {/* At the top, for a long list has no end that one comes by. */}
+        <StoryWays blank={blank} filters={filters} total={total} tagging={tagging} onTag={tag} />
       </div>
-      {!blank && <FindStories filters={filters} onChange={change} />}
-      <p role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
-        {finding && stories.data && !stories.isPlaceholderData && sayFound(stories.data.length, stories.hasNextPage)}
-      </p>
+      {!blank && <FindStories filters={filters} facets={facets.data} onChange={change} />}
+      <FilterChips filters={filters} onChange={change} />
       <RestoreProblem leads />
-      {viewer && (
-        <Content
-          stories={stories}
-          viewer={viewer}
-          onShowAll={finding ? () => change({ q: '', category: null }) : null}
-        />
+      {filters.q ? (
+        <SearchResults filters={filters} onChange={change} />
+      ) : (
+        <>
+          <p id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
+            {finding &&
+              stories.stories &&
+              !list.isPlaceholderData &&
+              sayFound(total ?? stories.stories.length, total === undefined && stories.hasMore)}
+          </p>
+          {viewer && (
+            <Content
+              stories={stories}
+              filters={filters}
+              viewer={viewer}
+              total={total}
+              onShowAll={finding ? () => change(NO_FILTER) : null}
+            />
+          )}
+        </>
       )}
-      <Link to={paths.deleted} className={classNames(buttonClass({ variant: 'quiet' }), 'self-center print:hidden')}>
-        <Trash2 aria-hidden />
-        Recently Deleted
-      </Link>
+      {tagging && bar.part && (
+        <bar.part.TaggingBar filters={filters} facets={facets.data} onClose={() => setTagging(false)} />
+      )}
     </div>
   )
 }
 
 interface ContentProps {
-  stories: ReturnType<typeof useStories>
+  stories: Stories
+  filters: StoryFilters
   viewer: Viewer
+  total: number | undefined
   /** Where some may be left out. */
   onShowAll: (() => void) | null
 }
 
-function Content({ stories, viewer, onShowAll }: ContentProps) {
-  if (stories.data) {
-    if (stories.data.length > 0) return <StoryPages stories={stories} viewer={viewer} />
+function Content({ stories, filters, viewer, total, onShowAll }: ContentProps) {
+  const { list } = stories
+  if (stories.stories) {
+    if (stories.stories.length > 0)
+      return <StoryPages stories={stories} filters={filters} viewer={viewer} total={total} />
     // What was not found before says nothing about what is asked for now.
-    if (stories.isPlaceholderData) return <StoriesLoading />
+    if (list.isPlaceholderData) return <StoriesLoading />
     return onShowAll ? <NoMatch onShowAll={onShowAll} /> : <NoStories />
   }
-  if (stories.isPending) return <StoriesLoading />
+  if (list.isPending) return <StoriesLoading />
   return (
     <ErrorState
       title="Your stories could not be fetched"
-      message={sentenceOf(stories.error)}
-      onRetry={() => void stories.refetch()}
+      message={sentenceOf(list.error)}
+      onRetry={() => void list.refetch()}
     />
   )
 }

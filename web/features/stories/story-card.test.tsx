@@ -1,15 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { StoryCard } from './story-card.tsx'
 import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
 
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+beforeAll(() => router.load())
+
 const markupOf = (about: Partial<Story>) =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <StoryCard story={aStory(about)} viewer={{ id: 1, owner: true }} />
-    </QueryClientProvider>,
+    <RouterContextProvider router={router}>
+      <QueryClientProvider client={new QueryClient()}>
+        <StoryCard story={aStory(about)} viewer={{ id: 1, owner: true }} />
+      </QueryClientProvider>
+    </RouterContextProvider>,
   )
 
 const wordsOf = (about: Partial<Story>) =>

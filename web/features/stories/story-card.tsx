@@ -1,13 +1,14 @@
 import { memo, type Ref, useId } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { StoryComments } from '#web/features/comments/story-comments.tsx'
+import { TakeStory } from '#web/features/downloads/take-story.tsx'
+import { StoryRecording } from '#web/features/player/story-recording.tsx'
 import { ReactionBar } from '#web/features/reactions/reaction-bar.tsx'
 import { sheet } from './sheet.ts'
 import { StoryActions } from './story-actions.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { StoryDetails } from './story-details.tsx'
 import { StoryHeader } from './story-header.tsx'
-import { StoryRecording } from './story-recording.tsx'
 import { StoryWords } from './story-words.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -34,6 +35,7 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
       <StoryDetails story={story} />
       <ReactionBar story={story} viewerId={viewer.id} />
       <StoryComments story={story} titleId={titleId}>
+        <TakeStory story={story} titleId={titleId} />
         <StoryActions story={story} viewer={viewer} titleId={titleId} />
       </StoryComments>
     </article>

@@ -1,4 +1,6 @@
-import { storyCategories, storySorts } from '#server/features/stories/contract.ts'
+import { type SearchSort, searchSorts } from '#server/features/search/contract.ts'
+import { storyCategories } from '#server/features/stories/contract.ts'
+import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 
 type Category = (typeof storyCategories)[number]
 export type Sort = (typeof storySorts)[number]
@@ -8,14 +10,24 @@ export interface StoryFilters {
   readonly q: string
   /** Null for all. */
   readonly category: Category | null
+  readonly toldBy: string
+  /** Its first year, as four figures, or `unknown`; '' for all. */
+  readonly decade: string
+  readonly tag: string
   readonly sort: Sort
+  /** The order of what is found, while there is something in `q`. */
+  readonly order: SearchSort
 }
 
 /** What an address may say; nothing of it is what stands there at first. */
 export interface StorySearch {
   q?: string | undefined
   category?: string | undefined
+  toldBy?: string | undefined
+  decade?: string | undefined
+  tag?: string | undefined
   sort?: string | undefined
+  order?: string | undefined
 }
 
 /** Specification 9, "Display": newest is the default, duration has the longest first. */
@@ -26,19 +38,65 @@ export const SORT_NAMES: Readonly<Record<Sort, string>> = {
   duration: 'Longest',
 }
 
+export const ORDER_NAMES: Readonly<Record<SearchSort, string>> = { best: 'Best Match', ...SORT_NAMES }
+
+const DECADE = /^\d{1,3}0$/
+const decadeIn = (decade: string): string => {
+  if (decade === UNKNOWN_DECADE) return decade
+  // A plain number has lost the noughts before it.
+  return DECADE.test(decade) || decade === '0' ? decade.padStart(4, '0') : ''
+}
+
 /** Reads an address. What it says and we do not know is passed over, so that an old link still opens. */
-export function filtersOf({ q = '', category, sort }: StorySearch): StoryFilters {
+export function filtersOf({
+  q = '',
+  category,
+  toldBy = '',
+  decade = '',
+  tag = '',
+  sort,
+  order,
+}: StorySearch): StoryFilters {
   return {
     q: q.trim(),
     category: storyCategories.find((name) => name === category) ?? null,
+    toldBy: toldBy.trim(),
+    decade: decadeIn(decade),
+    tag: tag.trim(),
     sort: storySorts.find((name) => name === sort) ?? storySorts[0],
+    order: searchSorts.find((name) => name === order) ?? searchSorts[0],
   }
 }
 
 /** Writes an address, without what stands there at first. */
-export function searchOf({ q, category, sort }: StoryFilters): StorySearch {
-  return { q: q || undefined, category: category ?? undefined, sort: sort === storySorts[0] ? undefined : sort }
+export function searchOf({ sort, order, ...filters }: StoryFilters): StorySearch {
+  return {
+    ...narrowing(filters),
+    sort: sort === storySorts[0] ? undefined : sort,
+    order: order === searchSorts[0] || filters.q === '' ? undefined : order,
+  }
 }
 
+/** What is asked of the server to leave stories out. */
+export function narrowing({ q, category, toldBy, decade, tag }: Omit<StoryFilters, 'sort' | 'order'>) {
+  return {
+    q: q || undefined,
+    category: category ?? undefined,
+    toldBy: toldBy || undefined,
+    decade: decade || undefined,
+    tag: tag || undefined,
+  }
+}
+
+/** All stories, in whatever order. */
+export const NO_FILTER = { q: '', category: null, toldBy: '', decade: '', tag: '' } as const
+
+/**
+ * The filters without the words looked for. What a search finds is more than a substring says, so whoever takes stories by
+ * their filters takes them without.
+ */
+export const withoutSearch = (filters: StoryFilters): StoryFilters => ({ ...filters, q: '' })
+
 /** Whether some stories may be left out. */
-export const leavesOut = ({ q, category }: StoryFilters): boolean => q !== '' || category !== null
+export const leavesOut = (filters: StoryFilters): boolean =>
+  Object.values(narrowing(filters)).some((value) => value !== undefined)

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { Story } from '#server/features/stories/contract.ts'
+import { paths } from '#web/app/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -15,7 +17,15 @@ export function StoryHeader({ story, titleId }: { story: Story; titleId: string 
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
         <Badge>{story.category}</Badge>
         <Heading level={2} id={titleId} dir="auto" className="text-title">
-          {story.title}
+          {/* With the filters of the list: the page's neighbours are those it has there. */}
+          <Link
+            to={paths.story}
+            params={{ id: String(story.id) }}
+            search
+            className="rounded-small decoration-edge decoration-2 underline-offset-4 hover:text-evergreen hover:underline"
+          >
+            {story.title}
+          </Link>
         </Heading>
       </div>
       <div className="flex flex-wrap items-start gap-x-3.5 gap-y-2">

@@ -1,34 +1,44 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import type { StoryFilters } from './story-filters.ts'
 import { StoryList } from './story-list.tsx'
 import { useMoreStories } from './use-more-stories.ts'
-import type { useStories } from './use-stories.ts'
+import type { Stories } from './use-stories.ts'
+import { useStoryInAddress } from './use-story-in-address.ts'
 import type { Viewer } from './viewer.ts'
 
+export interface StoryPagesProps {
+  stories: Stories
+  filters: StoryFilters
+  viewer: Viewer
+  total: number | undefined
+}
+
 /** The stories fetched so far, and the way to the next ones. A failure leaves those that are there. */
-export function StoryPages({ stories, viewer }: { stories: ReturnType<typeof useStories>; viewer: Viewer }) {
-  const { data = [], error, hasNextPage, isFetching, isFetchNextPageError, isRefetchError, refetch } = stories
+export function StoryPages({ stories, filters, viewer, total }: StoryPagesProps) {
+  const { list, hasMore, moreError } = stories
   const { showMore, pending, firstNewId } = useMoreStories(stories)
+  const named = useStoryInAddress(stories)
   const again = (
-    <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" pending={list.isFetching} onClick={() => void list.refetch()}>
       Try Again
     </Button>
   )
   return (
     <>
-      {isRefetchError && (
+      {list.isRefetchError && (
         <Notice tone="error" title="This may not be the newest" action={again}>
-          {sentenceOf(error)}
+          {sentenceOf(list.error)}
         </Notice>
       )}
-      <StoryList stories={data} viewer={viewer} focusId={firstNewId} />
-      {isFetchNextPageError && !pending && (
+      <StoryList stories={stories} filters={filters} viewer={viewer} total={total} wanted={firstNewId ?? named} />
+      {moreError && !pending && (
         <Notice tone="error" title="More stories could not be fetched">
-          {sentenceOf(error)}
+          {sentenceOf(moreError)}
         </Notice>
       )}
-      {hasNextPage && (
+      {hasMore && (
         <Button
           variant="secondary"
           size="large"

@@ -4,7 +4,8 @@ import { Progress } from '#web/ui/progress.tsx'
 import { StoryText } from './story-text.tsx'
 import { wordsStateOf } from './words-state.ts'
 
-const NO_WORDS = {
+/** What stands where there are no words. */
+export const NO_WORDS = {
   waiting: 'The words will be written down soon. You can listen already.',
   failed: 'The words could not be written down. The recording is kept, and you can listen to it.',
   silent: 'No words could be heard in this recording.',
@@ -19,12 +20,17 @@ export function StoryWords({ story, titleId }: { story: Story; titleId: string }
   if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_WORDS[state]}</p>
   return (
     <div className="flex flex-col gap-3">
-      {state === 'draft' && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-          <Badge>Rough draft</Badge> Written down by machine. Some words will be wrong.
-        </p>
-      )}
+      {state === 'draft' && <RoughDraft />}
       <StoryText text={story.content ?? ''} titleId={titleId} />
     </div>
+  )
+}
+
+/** Says of words that a simple engine heard them. */
+export function RoughDraft() {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      <Badge>Rough draft</Badge> Written down by machine. Some words will be wrong.
+    </p>
   )
 }

@@ -1,32 +1,16 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { Story } from '#server/features/stories/contract.ts'
 import { deleteStory, restoreStory } from '#server/features/stories/deleting/contract.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { leaveOut } from './patch-story.ts'
 import { storyKeys } from './story-keys.ts'
 
 type Named = Pick<Story, 'id' | 'title'>
 
 const restoring = ['restore-story'] as const
-
-/** Takes a story out of the lists at once: the server has confirmed it, and reading them again takes a moment. */
-const leaveOut = (client: QueryClient, id: number) =>
-  client.setQueriesData<InfiniteData<{ stories: Story[] }>>(
-    { queryKey: storyKeys.list },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, stories: page.stories.filter((one) => one.id !== id) })),
-      },
-  )
 
 const refresh = (client: QueryClient) =>
   Promise.all([
@@ -43,12 +27,13 @@ export const useDeleteStory = () => {
     mutationFn: ({ id }: Named) => call(deleteStory, { params: { id } }),
     networkMode: 'always',
     onSuccess: (_reply, story) => {
+      // At once: the server has confirmed it, and reading the list again takes a moment.
       leaveOut(client, story.id)
       toast({
         title: 'Story deleted',
         action: {
           label: 'Undo',
-          altText: 'You can also restore it from Recently Deleted, below your stories.',
+          altText: 'You can also restore it from Recently Deleted, above your stories.',
           onAct: () => restore(story),
         },
       })

@@ -3,21 +3,24 @@ import { useCallback, useMemo } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { filtersOf, type StoryFilters, searchOf } from './story-filters.ts'
 
-/** What the address asks for, and how to ask for something else. */
-export function useStoryFilters() {
-  const search = useSearch({ from: '/signed-in/stories' })
+/** Pages whose addresses say which stories are wanted. */
+const ROUTES = { stories: '/signed-in/stories', timeline: '/signed-in/stories/timeline' } as const
+
+/** What the address of this page asks for, and how to ask for something else. */
+export function useStoryFilters(page: keyof typeof ROUTES) {
+  const search = useSearch({ from: ROUTES[page] })
   const navigate = useNavigate()
   const filters = useMemo(() => filtersOf(search), [search])
   const change = useCallback(
     (some: Partial<StoryFilters>) =>
       void navigate({
-        to: paths.stories,
+        to: paths[page],
         search: (now) => searchOf({ ...filtersOf(now), ...some }),
         // One way back for all of a search, not one for each letter.
         replace: true,
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, page],
   )
   return { filters, change }
 }

@@ -1,26 +1,31 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { storyAnchor } from './story-anchor.ts'
-import type { useStories } from './use-stories.ts'
+import { useEffect } from 'react'
+import type { Stories } from './use-stories.ts'
+
+interface Listed extends Pick<Stories, 'hasMore' | 'fetchingMore' | 'fetchMore'> {
+  /** Undefined until the first page is here. */
+  readonly stories: readonly { readonly id: number }[] | undefined
+  /** Something where the next page could not be fetched. */
+  readonly moreError: unknown
+}
 
 const NAMED = /^story-(\d+)$/
 
-/**
- * Brings the story that the address names into sight and gives it the focus, once. As many pages are fetched as it takes;
- * one that is not there any more is passed over.
- */
-export function useStoryInAddress(stories: ReturnType<typeof useStories>): void {
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = stories
+/** The id of the story that the address names. As many pages are fetched as it takes to have it. */
+export function useStoryInAddress({
+  stories,
+  hasMore,
+  fetchingMore,
+  moreError,
+  fetchMore,
+}: Listed): number | undefined {
   const { hash } = useLocation()
-  const shown = useRef('')
+  const named = NAMED.exec(hash)?.[1]
+  const id = named === undefined ? undefined : Number(named)
+  const missing = id !== undefined && stories !== undefined && !stories.some((story) => story.id === id)
+  const wanting = missing && hasMore && !fetchingMore && !moreError
   useEffect(() => {
-    const id = Number(NAMED.exec(hash)?.[1])
-    if (Number.isNaN(id) || shown.current === hash || !data) return
-    if (data.some((story) => story.id === id)) {
-      shown.current = hash
-      const card = document.getElementById(storyAnchor(id))
-      card?.scrollIntoView()
-      card?.focus({ preventScroll: true })
-    } else if (hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [hash, data, hasNextPage, isFetching, isError, fetchNextPage])
+    if (wanting) fetchMore()
+  }, [wanting, fetchMore])
+  return id
 }

@@ -37,7 +37,13 @@ export interface Permission {
   history: boolean
 }
 
-export function fieldsOf(story: Story): EditFields {
+/** What of a story the form can change. */
+export type Base = Pick<
+  Story,
+  'title' | 'category' | 'content' | 'toldBy' | 'toldAbout' | 'place' | 'people' | 'tags' | 'notes'
+>
+
+export function fieldsOf(story: Base): EditFields {
   const { toldAbout } = story
   return {
     title: story.title,

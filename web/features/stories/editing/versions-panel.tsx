@@ -1,23 +1,24 @@
-import { useState } from 'react'
-import type { StoryPage, StoryVersion } from '#server/features/stories/editing/contract.ts'
+import type { Story } from '#server/features/stories/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { StoryDate } from '../story-date.tsx'
-import { useRestoreVersion, useVersions } from './use-edit-story.ts'
+import { useRestoreVersion } from './use-restore-version.ts'
+import { useVersions } from './use-versions.ts'
+import { VersionRow } from './version-row.tsx'
 
 export interface VersionsPanelProps {
-  storyId: number
+  story: Story
   /** Restoring is its author's alone. */
   mayRestore: boolean
-  onRestored: (story: StoryPage) => void
+  /** The person has changed title or text and not saved it: restoring would mix the two. */
+  unsaved: boolean
 }
 
-/** Every earlier text of a story, to read and to put back. */
-export function VersionsPanel({ storyId, mayRestore, onRestored }: VersionsPanelProps) {
-  const versions = useVersions(storyId)
-  const restore = useRestoreVersion(storyId)
+/** Every earlier text of a story: to read, to compare and to put back. */
+export function VersionsPanel({ story, mayRestore, unsaved }: VersionsPanelProps) {
+  const versions = useVersions(story.id)
+  const restore = useRestoreVersion(story)
   const { data, error, isPending, isFetching, hasNextPage, refetch, fetchNextPage } = versions
   return (
     <div className="flex flex-col gap-4">
@@ -40,14 +41,19 @@ export function VersionsPanel({ storyId, mayRestore, onRestored }: VersionsPanel
           {sentenceOf(restore.error)} The story is as it was.
         </Notice>
       )}
+      {mayRestore && unsaved && (data?.length ?? 0) > 0 && (
+        <p className="text-ink-soft">Save or discard what you have changed above. Then you can restore a version.</p>
+      )}
       {data?.length === 0 && <p className="text-ink-soft">Nobody has changed this text. There is only this one.</p>}
       <ol className="divide-y divide-hairline empty:hidden">
-        {data?.map((version) => (
-          <Version
+        {data?.map((version, at) => (
+          <VersionRow
             key={version.id}
             version={version}
+            present={story.content ?? ''}
+            earlier={data[at + 1]}
             pending={restore.isPending && restore.variables === version.id}
-            onRestore={mayRestore ? () => restore.mutate(version.id, { onSuccess: onRestored }) : null}
+            onRestore={mayRestore && !unsaved ? () => restore.mutate(version.id) : null}
           />
         ))}
       </ol>
@@ -57,47 +63,6 @@ export function VersionsPanel({ storyId, mayRestore, onRestored }: VersionsPanel
         </Button>
       )}
     </div>
-  )
-}
-
-interface VersionProps {
-  version: StoryVersion
-  pending: boolean
-  onRestore: (() => void) | null
-}
-
-function Version({ version, pending, onRestore }: VersionProps) {
-  const [open, setOpen] = useState(false)
-  const { title, content, savedAt, savedBy } = version
-  const name = savedBy ? `${savedBy.firstName} ${savedBy.lastName}`.trim() : null
-  return (
-    <li className="flex flex-col gap-2 py-4">
-      <p className="text-small text-ink-soft">
-        Saved <StoryDate date={savedAt} />
-        {name && (
-          <>
-            {' '}
-            by <bdi className="wrap-anywhere">{name}</bdi>
-          </>
-        )}
-      </p>
-      <p dir="auto" className="font-story font-[650] wrap-anywhere">
-        {title}
-      </p>
-      <p dir="auto" className={`font-story wrap-anywhere whitespace-pre-line ${open ? '' : 'line-clamp-3'}`}>
-        {content || 'No words.'}
-      </p>
-      <div className="-ml-5.5 flex flex-wrap gap-2">
-        <Button variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show Less' : 'Read It All'}
-        </Button>
-        {onRestore && (
-          <Button variant="quiet" pending={pending} pendingLabel="Restoring…" onClick={onRestore}>
-            Restore This Version
-          </Button>
-        )}
-      </div>
-    </li>
   )
 }
 

@@ -2,9 +2,11 @@ import type { Page, Route } from 'playwright-core'
 import type { StoryComment } from '#server/features/comments/contract.ts'
 import type { StoryReaction } from '#server/features/reactions/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { StandIn } from './stand-in.ts'
 
 const ME = 1
+const GONE = { status: 404, json: { error: 'not_found', message: 'There is nothing here.' } }
 const BUSY = { status: 503, json: { error: 'busy', message: 'The vault is busy.' } }
 
 let lastId = 100
@@ -24,11 +26,13 @@ export async function answerReaders(page: Page, state: StandIn): Promise<void> {
     page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
   await on(/\/api\/stories\/(\d+)$/, (route, id) => {
     const method = route.request().method()
-    if (method === 'GET') return route.fulfill({ json: state.stories.find((one) => one.id === id) })
+    if (method === 'GET') return sendStory(state, route, id)
     if (method === 'PATCH')
       return route.fulfill(state.takes ? { json: change(state, id, route.request().postDataJSON()) } : BUSY)
     return state.takes ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
   })
+  await page.route(/\/api\/stories\/\d+\/neighbours/, (route) => sendNeighbours(state, route))
+  await on(/\/api\/stories\/(\d+)\/transcript$/, (route, id) => route.fulfill({ json: heardOf(state, id) }))
   await on(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
     state.takes ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
   )
@@ -71,7 +75,34 @@ export async function answerReaders(page: Page, state: StandIn): Promise<void> {
 function change(state: StandIn, id: number, some: Partial<Story>) {
   state.stories = state.stories.map((one) => (one.id === id ? { ...one, ...some } : one))
   const story = state.stories.find((one) => one.id === id)
-  return { ...story, may: { editWords: true, editHistory: true, restore: true } }
+  return story && pageOf(story)
+}
+
+const citationOf = ({ id, title, toldBy }: Story) => `${toldBy}, “${title},” Keepsaid story ${id}.`
+
+const pageOf = (story: Story): StoryPage => ({
+  ...story,
+  may: { editWords: story.userId === ME, editHistory: true, restore: true },
+  citation: citationOf(story),
+})
+
+const heardOf = ({ transcript, stories }: StandIn, id: number) => {
+  const { state = 'off', draft = false } = stories.find((one) => one.id === id)?.transcript ?? {}
+  return { state, draft, engine: 'whisper', progress: 1, language: 'en', text: transcript, words: null }
+}
+
+function sendNeighbours({ stories }: StandIn, route: Route) {
+  const id = Number(/stories\/(\d+)/.exec(route.request().url())?.[1])
+  const at = stories.findIndex((one) => one.id === id)
+  return at < 0
+    ? route.fulfill(GONE)
+    : route.fulfill({ json: { previous: stories[at - 1] ?? null, next: stories[at + 1] ?? null } })
+}
+
+function sendStory({ stories, listWorks }: StandIn, route: Route, id: number) {
+  const story = stories.find((one) => one.id === id)
+  if (!listWorks) return route.fulfill(BUSY)
+  return story ? route.fulfill({ json: pageOf(story) }) : route.fulfill(GONE)
 }
 
 const waiting = (story: Story) => ({

@@ -1,0 +1,43 @@
+import { SearchX } from 'lucide-react'
+import type { StoryFilters } from '#web/features/stories/story-filters.ts'
+import { narrowing } from '#web/features/stories/story-filters.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+export interface NothingFoundProps {
+  filters: StoryFilters
+  onChange: (some: Partial<StoryFilters>) => void
+}
+
+/** No story has these words: says what was tried, and leads back to all of them. */
+export function NothingFound({ filters, onChange }: NothingFoundProps) {
+  const { q: _q, ...others } = narrowing(filters)
+  const narrowed = Object.values(others).some((value) => value !== undefined)
+  return (
+    <EmptyState
+      title="No story is like that"
+      picture={<SearchX aria-hidden />}
+      action={
+        <div className="flex flex-col gap-3">
+          {narrowed && (
+            <Button onClick={() => onChange({ category: null, toldBy: '', decade: '', tag: '' })}>
+              Search in All Stories
+            </Button>
+          )}
+          <Button
+            variant={narrowed ? 'secondary' : 'primary'}
+            onClick={() => onChange({ q: '', category: null, toldBy: '', decade: '', tag: '' })}
+          >
+            Show All Stories
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        We looked for <bdi className="font-[650] wrap-anywhere text-ink">{filters.q}</bdi> in titles, texts, recordings,
+        tellers, people, places, tags and notes, and for words that are spelled much like it. Try fewer words, or
+        others.
+      </p>
+    </EmptyState>
+  )
+}

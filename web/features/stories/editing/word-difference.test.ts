@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { differenceOf, wordsIn } from './word-difference.ts'
+
+const marked = (before: string, after: string) =>
+  differenceOf(before, after)
+    ?.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
+    .join('')
+
+test.each([
+  ['the same', 'It rained.', 'It rained.', 'It rained.'],
+  ['a word', 'It rained all day.', 'It poured all day.', 'It [-rained][+poured] all day.'],
+  ['a word more', 'It rained.', 'It rained hard.', 'It rained[+ hard].'],
+  ['a paragraph', 'One.\n\nTwo.\n\nThree.', 'One.\n\nThree.', 'One.\n\n[-Two.\n\n]Three.'],
+  ['from nothing', '', 'It rained.', '[+It rained.]'],
+  ['to nothing', 'It rained.', '', '[-It rained.]'],
+  ['Cyrillic words', 'дом у реки', 'дом у моря', 'дом у [-реки][+моря]'],
+  ['Hebrew words', 'הלכנו לים', 'הלכנו לנהר', 'הלכנו [-לים][+לנהר]'],
+  ['Chinese letters', '我们去河边', '我们去海边', '我们去[-河][+海]边'],
+  ['whole emoji', 'a 👩‍👩‍👧 b', 'a 👩‍👦 b', 'a [-👩‍👩‍👧][+👩‍👦] b'],
+  ['accents', 'un cafe\u0301 noir', 'un cafe\u0301 au lait', 'un cafe\u0301 [-noir][+au lait]'],
+  ['markup', '<b>one</b>', '<b>two</b>', '<b>[-one][+two]</b>'],
+])('%s', (_, before, after, expected) => {
+  expect(marked(before, after)).toBe(expected)
+})
+
+test('both texts can be put together again from it', () => {
+  const before = 'We walked\nalong  the river.\n\nThen home.'
+  const after = 'We ran\n\nalong the mill.\nThen home, late.'
+  const parts = differenceOf(before, after) ?? []
+  const without = (kind: string) => parts.filter((part) => part.kind !== kind).map(({ text }) => text)
+  expect(without('added').join('')).toBe(before)
+  expect(without('removed').join('')).toBe(after)
+  expect([wordsIn(parts, 'added'), wordsIn(parts, 'removed')]).toEqual([3, 2])
+})
+
+test('a long text with one changed word takes no time, wherever it stands', () => {
+  const paragraphs = Array.from(
+    { length: 5000 },
+    (_, i) => `Paragraph ${i} ${'is as long as the others are. '.repeat(3)}`,
+  )
+  for (const glue of ['\n\n', ' ']) {
+    const before = paragraphs.join(glue)
+    const parts = differenceOf(before, before.replace('Paragraph 2500 ', 'Chapter 2500 '), 5000)
+    expect(parts?.filter(({ kind }) => kind !== 'same')).toEqual([
+      { kind: 'removed', text: 'Paragraph' },
+      { kind: 'added', text: 'Chapter' },
+    ])
+  }
+})
+
+test('long texts with nothing in common are given up in time', () => {
+  const words = (stem: string) => Array.from({ length: 80_000 }, (_, i) => `${stem}${i}`).join(' ')
+  expect(differenceOf(words('a'), words('b'), 300)).toBeNull()
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { aStory } from './testing/a-story.ts'
+import { standIn } from './testing/stand-in.ts'
+
+// What becomes of a list that is far longer than a screen.
+
+const pages = withBuiltPages({ patience: 20_000 })
+
+const WORDS = 'We walked to the river every Sunday, and my father told us which bird it was that sang. '
+/** Stories whose cards are of very different heights. */
+const many = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    aStory({
+      title: `Number ${at + 1}`,
+      content: at % 4 === 0 ? 'Short.' : WORDS.repeat(1 + (at % 7)),
+      tags: at % 5 === 0 ? ['river', 'home'] : [],
+      notes: at % 9 === 0 ? WORDS.repeat(6) : null,
+      ...(at % 6 === 0 && { audioUrl: null, recording: null }),
+    }),
+  )
+
+async function open(stories: Story[], path = 'stories') {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce' })
+  const page = await pages.newTab(context)
+  const vault = await standIn(page, stories)
+  await page.goto(pages.address(path))
+  await page.getByRole('article').first().waitFor()
+  return { page, vault, shown: () => page.getByRole('article').count() }
+}
+
+/** The card under the eye: the first whose title is well below the header, and where that is, in px. */
+const underTheEye = (page: Page) =>
+  page.evaluate(() => {
+    const titles = [...document.querySelectorAll('article h2')]
+    const seen = titles.find((title) => title.getBoundingClientRect().top > 200)
+    return { title: seen?.textContent ?? '', top: Math.round(seen?.getBoundingClientRect().top ?? -1) }
+  })
+const topOf = (page: Page, title: string) =>
+  page.evaluate((wanted) => {
+    const found = [...document.querySelectorAll('article h2')].find((one) => one.textContent === wanted)
+    return found && Math.round(found.getBoundingClientRect().top)
+  }, title)
+
+/** Lets what has been begun be drawn: measured, told to the list, and drawn again. */
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 6; frame += 1) await new Promise((next) => requestAnimationFrame(next))
+  })
+
+const scrollTo = async (page: Page, place: number) => {
+  const title = page.getByRole('heading', { name: `Number ${place}`, exact: true })
+  for (let step = 0; step < 400 && !(await title.isVisible()); step += 1) {
+    await page.mouse.wheel(0, 4000)
+    await drawn(page)
+  }
+  await title.waitFor()
+}
+
+test('of thousands of stories a few cards are in the page, however far one scrolls', async () => {
+  const { page, vault, shown } = await open(many(3000))
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 300)
+  expect(await shown()).toBeLessThan(40)
+  const asked = vault.pages.length
+  expect(asked).toBeLessThan(12)
+  expect(await page.locator('[aria-posinset="300"]').getAttribute('aria-setsize')).toBe('3000')
+
+  // News of one story reads that one; news of a new one reads what is in sight and the first page.
+  const eye = await underTheEye(page)
+  vault.stories = vault.stories.map((one) => (one.title === eye.title ? { ...one, title: 'Changed' } : one))
+  vault.announce('story', vault.stories.find((one) => one.title === 'Changed')?.id)
+  await page.getByRole('heading', { name: 'Changed' }).waitFor()
+  expect(vault.pages.length).toBe(asked)
+  vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
+  const before = await underTheEye(page)
+  vault.announce()
+  await page.locator('[aria-setsize="3001"]').first().waitFor()
+  // The first page, and no more of the others than one can see.
+  expect(vault.pages.length).toBeLessThanOrEqual(asked + 4)
+  await drawn(page)
+  expect(await topOf(page, before.title)).toBe(before.top)
+})
+
+test('nothing jumps: not when cards above are measured, nor when one changes its height', async () => {
+  const { page } = await open(many(400))
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 60)
+  // Upwards, over cards that have been seen, and over some that have not since they left the page.
+  for (let step = 0; step < 20; step += 1) {
+    const before = await underTheEye(page)
+    await page.mouse.wheel(0, -150)
+    await drawn(page)
+    const now = await topOf(page, before.title)
+    if (now !== undefined) expect(now - before.top, `step ${step}`).toBe(150)
+  }
+  const before = await underTheEye(page)
+  const above = page.getByRole('article').filter({ hasNotText: 'Short.' }).first()
+  await above.getByRole('button', { name: 'Read Full Story' }).evaluate((one: HTMLElement) => one.click())
+  await drawn(page)
+  const { top, bottom } = await above.evaluate((one) => one.getBoundingClientRect().toJSON())
+  // One that is wholly above grows upwards; one in sight pushes what is below it.
+  if (bottom < 0) expect(await topOf(page, before.title)).toBe(before.top)
+  else expect(top).toBeLessThan(900)
+})
+
+test('going back finds the list where it was left', async () => {
+  const { page } = await open(many(400))
+  await page.mouse.move(600, 500)
+  await scrollTo(page, 120)
+  await drawn(page)
+  const before = await underTheEye(page)
+  await page.getByRole('link', { name: 'Family', exact: true }).click()
+  await page.waitForURL('**/family')
+  await page.getByRole('article').first().waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.getByRole('heading', { name: before.title, exact: true }).waitFor()
+  await drawn(page)
+  expect(await underTheEye(page)).toEqual(before)
+})
+
+test('what somebody is writing is kept, however far they scroll', async () => {
+  const { page } = await open(many(400))
+  await page.mouse.move(600, 500)
+  const first = page.getByRole('article').first()
+  await first.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByLabel('Your comment', { exact: true }).fill('I still have it')
+  await scrollTo(page, 100)
+  await page.keyboard.press('Control+Home')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await first.waitFor()
+  expect(await page.getByLabel('Your comment', { exact: true }).inputValue()).toBe('I still have it')
+})
+
+test('the keyboard alone goes from card to card, past what was fetched', async () => {
+  const { page } = await open(many(120))
+  await page.getByRole('article').first().focus()
+  let last = 0
+  for (let press = 0; press < 900 && last < 60; press += 1) {
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() =>
+      Number(document.activeElement?.closest('li[aria-posinset]')?.getAttribute('aria-posinset') ?? 0),
+    )
+    // The end of the list has not come by surprise: after a card comes the next one.
+    expect([last, last + 1]).toContain(place)
+    last = place
+  }
+  expect(last).toBe(60)
+})
+
+test('all that was fetched goes on paper', async () => {
+  const { page, shown } = await open(many(80))
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await shown()).toBe(50)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await drawn(page)
+  expect(await shown()).toBeLessThan(20)
+})

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { getTranscript } from '#server/features/transcripts/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { storyKeys } from './story-keys.ts'
+
+/** What was heard of a story, with the times of its words. */
+export const useTranscript = (storyId: number) =>
+  useQuery({
+    queryKey: storyKeys.transcript(storyId),
+    queryFn: ({ signal }) => call(getTranscript, { params: { id: storyId } }, { signal }),
+    networkMode: 'always',
+  })

@@ -1,0 +1,95 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Story } from '#server/features/stories/contract.ts'
+import { paths } from '#web/app/paths.ts'
+import { fullDate } from '#web/features/stories/full-date.ts'
+import { sayToldAbout } from '#web/features/stories/say-told-about.ts'
+import type { StorySearch } from '#web/features/stories/story-filters.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { decadesOf } from './decades-of.ts'
+
+/** What is known of a story. What several stories may share leads to the list of those that do. */
+export function StoryFacts({ story }: { story: Story }) {
+  const { toldBy, toldAbout, place, people, tags, category, notes, createdAt } = story
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-hairline pt-6 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2 [&_dd]:min-w-0 max-sm:[&_dd]:-mt-3 [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0">
+      <Fact name="Told by">
+        <ListLink search={{ toldBy }} about="More told by">
+          {toldBy}
+        </ListLink>
+      </Fact>
+      {toldAbout && (
+        <Fact name="When">
+          {sayToldAbout(toldAbout)}
+          <span className="print:hidden">
+            {decadesOf(toldAbout).map((decade) => (
+              <span key={decade}>
+                {' · '}
+                <ListLink search={{ decade: String(decade).padStart(4, '0') }} about="More from">
+                  the {decade}s
+                </ListLink>
+              </span>
+            ))}
+          </span>
+        </Fact>
+      )}
+      {place && <Fact name="Where">{<bdi>{place}</bdi>}</Fact>}
+      {people.length > 0 && <Fact name="People in it">{inARow(people.map((one) => <bdi key={one}>{one}</bdi>))}</Fact>}
+      {tags.length > 0 && (
+        <Fact name="Tags">
+          {inARow(
+            tags.map((tag) => (
+              <ListLink key={tag} search={{ tag }} about="More with the tag">
+                {tag}
+              </ListLink>
+            )),
+          )}
+        </Fact>
+      )}
+      <Fact name="Category">
+        <ListLink search={{ category }} about="More in">
+          {category}
+        </ListLink>
+      </Fact>
+      <Fact name="Recorded">{fullDate(createdAt) ?? 'Recently'}</Fact>
+      {notes && (
+        <Fact name="Notes">
+          <span dir="auto" className="measure block whitespace-pre-line">
+            {notes}
+          </span>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+const inARow = (items: ReactNode[]): ReactNode[] => items.flatMap((item, at) => (at === 0 ? [item] : [', ', item]))
+
+interface ListLinkProps {
+  search: StorySearch
+  /** Said before it by screen readers. */
+  about: string
+  children: ReactNode
+}
+
+function ListLink({ search, about, children }: ListLinkProps) {
+  return (
+    <Link
+      to={paths.stories}
+      search={search}
+      className={`${linkClass} print:font-normal print:text-ink print:no-underline`}
+    >
+      <span className="sr-only">{about} </span>
+      <bdi>{children}</bdi>
+    </Link>
+  )
+}

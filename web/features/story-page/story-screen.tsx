@@ -1,0 +1,46 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useUser } from '#web/features/accounts/use-user.ts'
+import { viewerOf } from '#web/features/stories/viewer.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { BackToStories } from './back-to-stories.tsx'
+import { EditScreen } from './edit-screen.tsx'
+import { GoneStory } from './gone-story.tsx'
+import { StoryArticle } from './story-article.tsx'
+import { StoryLoading } from './story-loading.tsx'
+import { isGone, useStoryPage } from './use-story-page.ts'
+
+/** One story on a page of its own: to read and hear, to change, or a plain sentence where there is none. */
+export function StoryScreen() {
+  const { id } = useParams({ from: '/signed-in/stories/$id' })
+  // A page of its own for each story: nothing of one stays for the next.
+  return /^[1-9]\d{0,8}$/.test(id) ? <OneStory key={id} id={Number(id)} /> : <GoneStory id={null} />
+}
+
+function OneStory({ id }: { id: number }) {
+  const { edit } = useSearch({ from: '/signed-in/stories/$id' })
+  const { user } = useUser()
+  const story = useStoryPage(id)
+  const { data, error, isPending } = story
+  const gone = isGone(error)
+  // What somebody is writing stays in sight, whatever has become of the story.
+  if (edit && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
+  if (gone) return <GoneStory id={id} />
+  if (data && user) return <StoryArticle story={data} viewer={viewerOf(user)} query={story} />
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
+      <BackToStories />
+      {isPending || !error ? (
+        <StoryLoading />
+      ) : (
+        <ErrorState
+          level={1}
+          title="This story could not be fetched"
+          message={sentenceOf(error)}
+          pending={story.isFetching}
+          onRetry={() => void story.refetch()}
+        />
+      )}
+    </div>
+  )
+}

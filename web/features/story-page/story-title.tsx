@@ -1,0 +1,57 @@
+import type { Story } from '#server/features/stories/contract.ts'
+import { formatTime } from '#web/features/recordings/format-time.ts'
+import { bylineOf } from '#web/features/stories/byline.ts'
+import { fullDate } from '#web/features/stories/full-date.ts'
+import { sayToldAbout } from '#web/features/stories/say-told-about.ts'
+import { StoryDate } from '#web/features/stories/story-date.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { useArrivalFocus } from './use-arrival-focus.ts'
+
+/** The head of the page: category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
+export function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
+  const heading = useArrivalFocus<HTMLHeadingElement>()
+  const { teller, photo, recordedBy } = bylineOf(story)
+  const known = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null)
+  return (
+    <header className="flex flex-col gap-5">
+      <div className="flex flex-col items-start gap-3 *:max-w-full print:[&>span]:hidden">
+        <Badge>{story.category}</Badge>
+        <Heading ref={heading} tabIndex={-1} level={1} id={titleId} dir="auto">
+          {story.title}
+        </Heading>
+      </div>
+      <div className="flex items-start gap-3.5">
+        <span className="print:hidden">
+          <Avatar name={teller} src={photo} />
+        </span>
+        <div className="min-w-0 flex-1 leading-snug">
+          <p className="wrap-anywhere">
+            told by <bdi className="font-[650]">{teller}</bdi>
+            {known.map((one) => (
+              <span key={one}>
+                {' · '}
+                <bdi>{one}</bdi>
+              </span>
+            ))}
+            {story.duration !== null && (
+              <span className="figures print:hidden"> · {formatTime(story.duration * 1000)}</span>
+            )}
+          </p>
+          <p className="text-small text-ink-soft">
+            {recordedBy && (
+              <>
+                recorded by <bdi>{recordedBy}</bdi>&nbsp;·{' '}
+              </>
+            )}
+            <span className="print:hidden">
+              <StoryDate date={story.createdAt} />
+            </span>
+            <span className="hidden print:inline">{fullDate(story.createdAt)}</span>
+          </p>
+        </div>
+      </div>
+    </header>
+  )
+}
