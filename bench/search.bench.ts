@@ -1,0 +1,103 @@
+// Searches of every kind over HTTP among 10,000 and 100,000 stories, and against the statement that finds the stories.
+import * as v from 'valibot'
+import { createPerson } from '../e2e/support/person.ts'
+import { type ListeningApp, listeningApp } from './support/app.ts'
+import { benchmark } from './support/benchmark.ts'
+import { compare } from './support/compare.ts'
+import { postgresDatabase } from './support/postgres.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
+import { addSpokenStories, vocabulary } from './support/spoken-stories.ts'
+import { limitRow, type Row, ratioRow } from './support/table.ts'
+
+const SIZES = [10_000, 100_000]
+const ROUNDS = 5
+const EACH = 20
+const LIMIT_MS = 50
+
+const user = v.object({ id: v.number(), familyId: v.number() })
+
+/** The word that is used as often as only so many others. */
+const nth = (n: number): string => vocabulary[n] ?? ''
+const misspelled = (word: string): string => `${word.slice(0, 2)}x${word.slice(3)}`
+const kinds: Record<string, (i: number) => string> = {
+  'a rare word': (i) => nth(20_000 + i * 97),
+  'a common word': (i) => nth(1 + i),
+  'a beginning': (i) => nth(200 + i * 31).slice(0, 3),
+  'a misspelled word': (i) => misspelled(nth(1000 + i * 53)),
+  'two words': (i) => `${nth(5 + i)} ${nth(300 + i * 7)}`,
+}
+
+const quantile = (numbers: readonly number[], part: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
+
+const measure = async (app: ListeningApp, stories: number): Promise<Row[]> => {
+  const person = createPerson(() => app.origin)
+  await person.register()
+  const { id: userId, familyId } = v.parse(user, await (await person.ask('/api/user')).json())
+  const { pool } = app.services.connected
+  await addSpokenStories(pool, { userId, familyId }, stories)
+
+  const search = async (q: string): Promise<number> => {
+    const began = performance.now()
+    const response = await person.ask(`/api/stories/search?q=${encodeURIComponent(q)}`)
+    await response.text()
+    if (response.status !== 200) throw new Error(`The search for ${q} was answered with ${response.status}.`)
+    return performance.now() - began
+  }
+  const rows: Row[] = []
+  const all: number[] = []
+  for (const [kind, word] of Object.entries(kinds)) {
+    await search(word(EACH))
+    const taken: number[] = []
+    for (let i = 0; i < ROUNDS * EACH; i++) taken.push(await search(word(i % EACH)))
+    all.push(...taken)
+    rows.push(limitRow(`p95 of ${kind}, ${stories} stories`, quantile(taken, 0.95), LIMIT_MS, 'ms', 1))
+  }
+  rows.push(limitRow(`p95 of all searches, ${stories} stories`, quantile(all, 0.95), LIMIT_MS, 'ms', 1))
+
+  const stems = await pool.query<{ stem: string }>('select stem_of(word) as stem from unnest($1::text[]) w (word)', [
+    Array.from({ length: EACH }, (_, i) => nth(1 + i)),
+  ])
+  const bare = async (i: number) => {
+    const stem = stems.rows[i]?.stem
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        "select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', $1, true)",
+        [String(userId)],
+      )
+      const { rows: found } = await client.query(
+        `select b.*, s.* from best_stories_with($1, $2, $3, $4, null, null, null, null, null, null, null, 21) b
+         join stories s on s.id = b.story_id and s.family_id = $1`,
+        [familyId, `'${stem}':*`, `'=${stem}':*`, `'${stem}'`],
+      )
+      if (found.length < 21) throw new Error('Too little was found.')
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  const perSecond = async (act: (i: number) => Promise<unknown>) => {
+    const began = performance.now()
+    for (let i = 0; i < EACH; i++) await act(i)
+    return (EACH * 1000) / (performance.now() - began)
+  }
+  const { ratio, ours, theirs } = await compare(
+    ROUNDS,
+    () => perSecond((i) => search(nth(1 + i))),
+    () => perSecond(bare),
+  )
+  const figure = `a search for a common word, ${stories} stories, against the bare SQL`
+  return [...rows, ratioRow(figure, ratio, 0.5, `${ours.toFixed(0)}/s against ${theirs.toFixed(0)}/s`)]
+}
+
+await benchmark(async (stack) => {
+  const rows: Row[] = []
+  for (const stories of SIZES) {
+    const url = await postgresDatabase(stack)
+    if (url === undefined) throw new Error('This is measured on PostgreSQL.')
+    rows.push(...(await measure(await listeningApp(stack, await scratchFolder(stack), { DATABASE_URL: url }), stories)))
+  }
+  return rows
+})

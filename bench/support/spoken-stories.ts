@@ -1,0 +1,97 @@
+import type pg from 'pg'
+
+/** About as many as a family uses in all its stories. */
+const VOCABULARY = 30_000
+const AT_ONCE = 500
+const SYLLABLES = 'ba da fo gi ha ke lu mo ni pe ra so tu vi wa ze cha shi tho pla stre'.split(' ')
+const ENDINGS = ['', 's', 'ed', 'ing', 'er']
+
+/** Words that are like words, always the same; the first ones are used the most. */
+export const vocabulary: readonly string[] = Array.from({ length: VOCABULARY }, (_, i) => {
+  const syllables: string[] = []
+  for (let rest = i + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
+    syllables.push(SYLLABLES[rest % SYLLABLES.length] ?? '')
+  return syllables.join('') + ENDINGS[i % ENDINGS.length]
+})
+
+// As in any language: the tenth word is used a tenth as often as the first.
+const anyWord = () => vocabulary[Math.floor(VOCABULARY ** Math.random()) - 1] ?? ''
+const someWords = (count: number) => Array.from({ length: count }, anyWord).join(' ')
+
+/** More than these are copies of them, at other times: entering words one story after the other takes minutes. */
+const DISTINCT = 10_000
+
+type Person = { userId: number; familyId: number }
+
+/**
+ * Gives a family stories of 180 to 380 words, an hour apart, each with what was heard of it and the time of every word. The pool
+ * is the owner's of the tables.
+ */
+export const addSpokenStories = async (pool: pg.Pool, person: Person, count: number): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    // Some of these take longer than a request may.
+    await client.query('set statement_timeout = 0')
+    await addAll(client, person, count)
+    await client.query('reset statement_timeout')
+  } finally {
+    client.release()
+  }
+}
+
+const addAll = async (client: pg.PoolClient, person: Person, count: number) => {
+  const distinct = Math.min(count, DISTINCT)
+  for (let first = 0; first < distinct; first += AT_ONCE)
+    await addStories(client, person, first, Math.min(AT_ONCE, distinct - first))
+  await client.query('alter table stories disable trigger index_told_story')
+  await client.query('alter table transcripts disable trigger index_heard_story')
+  await addTranscripts(client, person)
+  if (count > distinct) await copyStories(client, person, Math.ceil(count / distinct))
+  await client.query('alter table stories enable trigger index_told_story')
+  await client.query('alter table transcripts enable trigger index_heard_story')
+  await client.query('vacuum analyze stories, story_search, story_words, transcripts')
+}
+
+const addStories = (client: pg.PoolClient, { userId, familyId }: Person, first: number, count: number) => {
+  const places = Array.from({ length: count }, (_, i) => first + i)
+  const titles = places.map(() => someWords(4))
+  const texts = places.map((n) => someWords(180 + (n % 200)))
+  return client.query(
+    `insert into stories (family_id, user_id, title, content, duration, category, told_by, created_at)
+     select $1, $2, title, content, 60 + n % 600, 'Childhood & Youth', 'Ada Byron', now() - n * interval '1 hour'
+     from unnest($3::int[], $4::text[], $5::text[]) as told (n, title, content)`,
+    [familyId, userId, places, titles, texts],
+  )
+}
+
+const addTranscripts = (client: pg.PoolClient, { familyId }: Person) =>
+  client.query(
+    `insert into transcripts (family_id, story_id, state, engine, text, progress, words)
+     select family_id, id, 'done', 'whisper', content, 1, (select jsonb_agg(jsonb_build_object(
+       'word', word, 'start', n * 0.4, 'end', n * 0.4 + 0.3, 'confidence', 0.9))
+       from string_to_table(content, ' ') with ordinality w (word, n))
+     from stories where family_id = $1`,
+    [familyId],
+  )
+
+const copyStories = async (client: pg.PoolClient, { familyId }: Person, times: number) => {
+  const { rows } = await client.query<{ step: number }>('select max(id) as step from stories')
+  const step = rows[0]?.step ?? 0
+  const copies = `from generate_series(1, ${times - 1}) c, `
+  await client.query(
+    `insert into stories (id, family_id, user_id, title, content, duration, category, told_by, created_at)
+     select id + c * ${step}, family_id, user_id, title, content, duration, category, told_by, created_at - c * interval '2 years'
+     ${copies} stories where family_id = $1`,
+    [familyId],
+  )
+  await client.query(
+    `insert into story_search select story_id + c * ${step}, family_id, created_at - c * interval '2 years', title_key, seconds,
+       category, told_by, tags, told_about_from, told_about_to, words ${copies} story_search where family_id = $1`,
+    [familyId],
+  )
+  await client.query(
+    `insert into transcripts (family_id, story_id, state, engine, text, progress, words)
+     select family_id, story_id + c * ${step}, state, engine, text, progress, words ${copies} transcripts where family_id = $1`,
+    [familyId],
+  )
+}
