@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { withBrowser } from './support/browser.ts'
-import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 // On a PostgreSQL server of its own, so that an account can be deleted behind the running app.
 let postgres: PostgresServer

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 // Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
 
@@ -66,7 +67,7 @@ const joinBy = async (page: Page, link: string): Promise<void> => {
 const hear = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^Play/ }).click()
-  const at = () => card.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  const at = () => page.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 }
 

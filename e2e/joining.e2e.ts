@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#web/features/stories/testing/tone.ts'
 import { withBrowser } from './support/browser.ts'
 import { outboxMails } from './support/outbox-mails.ts'
-import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 const withServer = (use: (server: RunningServer, dataDir: string) => Promise<void>) =>
   withDataDir(async (dataDir) => {
@@ -64,7 +65,7 @@ const hear = async (page: Page, name: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByText('Eleven geese and a gander.').waitFor()
   await card.getByRole('button', { name: /^Play/ }).click()
-  const at = () => card.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  const at = () => page.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 }
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
 import { recordingsIn } from './support/data-folder.ts'
 import { createPerson } from './support/person.ts'
-import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer } from './support/server.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 const sound = new Uint8Array(toneWav(120))
 

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
-import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
+import { withDataDir, withEmptyDataDir } from './support/with-data-dir.ts'
 
 let folder: string
 let speech: string
@@ -37,8 +38,8 @@ const save = async (page: Page, title: string): Promise<void> => {
 /** Plays the story's sound and watches it advance; then seeks, and watches it go on from there. */
 const playAndSeek = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: title })
-  await card.getByRole('button', { name: /^Play/ }).click()
-  const sound = card.locator('audio')
+  await card.getByRole('button', { name: /^(Play|From the beginning)/ }).click()
+  const sound = page.locator('audio')
   const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.5)
   const slider = card.getByRole('slider')
@@ -51,7 +52,7 @@ const playAndSeek = async (page: Page, title: string): Promise<void> => {
 }
 
 test('without a recogniser in the browser, the server hears the story, and it is there after a restart', () =>
-  withDataDir(async (dataDir) => {
+  withEmptyDataDir(async (dataDir) => {
     let server: RunningServer = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
     try {
       await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {

@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type {} from '#dev/testing/provided.ts'
 import { withBrowser } from './support/browser.ts'
-import { buildPages, type Deployment, deploy } from './support/deployment.ts'
+import { buildRelease, type Deployment, deploy } from './support/deployment.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
 
+const pages = inject('builtPages')
 let folder: string
-let pages: string
 let newerPages: string
 let speech: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-offline-'))
   speech = join(folder, 'speech.wav')
   await speakInto(speech)
-  pages = await buildPages(join(folder, 'pages'))
-  newerPages = await buildPages(join(folder, 'newer-pages'), 'newer')
+  newerPages = await buildRelease(join(folder, 'newer-pages'), 'newer')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -5,9 +5,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 let folder: string
 let speech: string

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
 import { createPerson } from './support/person.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { startServer } from './support/server.ts'
+import { withEmptyDataDir } from './support/with-data-dir.ts'
 
 test('nothing in the data folder can be read by others on this machine', () =>
-  withDataDir(async (dataDir) => {
+  withEmptyDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
     try {
       const person = createPerson(() => server.origin)

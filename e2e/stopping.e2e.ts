@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
 import { createPerson } from './support/person.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { startServer } from './support/server.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 const boundary = 'the-boundary'
 const sound = toneWav(20)

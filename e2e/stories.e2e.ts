@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
 import { withBrowser } from './support/browser.ts'
-import { startServer, withDataDir } from './support/server.ts'
+import { enter, tabTo } from './support/keyboard.ts'
+import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 // Two real people, each at a browser of their own, under one story.
 
@@ -34,7 +36,45 @@ const joinAsTom = async (page: Page, origin: string, inviter: Page): Promise<voi
   await page.getByRole('heading', { name: 'Welcome to the Family!' }).waitFor()
 }
 
-test('two people react to a story and comment on it live; deleted, it goes from both pages and comes back', () =>
+/** On the story's own page: what one says and changes, by the keyboard alone, the other sees at once. */
+const onItsOwnPage = async (ruth: Page, tom: Page, origin: string): Promise<void> => {
+  await ruth.goto(`${origin}/stories`)
+  await ruth.getByRole('article').waitFor()
+  await enter(ruth, 'The lilac dress')
+  const heading = ruth.getByRole('heading', { level: 1, name: 'The lilac dress' })
+  await heading.waitFor()
+  await tom.goto(ruth.url())
+  await button(tom, 'Bravo').click()
+  await button(ruth, 'Bravo 1').waitFor()
+  await enter(ruth, 'Bravo')
+  await button(tom, 'Bravo 2').waitFor()
+  await enter(ruth, 'Add Comment')
+  await ruth.keyboard.type('<b>Look</b> what I found')
+  await enter(ruth, 'Comment')
+  await button(tom, 'Show 3 Comments').click()
+  await tom.getByText('<b>Look</b> what I found').waitFor()
+
+  await enter(ruth, 'Edit')
+  await tabTo(ruth, 'content')
+  await ruth.keyboard.press('Control+End')
+  await ruth.keyboard.type(' Nobody minded.')
+  await enter(ruth, 'Save Changes')
+  await heading.waitFor()
+  await tom.getByText('It rained all the way there. Nobody minded.').waitFor()
+
+  await enter(ruth, 'Edit')
+  await enter(ruth, 'Earlier versions')
+  await enter(ruth, 'Show Changes')
+  await ruth.getByText('2 words added').waitFor()
+  expect(await ruth.locator('ins').textContent()).toContain('Nobody minded.')
+  await enter(ruth, 'Restore This Version')
+  await tom.getByText('Nobody minded.').waitFor({ state: 'detached' })
+  await ruth.keyboard.press('F8')
+  await enter(ruth, 'Undo')
+  await tom.getByText('It rained all the way there. Nobody minded.').waitFor()
+}
+
+test('two people react to a story and comment on it live; deleted, it goes from both pages and comes back; changed, it is kept', () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off' })
     const { origin } = server
@@ -75,6 +115,7 @@ test('two people react to a story and comment on it live; deleted, it goes from 
           await button(ruth, 'Restore').click()
           await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor()
           await button(tom, 'Show 2 Comments').waitFor()
+          await onItsOwnPage(ruth, tom, origin)
           expect(tomsComplaints).toEqual([])
         })
         expect(ruthsComplaints).toEqual([])

@@ -3,8 +3,9 @@ import { type PostgresServer, startPostgres } from '#server/infra/testing/postgr
 import { toneWav } from '#server/testing/sound.ts'
 import { recordingsIn } from './support/data-folder.ts'
 import { createPerson } from './support/person.ts'
-import { type RunningServer, startServer, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer } from './support/server.ts'
 import { createUploader } from './support/uploader.ts'
+import { withDataDir } from './support/with-data-dir.ts'
 
 // Two processes on one PostgreSQL and one folder of recordings, as behind a load balancer: a request may reach either.
 let postgres: PostgresServer

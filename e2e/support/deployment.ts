@@ -10,10 +10,10 @@ import { closeServices, openServices } from '#server/services.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
-/** Builds the pages as they are; with a `release`, every script has another name, as after a change. */
-export const buildPages = async (outDir: string, release?: string): Promise<string> => {
+/** Builds the pages of another `release`: every script has another name, as after a change. */
+export const buildRelease = async (outDir: string, release: string): Promise<string> => {
   const names = `assets/${release}-[name]-[hash].js`
-  const output = release === undefined ? {} : { entryFileNames: names, chunkFileNames: names }
+  const output = { entryFileNames: names, chunkFileNames: names }
   const { NODE_ENV } = process.env
   // As the launcher does: the test runner's own setting would make it a build for developers.
   process.env.NODE_ENV = 'production'

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -57,14 +54,4 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   child.kill(signal)
   await ended
   return child.exitCode
-}
-
-/** A data folder that is removed after `use`. */
-export const withDataDir = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
-  try {
-    await use(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
 }

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { Transcript } from '#server/features/transcripts/contract.ts'
+import { withBrowser } from './support/browser.ts'
+import { withoutRecogniser } from './support/recogniser.ts'
+import { startServer } from './support/server.ts'
+import { signUp } from './support/sign-up.ts'
+import { speakInto } from './support/speech.ts'
+import { withDataDir } from './support/with-data-dir.ts'
+
+const run = promisify(execFile)
+const SPEAKING = 10_000
+
+let folder: string
+let speech: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-finding-'))
+  speech = join(folder, 'speech.wav')
+  // Each with a breath before and after it: between the two nobody speaks for two seconds.
+  const parts = [join(folder, 'first.wav'), join(folder, 'second.wav')]
+  const words = [
+    'My father worked on the railway for thirty years.',
+    'We were married in the spring and it rained all day.',
+  ]
+  for (const [i, part] of parts.entries()) await speakInto(part, words[i])
+  const inputs = parts.flatMap((part) => ['-i', part])
+  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', 'concat=n=2:v=0:a=1', speech])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const recordAndSave = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Press to record' }).click()
+  await page.getByRole('button', { name: /press to stop/ }).waitFor()
+  await page.waitForTimeout(SPEAKING)
+  await page.getByRole('button', { name: /press to stop/ }).click()
+  await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+  await page.getByLabel('Story Title').fill('How it all began')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
+  await page.waitForURL('**/stories', { timeout: 30_000 })
+}
+
+/** The story as its family gets it, once its words have been heard. */
+const heardStory = async (page: Page): Promise<{ story: Story; words: NonNullable<Transcript['words']> }> => {
+  const ask = async <T>(path: string): Promise<T> => (await page.request.get(new URL(path, page.url()).href)).json()
+  let words: Transcript['words'] = null
+  const [story] = await ask<Story[]>('/api/stories')
+  if (!story) throw new Error('The story was not saved.')
+  await expect
+    .poll(
+      async () => {
+        words = (await ask<Transcript>(`/api/stories/${story.id}/transcript`)).words
+        return words?.length ?? 0
+      },
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(5)
+  const [again] = await ask<Story[]>('/api/stories')
+  return { story: again ?? story, words: words ?? [] }
+}
+
+/** How loud the recording is for 0.3 s from each tenth of a second on, as another program decodes it; 1 is the loudest. */
+const loudness = async (page: Page, address: string): Promise<number[]> => {
+  const file = join(folder, 'recorded')
+  await writeFile(file, await (await page.request.get(new URL(address, page.url()).href)).body())
+  const decode = ['-v', 'error', '-i', file, '-ac', '1', '-ar', '16000', '-f', 's16le', '-']
+  const { stdout } = await run('ffmpeg', decode, { encoding: 'buffer', maxBuffer: 50_000_000 })
+  const samples = Array.from({ length: stdout.length / 2 }, (_, i) => stdout.readInt16LE(2 * i) / 32_768)
+  return Array.from({ length: Math.floor(samples.length / 1600) - 2 }, (_, i) => {
+    const part = samples.slice(i * 1600, i * 1600 + 4800)
+    return Math.sqrt(part.reduce((sum, one) => sum + one * one, 0) / part.length)
+  })
+}
+
+test('a spoken word is found, however it is written, and a press plays the very second it is spoken', () =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
+    try {
+      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
+        await signUp(page, server.origin)
+        await recordAndSave(page)
+        const { story, words } = await heardStory(page)
+        const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
+        if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
+
+        const box = page.getByLabel('Search your stories')
+        await box.fill('spirng')
+        const mark = page.locator('mark', { hasText: 'spring' })
+        await mark.first().waitFor()
+        expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('spring')
+        await box.fill('springs')
+        await page.getByText('1 story found', { exact: true }).waitFor()
+        await mark.first().waitFor()
+        await page
+          .getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` })
+          .click()
+
+        const sound = page.locator('audio')
+        const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+        await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
+        expect(await at()).toBeLessThan(spoken.start + 5)
+
+        // What is at that second is a voice: far louder than where nobody speaks.
+        const loud = await loudness(page, story.recording?.playbackUrl ?? '')
+        const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
+        const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
+        expect(there).toBeGreaterThan(0.01)
+        expect(there).toBeGreaterThan(5 * between)
+        expect(complaints).toEqual([])
+      })
+    } finally {
+      await server.stop()
+    }
+  }))
