@@ -50,7 +50,12 @@ function precompress(): Plugin {
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 // What opens without a network.
-const OFFLINE_SCREENS = ['index.html', 'features/recordings/record-screen.tsx', 'features/stories/stories-screen.tsx']
+const OFFLINE_SCREENS = [
+  'index.html',
+  'features/recordings/record-screen.tsx',
+  'features/stories/stories-screen.tsx',
+  'features/story-page/story-screen.tsx',
+]
 
 export default defineConfig({
   root: at('web'),

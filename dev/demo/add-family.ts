@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { findPersonWithFamilies } from '#server/features/accounts/queries.ts'
 import { type RegistrationServices, registerAccount } from '#server/features/accounts/register-account.ts'
 import { newInviteCode } from '#server/features/invites/invite-code.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import { families, familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import type { DemoFamily } from './add-story.ts'
 import { DEMO_PASSWORD, type PersonKey, people } from './people.ts'
 import { questions } from './stories.ts'
+
+const YEAR = 365 * 86_400_000
 
 /** Creates the demo family: its owner as anybody registers, the others as guests of the vault, and their questions. */
 export const addDemoFamily = async (services: RegistrationServices): Promise<DemoFamily> => {
@@ -19,6 +22,11 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
     const [home] = await findPersonWithFamilies(tx).execute({ userId: ownerId })
     const familyId = home?.family?.id
     if (familyId === undefined) throw new Error('The owner of the demo has no vault.')
+    // Somebody has given them a year of Premium, so that everything can be tried.
+    await tx
+      .update(families)
+      .set({ subscriptionStatus: 'active', subscriptionPlan: 'gift', subscriptionEndDate: new Date(Date.now() + YEAR) })
+      .where(eq(families.id, familyId))
     const userIds = new Map<PersonKey, number>([[owner.key, ownerId]])
     for (const { key, email, firstName, lastName, relationship } of guests) {
       const guest = { email, firstName, lastName, password, accountType: 'guest' as const, ownerEmail: owner.email }

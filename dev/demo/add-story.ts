@@ -41,9 +41,16 @@ export const addDemoStory = async (
     const { story: saved } = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
     await database.asSystem(async (tx) => {
       const createdAt = new Date(Date.now() - story.daysAgo * DAY)
+      const { toldAbout, ...about } = story.about ?? {}
       await tx
         .update(storyTable)
-        .set({ createdAt })
+        .set({
+          createdAt,
+          toldAboutKind: toldAbout?.kind,
+          toldAboutFrom: toldAbout?.from,
+          toldAboutTo: toldAbout?.to,
+          ...about,
+        })
         .where(and(eq(storyTable.id, saved.id), eq(storyTable.familyId, familyId)))
       for (const { by, content } of story.comments ?? [])
         await tx.insert(storyComments).values({ familyId, storyId: saved.id, userId: family.userIds[by], content })

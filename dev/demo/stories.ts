@@ -9,6 +9,14 @@ export type DemoStory = {
   daysAgo: number
   title: string
   category: (typeof storyCategories)[number]
+  /** What a historian has added. */
+  about?: {
+    toldAbout?: { kind: 'exact' | 'month' | 'year' | 'about' | 'span'; from: string; to: string }
+    place?: string
+    people?: string[]
+    tags?: string[]
+    notes?: string
+  }
   aiPrompt?: string
   /** What is spoken. With `untold` the text is left for the server to hear. */
   words: string
@@ -32,6 +40,12 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 1,
     title: 'What our street sounded like',
     category: 'Family Q&A',
+    about: {
+      toldAbout: { kind: 'about', from: '1938-01-01', to: '1938-12-31' },
+      place: 'Mill Lane',
+      people: ['Mrs Pell'],
+      tags: ['street', 'music'],
+    },
     answers: 0,
     words:
       'You asked me about the sounds. In the morning there was the milk cart, and the horse knew every door by itself. ' +
@@ -53,6 +67,12 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 3,
     title: 'The winter the harbour froze',
     category: 'Childhood & Youth',
+    about: {
+      toldAbout: { kind: 'month', from: '1947-02-01', to: '1947-02-28' },
+      place: 'Whitby harbour',
+      tags: ['winter', 'sea'],
+      notes: 'Compare the harbour master’s log for that February.',
+    },
     words:
       'That winter you could walk across the harbour. My brother took a loaf of bread and a lantern and said he would be back for supper. ' +
       'He came back three days later with a cousin none of us had met.',
@@ -64,6 +84,11 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 5,
     title: 'My first day at the signal box',
     category: 'Career & Work Life',
+    about: {
+      toldAbout: { kind: 'exact', from: '1961-09-04', to: '1961-09-04' },
+      place: 'Thornaby',
+      tags: ['railway', 'work'],
+    },
     aiPrompt: 'What do you remember of your first day at work?',
     words:
       'They gave me a lamp, a book of rules and a kettle. The kettle, they said, was the important one. ' +
@@ -75,6 +100,11 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 8,
     title: 'Two grandmothers and one kitchen',
     category: 'Family & Relationships',
+    about: {
+      toldAbout: { kind: 'span', from: '1988-01-01', to: '1994-12-31' },
+      people: ['Sobo Sato', 'Ada Whitlock'],
+      tags: ['kitchen', 'food'],
+    },
     words:
       'When both my grandmothers cooked together they did not share a single word. They had one wooden spoon, and they passed it back and forth like a microphone. ' +
       'I learned to cook from the silences.',
@@ -85,6 +115,12 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 12,
     title: 'How I lost my shoes on the way to my own wedding',
     category: 'Family & Relationships',
+    about: {
+      toldAbout: { kind: 'exact', from: '1952-06-14', to: '1952-06-14' },
+      place: 'Mill Lane',
+      people: ['Arthur Whitlock'],
+      tags: ['wedding', 'rain'],
+    },
     words:
       'It rained so hard that the lane was a river. Your grandfather carried me over it, and my shoes went sailing off to the sea. ' +
       'I was married in my sister’s boots, and I have never been more comfortable in my life.',
@@ -98,6 +134,7 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 20,
     title: 'The summer of the yellow bicycle',
     category: 'Adventures & Travel',
+    about: { toldAbout: { kind: 'year', from: '1971-01-01', to: '1971-12-31' }, tags: ['summer', 'sea'] },
     words:
       'I was sixteen and I had a yellow bicycle with one good brake. I rode it to the coast and back, a hundred and ten miles. ' +
       'I told everybody that I had been at the library.',
@@ -118,6 +155,11 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 47,
     title: 'Bread in the war years',
     category: 'Childhood & Youth',
+    about: {
+      toldAbout: { kind: 'span', from: '1940-01-01', to: '1945-12-31' },
+      place: 'Mill Lane',
+      tags: ['war', 'food'],
+    },
     words:
       'The bread was grey, and my mother cut it so thin that you could read the paper through it. On Sundays she put a little sugar on. ' +
       'I still do that when I want to feel rich.',
@@ -127,6 +169,11 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 61,
     title: 'The letter from Nagoya',
     category: 'Adventures & Travel',
+    about: {
+      toldAbout: { kind: 'about', from: '1999-01-01', to: '1999-12-31' },
+      place: 'Nagoya',
+      tags: ['letters', 'rain'],
+    },
     words:
       'The letter had taken nine weeks and had been around the world the wrong way. It said, come when the plum trees flower. ' +
       'I arrived in the rain, a week too late, and we looked at the bare branches together and laughed.',
@@ -137,6 +184,7 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 90,
     title: 'Why we always set one plate too many',
     category: 'Family & Relationships',
+    about: { toldAbout: { kind: 'span', from: '1930-01-01', to: '1955-12-31' }, tags: ['kitchen', 'food'] },
     aiPrompt: 'Which habit of your family would a visitor find strange?',
     words:
       'My grandmother set one plate too many, every evening. She said that somebody always comes. ' +
@@ -148,6 +196,11 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 140,
     title: 'The night the whole village sang',
     category: 'Adventures & Travel',
+    about: {
+      toldAbout: { kind: 'year', from: '1976-01-01', to: '1976-12-31' },
+      people: ['Old Harris'],
+      tags: ['music', 'winter'],
+    },
     words:
       'The lights went out, and we were forty people in a hall with no music. Old Harris began to hum. ' +
       'By midnight even the policeman was singing the low part.',

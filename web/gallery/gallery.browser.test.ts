@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { CSP_STYLE_HASHES } from '#web/ui/csp-style-hashes.ts'
 
@@ -23,16 +23,10 @@ async function open(options: BrowserContextOptions = {}): Promise<Page> {
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-async function nothingFound(page: Page, axe = new AxeBuilder({ page })) {
-  const { violations } = await axe.analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
-
-test.each(looks)('axe finds nothing in $theme at $width px, with anything open', async ({ theme, width }) => {
+test.each(WIDTHS)('axe finds nothing at %i px, with anything open', async (width) => {
   // Without motion: a dialog that is still fading in would be measured half transparent.
-  const page = await open({ colorScheme: theme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+  const page = await open({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
   await nothingFound(page)
   await press(page, 'Open a dialog')
   await nothingFound(page)
@@ -42,7 +36,7 @@ test.each(looks)('axe finds nothing in $theme at $width px, with anything open',
   await press(page, 'Keep it')
   await page.getByLabel('How are they related').click()
   // An open list holds the focus and hides the rest of the page, which axe allows to dialogs only.
-  await nothingFound(page, new AxeBuilder({ page }).include('[role=listbox]').disableRules('region'))
+  await nothingFound(page, (axe) => axe.include('[role=listbox]').disableRules('region'))
   await page.keyboard.press('Escape')
   await page.locator('form').getByRole('button', { name: 'Save Story' }).click()
   await press(page, 'Show a destructive toast')

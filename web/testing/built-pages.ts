@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import type {} from '#dev/testing/provided.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const configFile = join(project, 'vite.config.ts')
@@ -31,14 +32,17 @@ interface Wanted {
  * windows are closed, and a page that complained fails it.
  */
 export function withBuiltPages({ page: input, headers = {}, flags = [], hearsConsole = false, patience }: Wanted) {
-  const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-pages-'))
+  const own = input === undefined ? undefined : mkdtempSync(join(tmpdir(), 'keepsaid-pages-'))
+  const outDir = own ?? inject('builtPages')
   let server: PreviewServer
   let browser: Browser
   let complaints: string[] = []
 
   beforeAll(async () => {
-    const rolldownOptions = input === undefined ? {} : { input: join(project, input) }
-    await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions } })
+    if (input !== undefined) {
+      const rolldownOptions = { input: join(project, input) }
+      await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions } })
+    }
     server = await preview({
       configFile,
       build: { outDir },
@@ -50,7 +54,7 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
   afterAll(async () => {
     await browser?.close()
     await server?.close()
-    rmSync(outDir, { recursive: true, force: true })
+    if (own) rmSync(own, { recursive: true, force: true })
   })
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close()

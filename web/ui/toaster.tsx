@@ -24,7 +24,7 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={TOAST_HOTKEY}
-        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-0 sm:p-4"
+        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-[var(--player-room,0px)] sm:p-4"
       />
     </Radix.Provider>
   )

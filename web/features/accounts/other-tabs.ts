@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { paths } from '#web/app/paths.ts'
 import { whenPageIsFree } from '#web/lib/page-hold.ts'
+import { userQuery } from './use-user.ts'
 
 const CHANNEL = 'keepsaid-session'
 
@@ -10,9 +12,19 @@ export const tellOtherTabs = (news: 'signed-out' | 'family'): void => {
   channel.close()
 }
 
-/** Leaves this tab too when another one signs out, and asks anew which family shows. Returns how to stop listening. */
-export const followOtherTabs = (askAnew: () => void): (() => void) => {
+/**
+ * Leaves this tab too when another one signs out, having forgotten the person: nothing of theirs is to be written down on the
+ * way. Asks anew which family shows. Returns how to stop listening.
+ */
+export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }) => (data === 'family' ? askAnew() : whenPageIsFree(() => location.replace(paths.auth)))
+  channel.onmessage = ({ data }) => {
+    if (data === 'family') void client.invalidateQueries(userQuery)
+    else
+      whenPageIsFree(() => {
+        client.clear()
+        location.replace(paths.auth)
+      })
+  }
   return () => channel.close()
 }

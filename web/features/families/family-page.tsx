@@ -1,6 +1,8 @@
-import { UserRoundPlus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Archive, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
+import { paths } from '#web/app/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { InviteDialog } from '#web/features/invites/invite-dialog.tsx'
 import type { InviteWish } from '#web/features/invites/invite-form.tsx'
@@ -9,6 +11,7 @@ import { PlanNotice } from '#web/features/invites/plan-notice.tsx'
 import { MailSection } from '#web/features/mail/mail-section.tsx'
 import { QuestionsSection } from '#web/features/questions/questions-section.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { MembersSection } from './members-section.tsx'
 import { OwnFamilySection } from './own-family-section.tsx'
@@ -46,6 +49,10 @@ export function FamilyPage({ user }: { user: User }) {
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}
+      <Link to={paths.archive} className={`${buttonClass({ variant: 'quiet' })} self-center`}>
+        <Archive aria-hidden />
+        Take Everything With You
+      </Link>
       {wish && <InviteDialog wish={wish} onClose={() => setWish(null)} />}
     </div>
   )

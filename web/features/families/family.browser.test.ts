@@ -1,9 +1,9 @@
 // Long, because one build and one browser serve every state of the family.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aLink } from '#web/features/invites/testing/a-link.ts'
 import { aQuestion } from '#web/features/questions/testing/a-question.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
 import { busy, type FamilyStandIn, standIn } from './testing/stand-in.ts'
@@ -47,17 +47,14 @@ async function open(about: Partial<FamilyStandIn> = {}, path = 'family', options
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 // Found by its attribute: an open dialog hides toasts from the accessibility tree, and says the same itself.
 const said = (page: Page, words: string) => page.locator('[role=region]').getByText(words, { exact: true }).first()
-const nothingFound = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 const linkOf = (page: Page) => new URL('/join/nJ2sVd8aQk0fYx4LwZ7bTg', page.url()).href
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const looks = (['light', 'dark'] as const).flatMap((theme) => [390, 1280].map((width) => ({ theme, width })))
-
-test.each(looks)('axe finds nothing in $theme at $width px, in whatever state', async ({ theme, width }) => {
-  const look = { colorScheme: theme, viewport: { width, height: 844 } }
+test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width) => {
+  const look = { viewport: { width, height: 844 } }
   const owner = (await open(everything(), 'family', look)).page
   await owner.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
   await nothingFound(owner)

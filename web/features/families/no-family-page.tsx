@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
+import { ArchiveCards } from '#web/features/archive/archive-cards.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -50,6 +51,7 @@ export function NoFamilyPage({ user }: { user: User }) {
         </Fetched>
       </div>
       <DeviceRecordings accountId={user.id} />
+      <ArchiveCards leads={false} />
       <Card aria-labelledby="go-on" className="flex flex-col items-start gap-4">
         <Heading level={2} id="go-on" className="text-heading">
           How you can go on

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { storyEvents } from '#server/features/stories/contract.ts'
+import { storyEvents } from '#server/features/stories/listing/contract.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
 import { commentKeys } from '#web/features/comments/comment-keys.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
-import { refreshStory } from '#web/features/stories/refresh-story.ts'
+import { hearOfStories, refreshStory } from '#web/features/stories/refresh-story.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { familyKeys } from './family-keys.ts'
 
@@ -23,6 +23,7 @@ export const useFamilyEvents = (familyId: number | null): void => {
     // Named, for the session may be showing another one by now.
     const source = new EventSource(`${storyEvents.path}?family=${familyId}`, { withCredentials: true })
     const stories = gathered(client, storyKeys.all)
+    const changed = gatheredStories(client)
     const questions = gathered(client, questionKeys.all)
     const family = gathered(client, familyKeys.all)
     const comments = gathered(client, commentKeys.all)
@@ -44,8 +45,8 @@ export const useFamilyEvents = (familyId: number | null): void => {
       opened = true
     })
     source.addEventListener('error', () => source.readyState === source.CLOSED && user.refresh())
-    source.addEventListener('story', () => {
-      stories.refresh()
+    source.addEventListener('story', ({ data }) => {
+      changed.hear(idIn(data))
       // Members are shown with how much they have told.
       family.refresh()
     })
@@ -60,7 +61,7 @@ export const useFamilyEvents = (familyId: number | null): void => {
     source.addEventListener('missed', all)
     return () => {
       source.close()
-      for (const one of [stories, comments, questions, family, user]) one.stop()
+      for (const one of [stories, changed, comments, questions, family, user]) one.stop()
     }
   }, [client, familyId])
 }
@@ -75,6 +76,22 @@ const gathered = (client: QueryClient, queryKey: readonly string[]) => {
       timer ??= setTimeout(() => {
         timer = undefined
         void client.invalidateQueries({ queryKey })
+      }, GATHER)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+const gatheredStories = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ids = new Set<number>()
+  return {
+    hear: (id: number) => {
+      ids.add(id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void hearOfStories(client, [...ids])
+        ids.clear()
       }, GATHER)
     },
     stop: () => clearTimeout(timer),

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
-import { AudioPlayer } from '#web/features/stories/audio-player.tsx'
+import { AudioPlayer } from '#web/features/player/audio-player.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -53,7 +53,6 @@ export function FinishedRecording(props: FinishedRecordingProps) {
     <AudioPlayer
       src={src}
       durationMs={recording.durationMs}
-      peaks={null}
       label="your recording"
       failure={playbackFailure(snapshot.endedBy)}
     />

@@ -1,13 +1,13 @@
 // Long, because one build and one browser serve every message of the record screen.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
 // Longer than 250 lines because each message of the specification is shown once in a real browser.
 
-const PATIENT = { timeout: 15_000 }
+const PATIENT = { timeout: 30_000 }
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
 
 async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
@@ -31,18 +31,8 @@ async function record(page: Page) {
   await saveDialog(page).waitFor()
 }
 
-async function nothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
-
-const looks = [
-  { theme: 'light', width: 390 },
-  { theme: 'dark', width: 1280 },
-] as const
-
-test.each(looks)('axe finds nothing in $theme at $width px, at any moment of a recording', async ({ theme, width }) => {
-  const { page, show } = await open({ colorScheme: theme, viewport: { width, height: 844 } })
+test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', async (width) => {
+  const { page, show } = await open({ viewport: { width, height: 844 } })
   await show()
   await button(page, 'Press to record').waitFor()
   await nothingFound(page)
@@ -291,7 +281,8 @@ describe('nothing is lost', () => {
     const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
     await expect.poll(asked, { timeout: 20_000 }).toBe(true)
     away = false
-    await saveDialog(page).waitFor()
+    // The longer it was away, the longer the pause until it is asked again: at most half a minute.
+    await saveDialog(page).waitFor({ timeout: 45_000 })
   })
 
   test('what was recorded on another device is offered, heard and saved here, or discarded', async () => {
@@ -349,7 +340,7 @@ describe('nothing is lost', () => {
       })
       .toBe(false)
     await cards.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 
   test('leaving asks; the recording waits and can be heard, put aside and, asked twice, discarded', async () => {

@@ -1,14 +1,14 @@
 // Long, because one build and one browser serve every warning of the record screen.
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
 import { putMicrophoneInHand } from './testing/microphone-in-hand.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
 // The microphone in the test's hands sounds from the first moment.
 const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
-const pages = withBuiltPages({ flags, patience: 20_000 })
+const pages = withBuiltPages({ flags, patience: 40_000 })
 
 /** A person's browser. */
 async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -44,11 +44,6 @@ async function recorded(page: Page, seconds: number) {
 async function press(page: Page) {
   await button(page, 'Press to record').click()
   await recorded(page, 1)
-}
-
-async function nothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 const SILENT = 'No sound comes from the microphone'
@@ -200,10 +195,13 @@ describe('a second tab', () => {
   })
 
   test('records where the question cannot be fetched', async () => {
-    const context = await newBrowser()
+    // A service worker would have it.
+    const context = await newBrowser({ serviceWorkers: 'block' })
+    // In no tab, so that none has it in its cache.
+    await context.route('**/recording-watch*.js', (route) => route.abort())
     const first = await openTab(context)
     await press(first)
-    const second = await openTab(context, (tab) => tab.route('**/recording-watch*.js', (route) => route.abort()))
+    const second = await openTab(context)
     await second.bringToFront()
     await press(second)
   })
@@ -217,15 +215,8 @@ test('the screen is kept on from the press to the end', async () => {
   await page.waitForFunction(() => window.wakeLocks === 0)
 })
 
-const looks = [
-  { theme: 'light', width: 390 },
-  { theme: 'dark', width: 390 },
-  { theme: 'light', width: 1280 },
-  { theme: 'dark', width: 1280 },
-] as const
-
-test.each(looks)('axe finds nothing in $theme at $width px, in any warning', async ({ theme, width }) => {
-  const context = await newBrowser({ colorScheme: theme, viewport: { width, height: 844 } })
+test.each(WIDTHS)('axe finds nothing at %i px, in any warning', async (width) => {
+  const context = await newBrowser({ viewport: { width, height: 844 } })
   const page = await openTab(context, (tab) => tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000))
   await press(page)
   await page.getByText('about 12 more minutes of recording').waitFor()

@@ -6,8 +6,9 @@ import { askBeforeLeaving } from '#web/lib/page-hold.ts'
  * Holds up whoever is about to leave while `harmful` says so: inside the app and when signing out until `answer` is
  * called, outside by the browser's own question. Half the size of the router's `useBlocker`, on the same history.
  * @param harmful must stay the same function
+ * @param lost whether closing or reloading the page would lose something; must stay the same function too
  */
-export function useLeaveQuestion(harmful: () => boolean): { answer: (stays: boolean) => void } | null {
+export function useLeaveQuestion(harmful: () => boolean, lost = harmful): { answer: (stays: boolean) => void } | null {
   const { history } = useRouter()
   const [question, setQuestion] = useState<{ answer: (stays: boolean) => void } | null>(null)
   useEffect(() => {
@@ -17,12 +18,12 @@ export function useLeaveQuestion(harmful: () => boolean): { answer: (stays: bool
       setQuestion(null)
       return answered
     }
-    const unblock = history.block({ enableBeforeUnload: harmful, blockerFn: stays })
+    const unblock = history.block({ enableBeforeUnload: lost, blockerFn: stays })
     const askNoMore = askBeforeLeaving(async () => !(await stays()))
     return () => {
       unblock()
       askNoMore()
     }
-  }, [history, harmful])
+  }, [history, harmful, lost])
   return question
 }

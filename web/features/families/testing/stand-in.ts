@@ -63,6 +63,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     'GET /api/mail/status': () => state.mailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
+    'GET /api/archive': () => [],
   }
   await page.route('**/api/**', (route) => {
     const request = route.request()
