@@ -33,9 +33,11 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
   const recordBeside = () => familyId !== null && void session.start(familyId, true)
 
   useEffect(() => {
-    // A story is worth more than a question that cannot be fetched.
-    if (failed && recordsElsewhere && familyId !== null) void session.start(familyId, true)
-  }, [failed, recordsElsewhere, session, familyId])
+    // A story is worth more than a question that cannot be fetched. The press that met the other tab has to end first:
+    // whatever is pressed while it lasts goes nowhere.
+    const asks = recordsElsewhere && phase === 'idle'
+    if (failed && asks && familyId !== null) void session.start(familyId, true)
+  }, [failed, recordsElsewhere, phase, session, familyId])
 
   function press() {
     const now = performance.now()

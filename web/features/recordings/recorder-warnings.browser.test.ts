@@ -201,9 +201,12 @@ describe('a second tab', () => {
     await context.route('**/recording-watch*.js', (route) => route.abort())
     const first = await openTab(context)
     await press(first)
-    const second = await openTab(context)
+    const second = await openTab(context, (tab) => tab.addInitScript(tellWhenPartsAreWatched))
     await second.bringToFront()
+    // From then on a page that misses a part is loaded again when nothing holds it, which would end what has just begun.
+    await second.waitForFunction(() => window.watchesParts)
     await press(second)
+    await recorded(second, 3)
   })
 })
 
@@ -232,8 +235,17 @@ test.each(WIDTHS)('axe finds nothing at %i px, in any warning', async (width) =>
 declare global {
   interface Window {
     askedToKeep: number
+    watchesParts?: true
     /** How many are held. */
     wakeLocks: number
+  }
+}
+
+function tellWhenPartsAreWatched() {
+  const listen = window.addEventListener.bind(window)
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    listen(type, ...rest)
+    if (type === 'vite:preloadError') window.watchesParts = true
   }
 }
 

@@ -25,7 +25,7 @@ export interface RecorderProps {
 /** The whole screen: recording, or what becomes of the recording. */
 export function Recorder({ session, user, replaced }: RecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { availability, phase, error, endedBy } = snapshot
+  const { availability, phase, error, endedBy, recordsElsewhere } = snapshot
   const { waiting, queued, look } = useWaitingRecordings(session, phase === 'idle')
   const idle = useIdle()
   const anyWaits = waiting.length > 0 || queued.length > 0
@@ -36,8 +36,9 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
   const [finishedOnce, setFinishedOnce] = useState(false)
   if (phase === 'complete' && !finishedOnce) setFinishedOnce(true)
   useProblemToast(error)
-  // Nobody is sent away from a recording that is neither saved nor put aside.
-  usePageHold(phase !== 'idle')
+  // Nobody is sent away from a recording that is neither saved nor put aside, nor from one that is only asked about yet: the
+  // answer may begin it.
+  usePageHold(phase !== 'idle' || recordsElsewhere)
   useEffect(() => {
     // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
     if (replaced && phase === 'complete') void session.putAside()
