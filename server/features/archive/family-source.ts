@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
@@ -10,7 +10,7 @@ import { presentToldAbout } from './present-told-about.ts'
 
 type Whose = { familyId: number; userId: number /** Their own stories alone. */; own: boolean }
 
-const name = (table: typeof users) =>
+const name = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql<string | null>`nullif(btrim(concat_ws(' ', ${table.firstName}, ${table.lastName})), '')`
 
 /** What a member takes along: of the whole vault, or of what they told themselves. Read as they may read it. */
@@ -169,7 +169,7 @@ const findQuestions = (tx: Tx, familyId: number) => {
     .select({
       question: familyQuestions.question,
       askedBy: name(users),
-      askedOf: sql<string | null>`nullif(btrim(concat_ws(' ', ${target.firstName}, ${target.lastName})), '')`,
+      askedOf: name(target),
       askedAt: familyQuestions.createdAt,
       answeredBy: sql<
         number | null
