@@ -9,6 +9,7 @@ import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
 import { presentToldAbout } from './present-told-about.ts'
 
 type Whose = { familyId: number; userId: number /** Their own stories alone. */; own: boolean }
+type IdColumn = AnyPgColumn<{ data: number }>
 
 const name = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
   sql<string | null>`nullif(btrim(concat_ws(' ', ${table.firstName}, ${table.lastName})), '')`
@@ -69,6 +70,9 @@ const findArchived = async (
     .leftJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
     .where(which)
   const wanted = [...ids]
+  /** What belongs to the wanted stories, and to this family. */
+  const belongs = (table: { familyId: IdColumn; storyId: IdColumn }) =>
+    and(eq(table.familyId, familyId), inArray(table.storyId, wanted))
   const heard = await tx
     .selectDistinctOn([transcripts.storyId], {
       storyId: transcripts.storyId,
@@ -79,7 +83,7 @@ const findArchived = async (
       words: transcripts.words,
     })
     .from(transcripts)
-    .where(and(eq(transcripts.familyId, familyId), inArray(transcripts.storyId, wanted), eq(transcripts.state, 'done')))
+    .where(and(belongs(transcripts), eq(transcripts.state, 'done')))
     .orderBy(transcripts.storyId, desc(transcripts.id))
   const versions = await tx
     .select({
@@ -90,7 +94,7 @@ const findArchived = async (
     })
     .from(storyVersions)
     .leftJoin(users, eq(users.id, storyVersions.savedBy))
-    .where(and(eq(storyVersions.familyId, familyId), inArray(storyVersions.storyId, wanted)))
+    .where(belongs(storyVersions))
     .orderBy(asc(storyVersions.id))
   const comments = await tx
     .select({
@@ -102,7 +106,7 @@ const findArchived = async (
     })
     .from(storyComments)
     .leftJoin(users, eq(users.id, storyComments.userId))
-    .where(and(eq(storyComments.familyId, familyId), inArray(storyComments.storyId, wanted)))
+    .where(belongs(storyComments))
     .orderBy(asc(storyComments.id))
   const reactions = await tx
     .select({
@@ -113,7 +117,7 @@ const findArchived = async (
     })
     .from(storyReactions)
     .leftJoin(users, eq(users.id, storyReactions.userId))
-    .where(and(eq(storyReactions.familyId, familyId), inArray(storyReactions.storyId, wanted)))
+    .where(belongs(storyReactions))
     .orderBy(asc(storyReactions.createdAt), asc(storyReactions.userId))
   const questions = await tx
     .select({
@@ -124,7 +128,7 @@ const findArchived = async (
     })
     .from(familyQuestions)
     .leftJoin(users, eq(users.id, familyQuestions.askerId))
-    .where(and(eq(familyQuestions.familyId, familyId), inArray(familyQuestions.responseStoryId, wanted)))
+    .where(belongs({ familyId: familyQuestions.familyId, storyId: familyQuestions.responseStoryId }))
     .orderBy(asc(familyQuestions.id))
 
   const byId = new Map(rows.map((row) => [row.story.id, row]))
