@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { MOST_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
-import { storyFilterFields } from '#server/features/stories/listing/contract.ts'
+import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { rowId } from '#server/infra/http/fields.ts'
 
@@ -43,8 +43,6 @@ const { id, userId, title, duration, category, toldBy, toldAbout, place } = stor
 const timelineStorySchema = v.object({ id, userId, title, duration, category, toldBy, toldAbout, place })
 export type TimelineStory = v.InferOutput<typeof timelineStorySchema>
 
-const outOfRange = 'limit must be 1 to 200'
-const notOurCursor = 'This cursor is not one of ours'
 /** The page that begins with what nobody has dated. */
 export const UNDATED = 'undated'
 
@@ -57,16 +55,7 @@ export const getTimeline = defineCall({
   access: 'member',
   query: v.object({
     ...storyFilterFields,
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, outOfRange),
-        v.transform(Number),
-        v.minValue(1, outOfRange),
-        v.maxValue(200, outOfRange),
-      ),
-      '100',
-    ),
+    limit: v.optional(pageLimit, '100'),
     /** The day and the id of the last story of the page before. */
     cursor: v.optional(
       v.pipe(

@@ -9,6 +9,16 @@ export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
 const LARGEST_ID = 2 ** 31 - 1
 const outOfRange = 'limit must be 1 to 200'
 export const notOurCursor = 'This cursor is not one of ours'
+
+/** How many stories a page of a list has, as an address says it. */
+export const pageLimit = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, outOfRange),
+  v.transform(Number),
+  v.minValue(1, outOfRange),
+  v.maxValue(200, outOfRange),
+)
+
 const filterText = (most: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, tooLong), emptyAsAbsent))
 
@@ -47,15 +57,7 @@ export const listStories = defineCall({
   path: '/api/stories',
   access: 'member',
   query: v.object({
-    limit: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/, outOfRange),
-        v.transform(Number),
-        v.minValue(1, outOfRange),
-        v.maxValue(200, outOfRange),
-      ),
-    ),
+    limit: v.optional(pageLimit),
     cursor: cursorField,
     /** Where the page ends, as a cursor: a page that was read before is read again, whatever has come into it since. */
     until: cursorField,
