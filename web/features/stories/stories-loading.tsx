@@ -1,4 +1,5 @@
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { PlayerShape } from './player-shape.tsx'
 import { sheet } from './sheet.ts'
 
 /** Three story cards that are still coming. */
@@ -21,10 +22,7 @@ export function StoriesLoading() {
                 </div>
               </div>
             </div>
-            <div className="flex gap-4 sm:gap-5">
-              <Shape round className="mb-[2.1rem] size-14 shrink-0" />
-              <Shape className="h-14 flex-1" />
-            </div>
+            <PlayerShape />
             <div className="flex flex-col gap-3 pb-13">
               <Shape className="h-5 w-full" />
               <Shape className="h-5 w-11/12" />

@@ -1,3 +1,4 @@
+import { PlayerShape } from '#web/features/stories/player-shape.tsx'
 import { sheet } from '#web/features/stories/sheet.ts'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 
@@ -11,10 +12,7 @@ export function StoryLoading() {
           <Shape className="h-12 w-3/4" />
           <Shape className="h-6 w-64" />
         </div>
-        <div className="flex gap-4 sm:gap-5">
-          <Shape round className="mb-[2.1rem] size-14 shrink-0" />
-          <Shape className="h-14 flex-1" />
-        </div>
+        <PlayerShape />
         <div className="flex flex-col gap-3 pb-13">
           <Shape className="h-5 w-full" />
           <Shape className="h-5 w-11/12" />
