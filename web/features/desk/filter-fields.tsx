@@ -1,11 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
 import type { Facets } from '#server/features/desk/contract.ts'
 import { searchSorts } from '#server/features/search/contract.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { ORDER_NAMES, SORT_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Unfolding } from '#web/features/stories/unfolding.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { optionsOf, sayDecade } from './say-facets.ts'
@@ -24,8 +23,6 @@ export interface FilterFieldsProps {
 
 /** Which stories are shown and in what order. On narrow screens they unfold. */
 export function FilterFields({ filters, facets, onChange, sortable = true }: FilterFieldsProps) {
-  const [open, setOpen] = useState(false)
-  const panelId = useId()
   const { q, toldBy, decade, tag, category, sort, order } = filters
   const fields = [
     { name: 'toldBy', label: 'Told by', value: toldBy, options: optionsOf(facets?.toldBy, toldBy) },
@@ -33,58 +30,44 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
     { name: 'tag', label: 'Tag', value: tag, options: optionsOf(facets?.tag, tag) },
   ] as const
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="sm:hidden"
-        icon={<SlidersHorizontal aria-hidden />}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        {open ? 'Hide Filters' : sortable ? 'Filter and Sort' : 'Filter'}
-      </Button>
-      <div
-        id={panelId}
-        className={classNames(
-          'grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5',
-          // Three and two, or all four.
-          sortable ? 'md:grid-cols-6 md:*:col-span-2 md:[&>:nth-child(n+4)]:col-span-3' : 'md:grid-cols-4',
-          !open && 'max-sm:hidden',
-        )}
-      >
+    <Unfolding
+      variant="secondary"
+      icon={<SlidersHorizontal aria-hidden />}
+      show={sortable ? 'Filter and Sort' : 'Filter'}
+      hide="Hide Filters"
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5',
+        // Three and two, or all four.
+        sortable ? 'md:grid-cols-6 md:*:col-span-2 md:[&>:nth-child(n+4)]:col-span-3' : 'md:grid-cols-4',
+      )}
+    >
+      <NativeSelect
+        label="Category"
+        options={optionsOf(facets?.category, category ?? '')}
+        value={category ?? ''}
+        onChange={({ target }) => onChange({ category: storyCategories.find((name) => name === target.value) ?? null })}
+      />
+      {fields.map(({ name, ...field }) => (
+        <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
+      ))}
+      {sortable && q && (
         <NativeSelect
-          label="Category"
-          options={optionsOf(facets?.category, category ?? '')}
-          value={category ?? ''}
+          label="Order"
+          options={ORDERS}
+          value={order}
           onChange={({ target }) =>
-            onChange({ category: storyCategories.find((name) => name === target.value) ?? null })
+            onChange({ order: searchSorts.find((one) => one === target.value) ?? searchSorts[0] })
           }
         />
-        {fields.map(({ name, ...field }) => (
-          <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
-        ))}
-        {sortable && q && (
-          <NativeSelect
-            label="Order"
-            options={ORDERS}
-            value={order}
-            onChange={({ target }) =>
-              onChange({ order: searchSorts.find((one) => one === target.value) ?? searchSorts[0] })
-            }
-          />
-        )}
-        {sortable && !q && (
-          <NativeSelect
-            label="Order"
-            options={SORTS}
-            value={sort}
-            onChange={({ target }) =>
-              onChange({ sort: storySorts.find((one) => one === target.value) ?? storySorts[0] })
-            }
-          />
-        )}
-      </div>
-    </>
+      )}
+      {sortable && !q && (
+        <NativeSelect
+          label="Order"
+          options={SORTS}
+          value={sort}
+          onChange={({ target }) => onChange({ sort: storySorts.find((one) => one === target.value) ?? storySorts[0] })}
+        />
+      )}
+    </Unfolding>
   )
 }

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Ellipsis, FolderDown, Tags, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { type StoryFilters, searchOf, withoutSearch } from './story-filters.ts'
 import { TakeThese } from './take-these.tsx'
+import { Unfolding } from './unfolding.tsx'
 
 export interface StoryWaysProps {
   /** Nobody has told anything yet. */
@@ -20,22 +19,16 @@ export interface StoryWaysProps {
 
 /** What else can be done with stories than read them one by one. On narrow screens it unfolds, so that the list begins soon. */
 export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysProps) {
-  const [open, setOpen] = useState(false)
-  const panelId = useId()
   const quiet = buttonClass({ variant: 'quiet' })
   return (
     <nav aria-label="More about your stories" className="-ml-5.5 w-full print:hidden">
-      <Button
+      <Unfolding
         variant="quiet"
-        className="sm:hidden"
         icon={<Ellipsis aria-hidden />}
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        show="More"
+        hide="Less"
+        className="flex flex-wrap gap-2"
       >
-        {open ? 'Less' : 'More'}
-      </Button>
-      <div id={panelId} className={classNames('flex flex-wrap gap-2', !open && 'max-sm:hidden')}>
         {!blank && (
           <>
             <Link to={paths.timeline} search={searchOf(withoutSearch(filters))} className={quiet}>
@@ -56,7 +49,7 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
           <Trash2 aria-hidden />
           Recently Deleted
         </Link>
-      </div>
+      </Unfolding>
     </nav>
   )
 }
