@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { MOST_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
+import { isDay } from '#server/features/stories/is-day.ts'
 import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { rowId } from '#server/infra/http/fields.ts'
@@ -68,11 +69,6 @@ export const getTimeline = defineCall({
   reply: v.array(timelineStorySchema),
   errors: ['premium_needed'],
 })
-
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text && !text.startsWith('0000')
-}
 
 /**
  * So many stories can be named by their ids in one call, and so many can be tagged in one: some ten seconds of the database

@@ -1,12 +1,9 @@
 import * as v from 'valibot'
+import { isDay } from '../is-day.ts'
 import { type ToldAbout, toldAboutKinds } from '../told-about.ts'
 
 const NO_DATE = 'Please give a date of the calendar, such as 1952-06-30'
 
-const isDay = (text: string): boolean => {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text && !text.startsWith('0000')
-}
 const day = v.pipe(v.string(NO_DATE), v.regex(/^\d{4}-\d{2}-\d{2}$/, NO_DATE), v.check(isDay, NO_DATE))
 
 const lastOfMonth = (from: string): string => {
