@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachmentNamed } from '#server/features/downloads/file-name.ts'
+import { answerRange } from '#server/features/recordings/answer-range.ts'
 import { readRange } from '#server/features/recordings/byte-range.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
@@ -64,13 +65,7 @@ export const sendArchive = async (
     })
     // Without If-Range nobody knows of which archive the first part was.
     const range = earlier ? readRange(request.headers.range, total) : undefined
-    if (range === 'unsatisfiable') {
-      reply.header('content-range', `bytes */${total}`)
-      throw new Refusal(416, 'range_not_satisfiable', 'The archive is shorter than that.')
-    }
-    const { start, end } = range ?? { start: 0, end: total - 1 }
-    reply.header('content-length', end - start + 1)
-    if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${total}`)
+    const { start, end } = answerRange(reply, range, total, 'The archive is shorter than that.')
     if (request.method === 'HEAD') {
       download.end('complete')
       return reply.send(Readable.from([]))

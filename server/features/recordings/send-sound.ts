@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileInfo } from '#server/infra/files/file-store.ts'
-import { Refusal } from '#server/infra/http/refusal.ts'
+import { answerRange } from './answer-range.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
 export type Sound = FileInfo & { etag: string; mimeType: string }
@@ -26,16 +26,10 @@ export const sendSound = async (
   if (matches(request.headers['if-none-match'], etag)) return reply.status(304).send()
   const ifRange = request.headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? readRange(request.headers.range, bytes) : undefined
-  if (range === 'unsatisfiable') {
-    reply.header('content-range', `bytes */${bytes}`)
-    throw new Refusal(416, 'range_not_satisfiable', 'The recording is shorter than that.')
-  }
-  const { start, end } = range ?? { start: 0, end: bytes - 1 }
-  reply.header('content-length', end - start + 1)
-  if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
+  const part = answerRange(reply, range, bytes, 'The recording is shorter than that.')
   // An empty stream leaves the length as it is; anything else would have it counted anew.
   if (request.method === 'HEAD' || bytes === 0) return reply.send(Readable.from([]))
-  return reply.send(await read({ start, end }))
+  return reply.send(await read(part))
 }
 
 const matches = (header: string | undefined, etag: string): boolean =>
