@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { nothingFound } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { withDataDir } from './support/with-data-dir.ts'
@@ -35,10 +35,6 @@ const fillAccount = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Confirm Password').fill(person.password)
 }
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`)).toEqual([])
-}
 
 test('an account is made with every mistake said at its field, then left, found again, and left for good', () =>
   withServer(({ origin }) =>
@@ -49,7 +45,7 @@ test('an account is made with every mistake said at its field, then left, found 
       )
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign Up')
-      await expectAccessible(page)
+      await nothingFound(page)
 
       await page.getByRole('button', { name: 'Create Account' }).click()
       for (const message of [
@@ -59,7 +55,7 @@ test('an account is made with every mistake said at its field, then left, found 
         'Password must be at least 6 characters',
       ])
         await page.getByRole('link', { name: message }).waitFor()
-      await expectAccessible(page)
+      await nothingFound(page)
 
       await fillAccount(page, 'ruth@example.org')
       await page.getByLabel('Confirm Password').fill('something else')
@@ -138,7 +134,7 @@ test('signing out that fails is said in the page until it has worked, or somebod
       await problem.waitFor()
       await page.reload()
       await problem.waitFor()
-      await expectAccessible(page)
+      await nothingFound(page)
 
       await context.clearCookies()
       await page.goto(`${origin}/auth?tab=sign-in`)
@@ -192,7 +188,7 @@ test('signing out in one tab signs the other one out; unknown addresses are 404;
       const missing = await page.goto(`${server.origin}/no/such/page`)
       expect(missing?.status()).toBe(404)
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-      await expectAccessible(page)
+      await nothingFound(page)
 
       await page.goto(`${server.origin}/stories`)
       await page.getByRole('heading', { name: 'Your Stories' }).waitFor()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toneWav } from '#web/features/stories/testing/tone.ts'
+import { nothingFound } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import { outboxMails } from './support/outbox-mails.ts'
 import { type RunningServer, startServer } from './support/server.ts'
@@ -50,10 +50,6 @@ const signIn = async (page: Page, email: string, password: string): Promise<void
   await page.getByLabel('Password', { exact: true }).fill(password)
   await press(page, 'Sign In')
 }
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
 
 const familiesOf = async (page: Page, origin: string): Promise<unknown> => {
   const user: unknown = await (await page.request.get(`${origin}/api/user`)).json()
@@ -80,7 +76,7 @@ test('a relative registers by an invite on a phone and hears the owner’s story
         const page = await tom.goto(`${origin}/join/${code}`)
         expect(page?.headers()['x-robots-tag']).toBe('noindex')
         await title(tom, 'Ruth Okafor invites you to the family')
-        await expectAccessible(tom)
+        await nothingFound(tom)
         await follow(tom, 'Join the Family')
         await tom.getByText('linked to Ruth Okafor').waitFor()
         await tom.getByLabel('First Name').fill('Tom')
@@ -136,7 +132,7 @@ test('somebody with a family is asked whether to join another, and each page act
         await ada.getByText('Sign in to join the family that has invited you.').waitFor()
         await signIn(ada, account.email, account.password)
         await title(ada, 'Join the family of Ruth Okafor?')
-        await expectAccessible(ada)
+        await nothingFound(ada)
         expect(await familiesOf(ada, origin)).toMatchObject([{ name: 'The Byron Family' }])
 
         // A second tab, which shows her own family all the while.
@@ -173,7 +169,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         // This server has no mail server, and says so: its mail lies in a folder.
         await press(phone, 'Ask for a Link')
         await title(phone, 'Ask for your link')
-        await expectAccessible(phone)
+        await nothingFound(phone)
 
         await expect.poll(async () => (await outboxMails(dataDir)).length, { timeout: 30_000 }).toBe(1)
         const [mail] = await outboxMails(dataDir)
@@ -185,7 +181,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await phone.goto(origin + path)
         await title(phone, 'Choose a new password')
         await phone.waitForURL(`${origin}/reset-password`)
-        await expectAccessible(phone)
+        await nothingFound(phone)
         await phone.getByLabel('New Password').fill('a better password')
         await phone.getByLabel('Confirm Password').fill('a better password')
         await press(phone, 'Save New Password')
