@@ -1,16 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import type { Facets } from '#server/features/desk/contract.ts'
-import { searchSorts } from '#server/features/search/contract.ts'
+import { type SearchSort, searchSorts } from '#server/features/search/contract.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
-import { ORDER_NAMES, SORT_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
+import { ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Unfolding } from '#web/features/stories/unfolding.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { optionsOf, sayDecade } from './say-facets.ts'
-
-const ORDERS = searchSorts.map((value) => ({ value, label: ORDER_NAMES[value] }))
-const SORTS = storySorts.map((value) => ({ value, label: SORT_NAMES[value] }))
 
 export interface FilterFieldsProps {
   filters: StoryFilters
@@ -50,24 +47,25 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
       {fields.map(({ name, ...field }) => (
         <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
       ))}
-      {sortable && q && (
-        <NativeSelect
-          label="Order"
-          options={ORDERS}
-          value={order}
-          onChange={({ target }) =>
-            onChange({ order: searchSorts.find((one) => one === target.value) ?? searchSorts[0] })
-          }
-        />
-      )}
-      {sortable && !q && (
-        <NativeSelect
-          label="Order"
-          options={SORTS}
-          value={sort}
-          onChange={({ target }) => onChange({ sort: storySorts.find((one) => one === target.value) ?? storySorts[0] })}
-        />
-      )}
+      {sortable && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
+      {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
     </Unfolding>
+  )
+}
+
+interface OrderFieldProps<Order extends SearchSort> {
+  among: readonly Order[]
+  value: Order
+  onChange: (order: Order) => void
+}
+
+function OrderField<Order extends SearchSort>({ among, value, onChange }: OrderFieldProps<Order>) {
+  return (
+    <NativeSelect
+      label="Order"
+      options={among.map((one) => ({ value: one, label: ORDER_NAMES[one] }))}
+      value={value}
+      onChange={({ target }) => onChange(among.find((one) => one === target.value) ?? value)}
+    />
   )
 }

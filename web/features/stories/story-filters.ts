@@ -3,7 +3,7 @@ import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 
 type Category = (typeof storyCategories)[number]
-export type Sort = (typeof storySorts)[number]
+type Sort = (typeof storySorts)[number]
 
 /** Which stories are wanted and in what order, as it stands in the address. */
 export interface StoryFilters {
@@ -30,15 +30,14 @@ export interface StorySearch {
   order?: string | undefined
 }
 
-/** Specification 9, "Display": newest is the default, duration has the longest first. */
-export const SORT_NAMES: Readonly<Record<Sort, string>> = {
+/** Specification 9, "Display": newest is the default of the list, duration has the longest first. */
+export const ORDER_NAMES: Readonly<Record<SearchSort, string>> = {
+  best: 'Best Match',
   newest: 'Newest',
   oldest: 'Oldest',
   title: 'Title',
   duration: 'Longest',
 }
-
-export const ORDER_NAMES: Readonly<Record<SearchSort, string>> = { best: 'Best Match', ...SORT_NAMES }
 
 const DECADE = /^\d{1,3}0$/
 const decadeIn = (decade: string): string => {
