@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
+import { ShowMore } from '#web/features/stories/show-more.tsx'
 import { StoriesLoading } from '#web/features/stories/stories-loading.tsx'
 import { leavesOut, NO_FILTER, searchOf, withoutSearch } from '#web/features/stories/story-filters.ts'
 import { useStoryFilters } from '#web/features/stories/use-story-filters.ts'
@@ -102,16 +103,11 @@ function Content({ timeline, onShowAll }: ContentProps) {
         </Notice>
       )}
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="large"
-          className="self-center print:hidden"
+        <ShowMore
+          label={data.at(-1)?.toldAbout ? 'Show Later Stories' : 'Show More Stories'}
           pending={isFetchingNextPage}
-          pendingLabel="Fetching more…"
-          onClick={() => void timeline.fetchNextPage()}
-        >
-          {data.at(-1)?.toldAbout ? 'Show Later Stories' : 'Show More Stories'}
-        </Button>
+          onPress={() => void timeline.fetchNextPage()}
+        />
       )}
     </>
   )

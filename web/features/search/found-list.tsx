@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { ChooseBox } from '#web/features/desk/choose-box.tsx'
+import { ShowMore } from '#web/features/stories/show-more.tsx'
 import { storyAnchor } from '#web/features/stories/story-anchor.ts'
 import { useStoryInAddress } from '#web/features/stories/use-story-in-address.ts'
 import { permissionOf, viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FoundCard } from './found-card.tsx'
 import type { FoundStories } from './use-found.ts'
@@ -58,19 +58,13 @@ export function FoundList({ stories }: { stories: FoundStories }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="large"
-          className="self-center print:hidden"
+        <ShowMore
           pending={isFetchingNextPage}
-          pendingLabel="Fetching more…"
-          onClick={() => {
+          onPress={() => {
             pressed.current = true
             void fetchNextPage()
           }}
-        >
-          Show More Stories
-        </Button>
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ShowMore } from './show-more.tsx'
 import type { StoryFilters } from './story-filters.ts'
 import { StoryList } from './story-list.tsx'
 import { useMoreStories } from './use-more-stories.ts'
@@ -38,18 +39,7 @@ export function StoryPages({ stories, filters, viewer, total }: StoryPagesProps)
           {sentenceOf(moreError)}
         </Notice>
       )}
-      {hasMore && (
-        <Button
-          variant="secondary"
-          size="large"
-          className="self-center print:hidden"
-          pending={pending}
-          pendingLabel="Fetching more…"
-          onClick={showMore}
-        >
-          Show More Stories
-        </Button>
-      )}
+      {hasMore && <ShowMore pending={pending} onPress={showMore} />}
     </>
   )
 }
