@@ -9,6 +9,7 @@ import { StoryActions } from './story-actions.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { StoryDetails } from './story-details.tsx'
 import { StoryHeader } from './story-header.tsx'
+import { StoryText } from './story-text.tsx'
 import { StoryWords } from './story-words.tsx'
 import type { Viewer } from './viewer.ts'
 
@@ -31,7 +32,9 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
           {story.aiPrompt}
         </p>
       )}
-      <StoryWords story={story} titleId={titleId} />
+      <StoryWords story={story}>
+        <StoryText text={story.content ?? ''} titleId={titleId} />
+      </StoryWords>
       <StoryDetails story={story} />
       <ReactionBar story={story} viewerId={viewer.id} />
       <StoryComments story={story} titleId={titleId}>

@@ -1,19 +1,19 @@
+import type { ReactNode } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { StoryText } from './story-text.tsx'
 import { wordsStateOf } from './words-state.ts'
 
 /** What stands where there are no words. */
-export const NO_WORDS = {
+const NO_WORDS = {
   waiting: 'The words will be written down soon. You can listen already.',
   failed: 'The words could not be written down. The recording is kept, and you can listen to it.',
   silent: 'No words could be heard in this recording.',
   none: 'This story has no written words.',
 }
 
-/** The words of a story, or how far they are. */
-export function StoryWords({ story, titleId }: { story: Story; titleId: string }) {
+/** The words of a story, however its children show them, or how far they are. */
+export function StoryWords({ story, children }: { story: Story; children: ReactNode }) {
   const state = wordsStateOf(story)
   if (state === 'working')
     return <Progress label="Writing the words down" value={(story.transcript?.progress ?? 0) * 100 || null} />
@@ -21,7 +21,7 @@ export function StoryWords({ story, titleId }: { story: Story; titleId: string }
   return (
     <div className="flex flex-col gap-3">
       {state === 'draft' && <RoughDraft />}
-      <StoryText text={story.content ?? ''} titleId={titleId} />
+      {children}
     </div>
   )
 }

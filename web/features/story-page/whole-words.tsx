@@ -2,23 +2,16 @@ import { useMemo } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { SpokenWords } from '#web/features/spoken-words/spoken-words.tsx'
 import { paragraphsOf } from '#web/features/stories/preview.ts'
-import { NO_WORDS, RoughDraft } from '#web/features/stories/story-words.tsx'
+import { StoryWords } from '#web/features/stories/story-words.tsx'
 import { useTranscript } from '#web/features/stories/use-transcript.ts'
-import { wordsStateOf } from '#web/features/stories/words-state.ts'
-import { Progress } from '#web/ui/progress.tsx'
 
 /** All the words of a story, or how far they are. */
 export function WholeWords({ story }: { story: Story }) {
-  const state = wordsStateOf(story)
   const { data: transcript } = useTranscript(story.id)
-  if (state === 'working')
-    return <Progress label="Writing the words down" value={(story.transcript?.progress ?? 0) * 100 || null} />
-  if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_WORDS[state]}</p>
   return (
-    <div className="flex flex-col gap-3">
-      {state === 'draft' && <RoughDraft />}
+    <StoryWords story={story}>
       <SpokenWords story={story} transcript={transcript} />
-    </div>
+    </StoryWords>
   )
 }
 
