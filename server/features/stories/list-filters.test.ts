@@ -3,6 +3,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Story } from './contract.ts'
+import { toldRows } from './testing/told-rows.ts'
 
 const about = (from: string, to = from) => ({ toldAboutKind: 'span' as const, toldAboutFrom: from, toldAboutTo: to })
 const told: (Partial<typeof stories.$inferInsert> & { title: string })[] = [
@@ -33,14 +34,7 @@ beforeAll(async () => {
   const family = await familyOf(server)
   reader = family.owner
   const { familyId } = family
-  const rows = told.map((story, i) => ({
-    toldBy: 'Ruth',
-    ...story,
-    familyId,
-    userId: reader.id,
-    // Two at a time share a moment.
-    createdAt: new Date(1_700_000_000_123 + Math.floor(i / 2) * 1000),
-  }))
+  const rows = toldRows(told, { familyId, userId: reader.id })
   await server.database.asSystem(async (tx) => {
     await tx.insert(stories).values(rows)
     await tx

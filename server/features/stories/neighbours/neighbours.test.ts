@@ -4,6 +4,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { storySorts } from '../listing/contract.ts'
+import { toldRows } from '../testing/told-rows.ts'
 import type { Neighbour } from './contract.ts'
 import { neighbourOf } from './queries.ts'
 
@@ -31,13 +32,7 @@ beforeAll(async () => {
   const { owner, familyId } = await familyOf(server)
   reader = owner
   stranger = (await familyOf(server)).owner
-  const rows = told.map((story, i) => ({
-    toldBy: 'Ruth',
-    ...story,
-    familyId,
-    userId: reader.id,
-    createdAt: new Date(1_700_000_000_123 + Math.floor(i / 2) * 1000),
-  }))
+  const rows = toldRows(told, { familyId, userId: reader.id })
   const gone = { title: 'Mill', toldBy: 'Ruth', familyId, userId: reader.id, deletedAt: new Date() }
   const added = await server.database.asSystem(async (tx) => {
     // Of the same moments as the family's own, and nobody else's business.
