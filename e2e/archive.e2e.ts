@@ -7,9 +7,8 @@ import { checksums, filesIn, readBag, unpack } from '#server/features/archive/te
 import { toneWav } from '#server/testing/sound.ts'
 import { withBrowser } from './support/browser.ts'
 import { createPerson } from './support/person.ts'
-import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 // A grandmother takes the whole vault along, her grandson what he told, also after he was removed; a browser writes it to its disk.
 
@@ -56,68 +55,62 @@ const recordingsIn = async (bag: string) => {
 }
 
 test('everybody takes along what is theirs', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off' })
-    const { origin } = server
-    try {
-      await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
-        await signUp(ruth, origin)
-        const asRuth = by(ruth.request, origin)
-        const dress = await asRuth.tell('The lilac dress', sounds.dress)
-        await asRuth.send('PATCH', `/api/stories/${dress.id}`, { content: 'Later words' })
-        const lost = await asRuth.tell('The lost one', sounds.lost)
-        const name = lost.audioUrl.replace('/api/audio/', '')
-        await rm(join(dataDir, 'files', name.slice(0, 2), name))
-        const { inviteCode } = await asRuth.send<{ inviteCode: string }>('POST', '/api/family/invite', {
-          relationship: 'Grandchild',
-        })
-
-        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
-          const asTom = by(tom.request, origin)
-          const account = { email: 'tom@example.org', password: 'a good password', firstName: 'Tom', lastName: 'Bell' }
-          const { id } = await asTom.send<{ id: number }>('POST', '/api/register', { ...account, inviteCode })
-          const boat = await asTom.tell('The boat', sounds.boat)
-          await asRuth.send('POST', '/api/stories/comments', { storyId: boat.id, content: 'I remember it' })
-
-          await ruth.getByRole('link', { name: 'Family', exact: true }).click()
-          await ruth.getByRole('link', { name: 'Take Everything With You' }).click()
-          await ruth.getByText(/^3 stories · /).waitFor()
-          const whole = await download(ruth, 'whole')
-          expect((await readBag(whole)).info.get('Story-Count')).toBe('3')
-          expect(await checksums(whole)).not.toMatch(/FAILED/)
-          const taken = await recordingsIn(whole)
-          expect(taken.map((bytes) => [sounds.dress, sounds.boat].findIndex((sound) => sound.equals(bytes)))).toEqual([
-            0, 1,
-          ])
-          const files = await filesIn(whole)
-          expect(files.filter((path) => path.endsWith('RECORDING MISSING.txt'))).toHaveLength(1)
-          expect(files.filter((path) => path.includes('/earlier texts/'))).toHaveLength(1)
-          await ruth.getByText('All of it has been sent.').waitFor()
-
-          await tom.goto(`${origin}/archive`)
-          await tom.getByText(/^1 story · /).waitFor()
-          const own = await download(tom, 'own')
-          const [comments] = (await filesIn(own)).filter((path) => path.endsWith('comments.txt'))
-          expect(await readFile(join(own, comments ?? ''), 'utf8')).toContain('I remember it')
-
-          await asRuth.send('DELETE', `/api/family/members/${id}`)
-          await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
-          await tom.getByText('your voice and your words').waitFor()
-          const voice = await download(tom, 'voice')
-          await readBag(voice)
-          expect((await recordingsIn(voice)).every((bytes) => sounds.boat.equals(bytes))).toBe(true)
-          expect((await filesIn(voice)).filter((path) => /comments/.test(path))).toEqual([])
-          expect(tomsComplaints).toEqual([])
-        })
-
-        const stranger = createPerson(() => origin)
-        await stranger.register()
-        for (const family of ['1', '999']) expect((await stranger.ask(`/api/archive/${family}`)).status).toBe(404)
-        expect(ruthsComplaints).toEqual([])
+  withServer({ SPEECH: 'off' }, async ({ origin }, dataDir) => {
+    await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+      await signUp(ruth, origin)
+      const asRuth = by(ruth.request, origin)
+      const dress = await asRuth.tell('The lilac dress', sounds.dress)
+      await asRuth.send('PATCH', `/api/stories/${dress.id}`, { content: 'Later words' })
+      const lost = await asRuth.tell('The lost one', sounds.lost)
+      const name = lost.audioUrl.replace('/api/audio/', '')
+      await rm(join(dataDir, 'files', name.slice(0, 2), name))
+      const { inviteCode } = await asRuth.send<{ inviteCode: string }>('POST', '/api/family/invite', {
+        relationship: 'Grandchild',
       })
-      // A day's archives, and not a byte more than was asked for.
-      expect((await readdir(join(dataDir, 'archives'))).length).toBeLessThanOrEqual(3)
-    } finally {
-      await server.stop()
-    }
+
+      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+        const asTom = by(tom.request, origin)
+        const account = { email: 'tom@example.org', password: 'a good password', firstName: 'Tom', lastName: 'Bell' }
+        const { id } = await asTom.send<{ id: number }>('POST', '/api/register', { ...account, inviteCode })
+        const boat = await asTom.tell('The boat', sounds.boat)
+        await asRuth.send('POST', '/api/stories/comments', { storyId: boat.id, content: 'I remember it' })
+
+        await ruth.getByRole('link', { name: 'Family', exact: true }).click()
+        await ruth.getByRole('link', { name: 'Take Everything With You' }).click()
+        await ruth.getByText(/^3 stories · /).waitFor()
+        const whole = await download(ruth, 'whole')
+        expect((await readBag(whole)).info.get('Story-Count')).toBe('3')
+        expect(await checksums(whole)).not.toMatch(/FAILED/)
+        const taken = await recordingsIn(whole)
+        expect(taken.map((bytes) => [sounds.dress, sounds.boat].findIndex((sound) => sound.equals(bytes)))).toEqual([
+          0, 1,
+        ])
+        const files = await filesIn(whole)
+        expect(files.filter((path) => path.endsWith('RECORDING MISSING.txt'))).toHaveLength(1)
+        expect(files.filter((path) => path.includes('/earlier texts/'))).toHaveLength(1)
+        await ruth.getByText('All of it has been sent.').waitFor()
+
+        await tom.goto(`${origin}/archive`)
+        await tom.getByText(/^1 story · /).waitFor()
+        const own = await download(tom, 'own')
+        const [comments] = (await filesIn(own)).filter((path) => path.endsWith('comments.txt'))
+        expect(await readFile(join(own, comments ?? ''), 'utf8')).toContain('I remember it')
+
+        await asRuth.send('DELETE', `/api/family/members/${id}`)
+        await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
+        await tom.getByText('your voice and your words').waitFor()
+        const voice = await download(tom, 'voice')
+        await readBag(voice)
+        expect((await recordingsIn(voice)).every((bytes) => sounds.boat.equals(bytes))).toBe(true)
+        expect((await filesIn(voice)).filter((path) => /comments/.test(path))).toEqual([])
+        expect(tomsComplaints).toEqual([])
+      })
+
+      const stranger = createPerson(() => origin)
+      await stranger.register()
+      for (const family of ['1', '999']) expect((await stranger.ask(`/api/archive/${family}`)).status).toBe(404)
+      expect(ruthsComplaints).toEqual([])
+    })
+    // A day's archives, and not a byte more than was asked for.
+    expect((await readdir(join(dataDir, 'archives'))).length).toBeLessThanOrEqual(3)
   }))

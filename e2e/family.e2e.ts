@@ -5,10 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
-import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 // Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
 
@@ -72,55 +71,49 @@ const hear = async (page: Page, title: string): Promise<void> => {
 }
 
 test('a grandson joins, hears a story, asks, and is answered; removed, he sees nothing more on his open page', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off' })
-    const { origin } = server
-    try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
-        await signUp(ruth, origin)
-        await tellStory(ruth, 'The village near the river')
-        const link = await invite(ruth, origin)
-        await ruth.getByText('Nobody has joined by this link yet.').waitFor()
+  withServer({ SPEECH: 'off' }, async ({ origin }) => {
+    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
+      await signUp(ruth, origin)
+      await tellStory(ruth, 'The village near the river')
+      const link = await invite(ruth, origin)
+      await ruth.getByText('Nobody has joined by this link yet.').waitFor()
 
-        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
-          await joinBy(tom, link)
-          // Her page tells her without being asked.
-          await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
-          await tom.waitForURL(`${origin}/`)
-          await follow(tom, 'Stories')
-          await hear(tom, 'The village near the river')
-          const sound = (await tom.locator('audio').first().getAttribute('src')) ?? ''
+      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+        await joinBy(tom, link)
+        // Her page tells her without being asked.
+        await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
+        await tom.waitForURL(`${origin}/`)
+        await follow(tom, 'Stories')
+        await hear(tom, 'The village near the river')
+        const sound = (await tom.locator('audio').first().getAttribute('src')) ?? ''
 
-          await follow(tom, 'Family')
-          expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
-          await tom.getByLabel('Your question').fill(QUESTION)
-          await tom.getByLabel('Who is it for?').click()
-          await tom.getByRole('option', { name: 'Ruth Okafor' }).click()
-          await press(tom, 'Ask the Question')
-          await tom.getByText('You ask Ruth').waitFor()
+        await follow(tom, 'Family')
+        expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
+        await tom.getByLabel('Your question').fill(QUESTION)
+        await tom.getByLabel('Who is it for?').click()
+        await tom.getByRole('option', { name: 'Ruth Okafor' }).click()
+        await press(tom, 'Ask the Question')
+        await tom.getByText('You ask Ruth').waitFor()
 
-          await ruth.getByText('Tom asks you').waitFor()
-          await follow(ruth, `Answer “${QUESTION}”`)
-          await ruth.waitForURL(`${origin}/`)
-          await ruth.getByText(QUESTION).first().waitFor()
-          await tellStory(ruth)
+        await ruth.getByText('Tom asks you').waitFor()
+        await follow(ruth, `Answer “${QUESTION}”`)
+        await ruth.waitForURL(`${origin}/`)
+        await ruth.getByText(QUESTION).first().waitFor()
+        await tellStory(ruth)
 
-          await follow(tom, `Hear the Answer “${QUESTION}”`)
-          await tom.waitForURL('**/stories*')
-          await hear(tom, QUESTION)
+        await follow(tom, `Hear the Answer “${QUESTION}”`)
+        await tom.waitForURL('**/stories*')
+        await hear(tom, QUESTION)
 
-          await follow(ruth, 'Family')
-          await press(ruth, 'Remove Tom Bell')
-          await press(ruth, 'Remove Tom')
-          await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor({ timeout: 20_000 })
-          await tom.getByText('The Okafor Family').first().waitFor()
-          expect((await tom.request.get(origin + sound)).status()).toBe(404)
-          expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)
-          expect(tomsComplaints).toEqual([])
-        })
-        expect(ruthsComplaints).toEqual([])
+        await follow(ruth, 'Family')
+        await press(ruth, 'Remove Tom Bell')
+        await press(ruth, 'Remove Tom')
+        await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor({ timeout: 20_000 })
+        await tom.getByText('The Okafor Family').first().waitFor()
+        expect((await tom.request.get(origin + sound)).status()).toBe(404)
+        expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)
+        expect(tomsComplaints).toEqual([])
       })
-    } finally {
-      await server.stop()
-    }
+      expect(ruthsComplaints).toEqual([])
+    })
   }))

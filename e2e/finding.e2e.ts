@@ -9,10 +9,9 @@ import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
-import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 const run = promisify(execFile)
 const SPEAKING = 10_000
@@ -78,42 +77,37 @@ const loudness = async (page: Page, address: string): Promise<number[]> => {
 }
 
 test('a spoken word is found, however it is written, and a press plays the very second it is spoken', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
-    try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
-        await signUp(page, server.origin)
-        await recordAndSave(page)
-        const { story, words } = await heardStory(page)
-        const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
-        if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
+  withServer({ SPEECH: 'pocketsphinx' }, async (server) => {
+    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
+      await signUp(page, server.origin)
+      await recordAndSave(page)
+      const { story, words } = await heardStory(page)
+      const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
+      if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
 
-        const box = page.getByLabel('Search your stories')
-        await box.fill('spirng')
-        const mark = page.locator('mark', { hasText: 'spring' })
-        await mark.first().waitFor()
-        expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('spring')
-        await box.fill('springs')
-        await page.getByText('1 story found', { exact: true }).waitFor()
-        await mark.first().waitFor()
-        await page
-          .getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` })
-          .click()
+      const box = page.getByLabel('Search your stories')
+      await box.fill('spirng')
+      const mark = page.locator('mark', { hasText: 'spring' })
+      await mark.first().waitFor()
+      expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('spring')
+      await box.fill('springs')
+      await page.getByText('1 story found', { exact: true }).waitFor()
+      await mark.first().waitFor()
+      await page
+        .getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` })
+        .click()
 
-        const sound = page.locator('audio')
-        const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
-        await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
-        expect(await at()).toBeLessThan(spoken.start + 5)
+      const sound = page.locator('audio')
+      const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+      await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
+      expect(await at()).toBeLessThan(spoken.start + 5)
 
-        // What is at that second is a voice: far louder than where nobody speaks.
-        const loud = await loudness(page, story.recording?.playbackUrl ?? '')
-        const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
-        const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
-        expect(there).toBeGreaterThan(0.01)
-        expect(there).toBeGreaterThan(5 * between)
-        expect(complaints).toEqual([])
-      })
-    } finally {
-      await server.stop()
-    }
+      // What is at that second is a voice: far louder than where nobody speaks.
+      const loud = await loudness(page, story.recording?.playbackUrl ?? '')
+      const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
+      const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
+      expect(there).toBeGreaterThan(0.01)
+      expect(there).toBeGreaterThan(5 * between)
+      expect(complaints).toEqual([])
+    })
   }))

@@ -8,7 +8,8 @@ import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.t
 import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
-import { withDataDir, withEmptyDataDir } from './support/with-data-dir.ts'
+import { withEmptyDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 let folder: string
 let speech: string
@@ -83,21 +84,16 @@ test('without a recogniser in the browser, the server hears the story, and it is
   }))
 
 test('with a recogniser in the browser, the words appear while they are spoken and are kept as they are', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off' })
-    try {
-      await withBrowser(
-        { speech, initScript: withStandInRecogniser(SPOKEN), width: 390 },
-        async (_context, page, complaints) => {
-          await signUp(page, server.origin)
-          await record(page)
-          expect(shareHeard(await page.getByLabel('Story Text').inputValue())).toBe(1)
-          await save(page, 'Heard by the browser')
-          await playAndSeek(page, 'Heard by the browser')
-          expect(complaints).toEqual([])
-        },
-      )
-    } finally {
-      await server.stop()
-    }
+  withServer({ SPEECH: 'off' }, async (server) => {
+    await withBrowser(
+      { speech, initScript: withStandInRecogniser(SPOKEN), width: 390 },
+      async (_context, page, complaints) => {
+        await signUp(page, server.origin)
+        await record(page)
+        expect(shareHeard(await page.getByLabel('Story Text').inputValue())).toBe(1)
+        await save(page, 'Heard by the browser')
+        await playAndSeek(page, 'Heard by the browser')
+        expect(complaints).toEqual([])
+      },
+    )
   }))

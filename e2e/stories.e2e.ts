@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/sound.ts'
 import { withBrowser } from './support/browser.ts'
 import { enter, tabTo } from './support/keyboard.ts'
-import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 // Two real people, each at a browser of their own, under one story.
 
@@ -75,52 +74,46 @@ const onItsOwnPage = async (ruth: Page, tom: Page, origin: string): Promise<void
 }
 
 test('two people react to a story and comment on it live; deleted, it goes from both pages and comes back; changed, it is kept', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, { SPEECH: 'off' })
-    const { origin } = server
-    try {
-      await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
-        await signUp(ruth, origin)
-        await saveStory(ruth, origin)
-        await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
-          await joinAsTom(tom, origin, ruth)
-          await ruth.goto(`${origin}/stories`)
-          await tom.goto(`${origin}/stories`)
+  withServer({ SPEECH: 'off' }, async ({ origin }) => {
+    await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+      await signUp(ruth, origin)
+      await saveStory(ruth, origin)
+      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+        await joinAsTom(tom, origin, ruth)
+        await ruth.goto(`${origin}/stories`)
+        await tom.goto(`${origin}/stories`)
 
-          await button(tom, 'Love').click()
-          await button(ruth, 'Love 1').waitFor()
-          await button(ruth, 'Love 1').click()
-          await button(tom, 'Love 2').waitFor()
-          await button(tom, 'Love 2').click()
-          await button(ruth, 'Love 1').waitFor()
+        await button(tom, 'Love').click()
+        await button(ruth, 'Love 1').waitFor()
+        await button(ruth, 'Love 1').click()
+        await button(tom, 'Love 2').waitFor()
+        await button(tom, 'Love 2').click()
+        await button(ruth, 'Love 1').waitFor()
 
-          await button(ruth, 'Add Comment').click()
-          await ruth.getByLabel('Your comment', { exact: true }).fill('I still have it.')
-          await button(ruth, 'Comment').click()
-          await button(tom, 'Show 1 Comment').click()
-          await tom.getByText('I still have it.').waitFor()
-          await button(tom, 'Add Comment').click()
-          await tom.getByLabel('Your comment', { exact: true }).fill('Will you show me? שלום 👩‍👩‍👧')
-          await button(tom, 'Comment').click()
-          await ruth.getByText('Will you show me? שלום 👩‍👩‍👧').waitFor()
-          // Hers to delete, as it is her story; not hers to change.
-          await button(ruth, 'Delete the comment of Tom Bell').waitFor()
-          expect(await button(ruth, 'Edit the comment of Tom Bell').count()).toBe(0)
+        await button(ruth, 'Add Comment').click()
+        await ruth.getByLabel('Your comment', { exact: true }).fill('I still have it.')
+        await button(ruth, 'Comment').click()
+        await button(tom, 'Show 1 Comment').click()
+        await tom.getByText('I still have it.').waitFor()
+        await button(tom, 'Add Comment').click()
+        await tom.getByLabel('Your comment', { exact: true }).fill('Will you show me? שלום 👩‍👩‍👧')
+        await button(tom, 'Comment').click()
+        await ruth.getByText('Will you show me? שלום 👩‍👩‍👧').waitFor()
+        // Hers to delete, as it is her story; not hers to change.
+        await button(ruth, 'Delete the comment of Tom Bell').waitFor()
+        expect(await button(ruth, 'Edit the comment of Tom Bell').count()).toBe(0)
 
-          expect(await button(tom, 'Delete').count()).toBe(0)
-          await button(ruth, 'Delete').click()
-          await button(ruth, 'Delete Story').click()
-          await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor({ state: 'detached' })
-          await ruth.getByRole('link', { name: 'Recently Deleted' }).click()
-          await button(ruth, 'Restore').click()
-          await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor()
-          await button(tom, 'Show 2 Comments').waitFor()
-          await onItsOwnPage(ruth, tom, origin)
-          expect(tomsComplaints).toEqual([])
-        })
-        expect(ruthsComplaints).toEqual([])
+        expect(await button(tom, 'Delete').count()).toBe(0)
+        await button(ruth, 'Delete').click()
+        await button(ruth, 'Delete Story').click()
+        await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor({ state: 'detached' })
+        await ruth.getByRole('link', { name: 'Recently Deleted' }).click()
+        await button(ruth, 'Restore').click()
+        await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor()
+        await button(tom, 'Show 2 Comments').waitFor()
+        await onItsOwnPage(ruth, tom, origin)
+        expect(tomsComplaints).toEqual([])
       })
-    } finally {
-      await server.stop()
-    }
+      expect(ruthsComplaints).toEqual([])
+    })
   }))

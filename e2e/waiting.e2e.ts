@@ -9,6 +9,7 @@ import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
 import { withDataDir } from './support/with-data-dir.ts'
+import { withServer } from './support/with-server.ts'
 
 let folder: string
 let speech: string
@@ -101,40 +102,35 @@ test('what a crash left on the device goes to the vault without being opened, an
   }))
 
 test('one that is kept for later is in the vault too, is saved from there, and is gone from there when it is discarded', () =>
-  withDataDir(async (dataDir) => {
-    const server = await startServer(dataDir, QUIET)
-    try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page) => {
-        await signUp(page, server.origin)
-        await button(page, 'Press to record').click()
-        await page.getByText('Saved on this device up to 0:02').waitFor()
-        await button(page, 'Recording… press to stop').click()
-        await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
-        await page.keyboard.press('Escape')
-        await page.getByText('Safe on this device and in your vault').waitFor()
-        await button(page, 'Keep for Later').click()
-        await waiting(page).getByText('Safe on this device and in your vault').waitFor()
-        expect((await soundsOnServer(dataDir)).length).toBe(1)
+  withServer(QUIET, async (server, dataDir) => {
+    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page) => {
+      await signUp(page, server.origin)
+      await button(page, 'Press to record').click()
+      await page.getByText('Saved on this device up to 0:02').waitFor()
+      await button(page, 'Recording… press to stop').click()
+      await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByText('Safe on this device and in your vault').waitFor()
+      await button(page, 'Keep for Later').click()
+      await waiting(page).getByText('Safe on this device and in your vault').waitFor()
+      expect((await soundsOnServer(dataDir)).length).toBe(1)
 
-        // Opened again, the vault has all of it already.
-        await button(page, /^Listen to the recording/).click()
-        await page.getByText('Safe on this device and in your vault').waitFor()
-        await button(page, 'Keep for Later').click()
+      // Opened again, the vault has all of it already.
+      await button(page, /^Listen to the recording/).click()
+      await page.getByText('Safe on this device and in your vault').waitFor()
+      await button(page, 'Keep for Later').click()
 
-        await button(page, /^Discard the recording/).click()
-        await page.getByRole('button', { name: 'Discard', exact: true }).click()
-        await page.getByText('This cannot be undone').waitFor()
-        await expect
-          .poll(async () => {
-            // A press that comes too soon after the first is taken for a trembling finger.
-            const sure = button(page, 'Discard for Good')
-            if (await sure.isVisible()) await sure.click()
-            return (await soundsOnServer(dataDir)).length
-          })
-          .toBe(0)
-        expect(await waiting(page).count()).toBe(0)
-      })
-    } finally {
-      await server.stop()
-    }
+      await button(page, /^Discard the recording/).click()
+      await page.getByRole('button', { name: 'Discard', exact: true }).click()
+      await page.getByText('This cannot be undone').waitFor()
+      await expect
+        .poll(async () => {
+          // A press that comes too soon after the first is taken for a trembling finger.
+          const sure = button(page, 'Discard for Good')
+          if (await sure.isVisible()) await sure.click()
+          return (await soundsOnServer(dataDir)).length
+        })
+        .toBe(0)
+      expect(await waiting(page).count()).toBe(0)
+    })
   }))
