@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { paragraphsOf, previewOf } from './preview.ts'
+import { Paragraphs } from './paragraphs.tsx'
+import { previewOf } from './preview.ts'
 
 /** A story's words: the beginning, and all of them when asked for. */
 export function StoryText({ text, titleId }: { text: string; titleId: string }) {
@@ -8,7 +9,6 @@ export function StoryText({ text, titleId }: { text: string; titleId: string }) 
   const words = useRef<HTMLDivElement>(null)
   const closing = useRef(false)
   const preview = useMemo(() => previewOf(text), [text])
-  const shown = useMemo(() => paragraphsOf(open ? text : (preview ?? text)), [open, text, preview])
 
   // Who closes a long story at its end would otherwise be left somewhere far below it.
   useLayoutEffect(() => {
@@ -19,12 +19,7 @@ export function StoryText({ text, titleId }: { text: string; titleId: string }) 
   return (
     <div className="flex flex-col items-start gap-3">
       <div ref={words} className="measure scroll-mt-40 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
-        {shown.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-          <p key={index} dir="auto">
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs text={open ? text : (preview ?? text)} />
       </div>
       {preview && (
         <Button

@@ -6,11 +6,16 @@ import { toggleStory, usePlaying } from '#web/features/player/play-story.ts'
 import { handlePlayerKey } from '#web/features/player/player-keys.ts'
 import { soundOf } from '#web/features/player/story-sound.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
+import { Paragraphs } from '#web/features/stories/paragraphs.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { keepTextSize, keptTextSize, TEXT_SIZES } from './text-size.ts'
-import { Paragraphs } from './whole-words.tsx'
+
+// What is far below the screen is not laid out before somebody comes near: a story may be as long as a book.
+const look =
+  'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] [&>p]:[contain-intrinsic-size:auto_8rem] ' +
+  '[&>p]:[content-visibility:auto]'
 
 /** Nothing but the words, as large as somebody likes them, and a way to stop the voice. Escape or the button leads back. */
 export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => void }) {
@@ -71,7 +76,9 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
                   told by <bdi>{bylineOf(story).teller}</bdi>
                 </p>
               </header>
-              <Paragraphs text={story.content ?? ''} />
+              <div className={look}>
+                <Paragraphs text={story.content ?? ''} />
+              </div>
             </div>
           </div>
         </Radix.Content>

@@ -1,7 +1,7 @@
 import { Fetched } from '#web/features/families/fetched.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
-import { paragraphsOf } from '../preview.ts'
+import { Paragraphs } from '../paragraphs.tsx'
 import { RoughDraft } from '../story-words.tsx'
 import { useTranscript } from '../use-transcript.ts'
 
@@ -20,12 +20,7 @@ export function AutomaticTranscript({ storyId }: { storyId: number }) {
               aria-label="Words of the automatic transcript"
               className="max-h-[60dvh] overflow-y-auto lg:max-h-[max(10rem,100dvh-34rem)] rounded-control border border-hairline bg-well p-4 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]"
             >
-              {paragraphsOf(text).map((paragraph, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-                <p key={at} dir="auto">
-                  {paragraph}
-                </p>
-              ))}
+              <Paragraphs text={text} />
             </section>
             <span className="-ml-5.5">
               <CopyButton text={text} label="Copy the Transcript" />
