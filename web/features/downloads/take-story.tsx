@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
+import { LaterButton } from '#web/features/stories/later-button.tsx'
 import { useLater } from '#web/lib/use-later.ts'
-import { Button } from '#web/ui/button.tsx'
 
 const loadDialog = () => import('./take-story-dialog.tsx')
 
@@ -14,27 +14,19 @@ export interface TakeStoryProps {
 /** The way to a story's files: everybody of the family takes them along, whatever has been paid. */
 export function TakeStory({ story, titleId }: TakeStoryProps) {
   const [open, setOpen] = useState(false)
-  const { part, failed, retry } = useLater(loadDialog, open)
+  const dialog = useLater(loadDialog, open)
   return (
     <>
-      <Button
-        variant="quiet"
+      <LaterButton
+        later={dialog}
+        open={open}
+        onOpen={() => setOpen(true)}
         icon={<Download aria-hidden />}
-        pending={open && !part && !failed}
-        aria-describedby={titleId}
-        onClick={() => {
-          setOpen(true)
-          if (failed) void retry()
-        }}
+        titleId={titleId}
       >
         Take It With You
-      </Button>
-      {failed && (
-        <p role="alert" className="w-full pl-5.5 text-clay">
-          We cannot reach the server. Please try again.
-        </p>
-      )}
-      {part && open && <part.TakeStoryDialog story={story} onClose={() => setOpen(false)} />}
+      </LaterButton>
+      {dialog.part && open && <dialog.part.TakeStoryDialog story={story} onClose={() => setOpen(false)} />}
     </>
   )
 }

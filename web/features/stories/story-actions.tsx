@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
-import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { LaterButton } from './later-button.tsx'
 import { permissionOf, type Viewer } from './viewer.ts'
 
 const loadDelete = () => import('./delete-story-dialog.tsx')
@@ -24,7 +24,7 @@ export interface StoryActionsProps {
 /** What the viewer may do with a story: its author all there is, the owner of the vault the historian's part. */
 export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: StoryActionsProps) {
   const [deleting, setDeleting] = useState(false)
-  const { part, failed, retry } = useLater(loadDelete, deleting)
+  const dialog = useLater(loadDelete, deleting)
   const may = permissionOf(viewer, story)
   if (!may.history) return null
   return (
@@ -40,26 +40,18 @@ export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: Sto
         {may.words ? 'Edit' : 'Add Details'}
       </Link>
       {may.words && (
-        <Button
-          variant="quiet"
+        <LaterButton
+          later={dialog}
+          open={deleting}
+          onOpen={() => setDeleting(true)}
           icon={<Trash2 aria-hidden />}
-          pending={deleting && !part && !failed}
-          aria-describedby={titleId}
-          onClick={() => {
-            setDeleting(true)
-            if (failed) void retry()
-          }}
+          titleId={titleId}
         >
           Delete
-        </Button>
+        </LaterButton>
       )}
-      {failed && (
-        <p role="alert" className="w-full pl-5.5 text-clay">
-          We cannot reach the server. Please try again.
-        </p>
-      )}
-      {deleting && part && (
-        <part.DeleteStoryDialog
+      {deleting && dialog.part && (
+        <dialog.part.DeleteStoryDialog
           story={story}
           onClose={() => setDeleting(false)}
           onDeleted={() => {
