@@ -1,13 +1,14 @@
+import { tagsIn } from '#web/features/stories/tags-in.ts'
+
 /** So many are offered at a time. */
 const MOST = 8
 
 const parts = (text: string, known: readonly string[]) => {
-  const all = text.split(',').map((part) => part.trim())
-  const last = all.pop() ?? ''
+  const tags = tagsIn(text)
+  const last = tags.at(-1) ?? ''
   // A whole tag is one that somebody has chosen, not the beginning of another.
-  const whole = last === '' || known.includes(last)
-  const chosen = [...all, ...(whole ? [last] : [])].filter((part) => part !== '')
-  return { chosen, typing: whole ? '' : last }
+  const whole = /[,\n]\s*$/.test(text) || known.includes(last)
+  return whole ? { chosen: tags, typing: '' } : { chosen: tags.slice(0, -1), typing: last }
 }
 
 /** Tags of the family that go on with what is being typed, in the order in which they are known. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { tagsIn } from '#web/features/stories/tags-in.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -8,11 +9,6 @@ import { FamilyTags } from './family-tags.tsx'
 import { type TagChange, type TagResult, useTagStories } from './use-tag-stories.ts'
 
 const FORM = 'tag-stories'
-const tagsIn = (text: string) =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
 
 export interface TagDialogProps {
   /** "Tag 3 stories" */

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
 import { type StoryEdit, storyEditSchema } from '#server/features/stories/editing/contract.ts'
+import { tagsIn } from '../tags-in.ts'
 
 /** What stands in the editing form, as text. */
 export interface EditFields {
@@ -66,11 +67,9 @@ const WORDS: readonly FieldName[] = ['title', 'category', 'content']
 const DATE: readonly FieldName[] = ['kind', 'day', 'month', 'year', 'toYear']
 const HISTORY: readonly FieldName[] = ['toldBy', 'place', 'people', 'tags', 'notes']
 
-const split = (text: string, at: RegExp) => text.split(at).filter((part) => part.trim() !== '')
-
 const sentOf = (fields: EditFields, name: FieldName) => {
-  if (name === 'people') return split(fields.people, /\n/)
-  return name === 'tags' ? split(fields.tags, /[,\n]/) : fields[name]
+  if (name === 'people') return fields.people.split('\n')
+  return name === 'tags' ? tagsIn(fields.tags) : fields[name]
 }
 
 const YEAR = /^\d{4}$/
