@@ -1,5 +1,6 @@
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { sayPremium } from '#web/features/desk/say-premium.ts'
 import { useFacets } from '#web/features/desk/use-facets.ts'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
 import { viewerOf } from '#web/features/stories/viewer.ts'
@@ -52,10 +53,8 @@ export function BulkSection({ user, familyId, filters }: BulkSectionProps) {
               <BulkLinks filters={filters} familyId={familyId} leads={chosen !== ''} />
             ) : (
               <p className="measure border-l-2 border-edge pl-4 text-ink-soft">
-                {viewerOf(user).owner
-                  ? 'This is part of Premium. Premium cannot be chosen here yet.'
-                  : 'This is part of Premium, which the owner of this family vault decides on.'}{' '}
-                The complete archive is free, and single stories can be downloaded on their own pages.
+                {sayPremium(viewerOf(user).owner)} The complete archive is free, and single stories can be downloaded on
+                their own pages.
               </p>
             )}
           </>
