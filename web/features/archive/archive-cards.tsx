@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react'
 import { Fetched } from '#web/features/families/fetched.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { useArchives } from './use-archives.ts'
-
-/** A browser may take so long to begin with what was clicked. */
-const BEGINNING_MS = 10_000
+import { useBeginning } from './use-beginning.ts'
 
 /** Everything that one may take along, family by family; nothing where there is none. `leads`: it is the main thing of its page. */
 export function ArchiveCards({ leads }: { leads: boolean }) {
-  const [begun, setBegun] = useState(0)
-  const archives = useArchives(begun > 0)
-  useEffect(() => {
-    if (begun === 0) return
-    const timer = setTimeout(() => setBegun(0), BEGINNING_MS)
-    return () => clearTimeout(timer)
-  }, [begun])
+  const { beginning, begin } = useBeginning()
+  const archives = useArchives(beginning)
   return (
     <Fetched
       query={archives}
@@ -29,12 +21,7 @@ export function ArchiveCards({ leads }: { leads: boolean }) {
       {(all) => (
         <ul className="flex flex-col gap-6 empty:hidden">
           {all.map((archive, index) => (
-            <ArchiveCard
-              key={archive.familyId}
-              archive={archive}
-              leads={leads && index === 0}
-              onBegin={() => setBegun((times) => times + 1)}
-            />
+            <ArchiveCard key={archive.familyId} archive={archive} leads={leads && index === 0} onBegin={begin} />
           ))}
         </ul>
       )}

@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ArchiveSummary, listArchives } from '#server/features/archive/contract.ts'
 import { call } from '#web/lib/call.ts'
-
-/** How often it is asked how far a download is. */
-const LOOK_AGAIN_MS = 1500
+import { LOOK_AGAIN_MS } from './use-beginning.ts'
 
 const archivesQuery = queryOptions({
   queryKey: ['archives'],
