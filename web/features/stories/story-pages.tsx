@@ -1,6 +1,6 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { NotTheNewest } from './not-the-newest.tsx'
 import { ShowMore } from './show-more.tsx'
 import type { StoryFilters } from './story-filters.ts'
 import { StoryList } from './story-list.tsx'
@@ -21,18 +21,9 @@ export function StoryPages({ stories, filters, viewer, total }: StoryPagesProps)
   const { list, hasMore, moreError } = stories
   const { showMore, pending, firstNewId } = useMoreStories(stories)
   const named = useStoryInAddress(stories)
-  const again = (
-    <Button variant="secondary" pending={list.isFetching} onClick={() => void list.refetch()}>
-      Try Again
-    </Button>
-  )
   return (
     <>
-      {list.isRefetchError && (
-        <Notice tone="error" title="This may not be the newest" action={again}>
-          {sentenceOf(list.error)}
-        </Notice>
-      )}
+      {list.isRefetchError && <NotTheNewest query={list} />}
       <StoryList stories={stories} filters={filters} viewer={viewer} total={total} wanted={firstNewId ?? named} />
       {moreError && !pending && (
         <Notice tone="error" title="More stories could not be fetched">

@@ -5,13 +5,11 @@ import { StoryComments } from '#web/features/comments/story-comments.tsx'
 import { TakeStory } from '#web/features/downloads/take-story.tsx'
 import { StoryRecording } from '#web/features/player/story-recording.tsx'
 import { ReactionBar } from '#web/features/reactions/reaction-bar.tsx'
+import { NotTheNewest } from '#web/features/stories/not-the-newest.tsx'
 import { sheet } from '#web/features/stories/sheet.ts'
 import { StoryActions } from '#web/features/stories/story-actions.tsx'
 import type { Viewer } from '#web/features/stories/viewer.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AnsweredQuestion } from './answered-question.tsx'
 import { BackToStories } from './back-to-stories.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
@@ -77,18 +75,5 @@ function Prompted({ story: { aiPrompt, questionId } }: { story: StoryPage }): Re
         </p>
       )}
     </>
-  )
-}
-
-function NotTheNewest({ query }: Pick<StoryArticleProps, 'query'>) {
-  const again = (
-    <Button variant="secondary" pending={query.isFetching} onClick={() => void query.refetch()}>
-      Try Again
-    </Button>
-  )
-  return (
-    <Notice tone="error" title="This may not be the newest" action={again}>
-      {sentenceOf(query.error)}
-    </Notice>
   )
 }
