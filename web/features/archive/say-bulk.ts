@@ -1,13 +1,15 @@
+import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
+import { sayDecade } from '#web/features/desk/say-facets.ts'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
 
 type Download = { state: 'preparing' | 'sending' | 'complete' | 'broken_off'; sent: number; total: number } | null
 
-/** Which stories are meant, as the list they were chosen in says it; '' for all of them. */
+/** Which stories are meant, in words that go on from "These 12 stories"; '' for all of them. */
 export const sayChosen = ({ category, toldBy, decade, tag }: StoryFilters): string =>
   [
     category,
     toldBy && `told by ${toldBy}`,
-    decade && (decade === 'unknown' ? 'without a date' : `of the ${Number(decade)}s`),
+    decade && (decade === UNKNOWN_DECADE ? 'without a date' : `of the ${sayDecade(decade)}`),
     tag && `tagged ${tag}`,
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { TimelineStory } from '#server/features/desk/contract.ts'
+import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import type { Viewer } from '#web/features/stories/viewer.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { groupByTime } from './group-by-time.ts'
@@ -9,7 +10,7 @@ import { TimelineRow } from './timeline-row.tsx'
 /** Stories under the years and decades in which they began. */
 export function TimelineList({ stories, viewer }: { stories: readonly TimelineStory[]; viewer: Viewer }) {
   return groupByTime(stories).map(({ decade, years }) => (
-    <Decade key={decade} title={decade ? sayDecade(decade) : 'No date yet'}>
+    <Decade key={decade} title={sayDecade(decade || UNKNOWN_DECADE)}>
       {years.map(({ year, stories: inYear }) => (
         <li key={year} className="grid gap-x-6 sm:grid-cols-[4.5rem_1fr]">
           {year && <h3 className="figures pt-5 text-body text-evergreen">{Number(year)}</h3>}
