@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
-import type { StoryFilters } from '#web/features/stories/story-filters.ts'
-import { narrowing } from '#web/features/stories/story-filters.ts'
+import { leavesOut, NO_FILTER, type StoryFilters, withoutSearch } from '#web/features/stories/story-filters.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -11,23 +10,15 @@ export interface NothingFoundProps {
 
 /** No story has these words: says what was tried, and leads back to all of them. */
 export function NothingFound({ filters, onChange }: NothingFoundProps) {
-  const { q: _q, ...others } = narrowing(filters)
-  const narrowed = Object.values(others).some((value) => value !== undefined)
+  const narrowed = leavesOut(withoutSearch(filters))
   return (
     <EmptyState
       title="No story is like that"
       picture={<SearchX aria-hidden />}
       action={
         <div className="flex flex-col gap-3">
-          {narrowed && (
-            <Button onClick={() => onChange({ category: null, toldBy: '', decade: '', tag: '' })}>
-              Search in All Stories
-            </Button>
-          )}
-          <Button
-            variant={narrowed ? 'secondary' : 'primary'}
-            onClick={() => onChange({ q: '', category: null, toldBy: '', decade: '', tag: '' })}
-          >
+          {narrowed && <Button onClick={() => onChange({ ...NO_FILTER, q: filters.q })}>Search in All Stories</Button>}
+          <Button variant={narrowed ? 'secondary' : 'primary'} onClick={() => onChange(NO_FILTER)}>
             Show All Stories
           </Button>
         </div>
