@@ -1,12 +1,15 @@
 import type { TimelineStory } from '#server/features/desk/contract.ts'
 
-/** Stories of one year; of one decade; '' for those without a date. */
+/** Stories of one year. */
 export interface YearGroup {
+  /** As four figures; '' for those without a date. */
   readonly year: string
   readonly stories: readonly TimelineStory[]
 }
+
+/** Stories of one decade, year by year. */
 export interface DecadeGroup {
-  /** Its first year, as four figures. */
+  /** Its first year, as four figures; '' for those without a date. */
   readonly decade: string
   readonly years: readonly YearGroup[]
 }

@@ -4,7 +4,10 @@ import { rangeOf } from './group-by-time.ts'
 
 const YEARS = Array.from({ length: 10 }, (_, year) => year)
 
-/** A picture of when a story happened, on the ten years in which it began: a line as long as the time, with open ends where it is not sure. */
+/**
+ * A picture of when a story happened, on the ten years in which it began: a line as long as the time, dashed where it is not
+ * sure, and open at its end where it goes on after them.
+ */
 export function TimeTrack({ toldAbout }: { toldAbout: NonNullable<TimelineStory['toldAbout']> }) {
   const { left, width, goesOn } = rangeOf(toldAbout)
   return (
