@@ -72,3 +72,19 @@ export const chromium = {
   apt: ['chromium'],
   brew: ['--cask', 'google-chrome'],
 }
+
+const findShell = () => findProgram('chromium-headless-shell')
+
+/** Path of the browser that tests of single pages drive: one that has no windows, where there is one. */
+export const findHeadlessChromium = () => findShell() ?? findChromium()
+
+/**
+ * Chromium without windows: it draws the same pages with half the work. Debian alone has it, and nothing depends on it.
+ * @type {Program}
+ */
+export const headlessShell = {
+  name: 'Chromium without windows',
+  present: () => findShell() !== undefined || process.platform !== 'linux',
+  apt: ['chromium-headless-shell'],
+  brew: [],
+}

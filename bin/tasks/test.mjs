@@ -1,7 +1,17 @@
 import { Hindrance } from '../run/hindrance.mjs'
 import { say } from '../run/say.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { chromium, ffmpeg, findChromium, flite, pocketsphinx, poppler, unzip } from '../system/programs.mjs'
+import {
+  chromium,
+  ffmpeg,
+  findChromium,
+  findHeadlessChromium,
+  flite,
+  headlessShell,
+  pocketsphinx,
+  poppler,
+  unzip,
+} from '../system/programs.mjs'
 import { step } from '../testing/step.mjs'
 import { closingLine, oneFailed, onePassed, sum } from '../testing/tally.mjs'
 import { runVitest } from '../testing/vitest.mjs'
@@ -17,8 +27,10 @@ export async function test(setting) {
   const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium, poppler, unzip])
   if (missing && !chosen) throw new Hindrance(`The tests need real parts. ${missing}`)
   if (missing) say(missing)
+  await ensurePrograms([headlessShell])
 
-  const ready = { ...setting, env: { ...setting.env, CHROMIUM: findChromium() } }
+  const browsers = { CHROMIUM: findChromium(), HEADLESS_CHROMIUM: findHeadlessChromium() }
+  const ready = { ...setting, env: { ...setting.env, ...browsers } }
   const tally = chosen ? await runVitest(ready) : await everything(ready)
   say(`\n${closingLine(tally)}`)
   return tally.failed === 0 ? 0 : 1

@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import type {} from '#dev/testing/provided.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const configFile = join(project, 'vite.config.ts')
-const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
-
-/** Chromium's own microphone, which beeps once a second, and nobody asked for it. */
-export const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 
 interface Wanted {
   /** Another page than the app's own, as a path in the project. */
@@ -48,8 +45,7 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
       build: { outDir },
       preview: { host: '127.0.0.1', port: 0, proxy: {}, headers },
     })
-    const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-    browser = await chromium.launch({ executablePath, args: [...QUIET, ...flags] })
+    browser = await launchBrowser(flags)
   })
   afterAll(async () => {
     await browser?.close()
@@ -65,9 +61,13 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
 
   return {
     address: (path = '') => `${server.resolvedUrls?.local[0]}${path}`,
-    /** A person's browser that knows nothing yet. */
+    /**
+     * A person's browser that knows nothing yet. Without a service worker, which would fetch and keep the whole app for each
+     * test once more, unless `options` allow it.
+     */
     newBrowser: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+      const viewport = { width: 1280, height: 900 }
+      const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...options })
       context.setDefaultTimeout(patience)
       return context
     },

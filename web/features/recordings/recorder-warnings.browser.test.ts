@@ -2,7 +2,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
-import { FAKE_MICROPHONE, withBuiltPages } from '#web/testing/built-pages.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { putMicrophoneInHand } from './testing/microphone-in-hand.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
@@ -195,8 +196,7 @@ describe('a second tab', () => {
   })
 
   test('records where the question cannot be fetched', async () => {
-    // A service worker would have it.
-    const context = await newBrowser({ serviceWorkers: 'block' })
+    const context = await newBrowser()
     // In no tab, so that none has it in its cache.
     await context.route('**/recording-watch*.js', (route) => route.abort())
     const first = await openTab(context)

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { RESERVE_BYTES } from './reserve/room-reserve.ts'
 import { answerUpload } from './testing/stand-in-uploads.ts'
 
@@ -16,20 +17,8 @@ const speech = join(folder, 'speech.wav')
 // As strict as the server's: worklets come as files, and only recordings are played from memory.
 const policy = "default-src 'self'; media-src 'self' blob:; base-uri 'none'; require-trusted-types-for 'script'"
 
-const browserOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--use-fake-ui-for-media-stream',
-    '--use-fake-device-for-media-stream',
-    // The microphone hears the sentence, over and over.
-    `--use-file-for-fake-audio-capture=${speech}`,
-  ],
-}
+// The microphone hears the sentence, over and over.
+const browserOptions = browserWith([...FAKE_MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`])
 
 let server: PreviewServer
 let browser: Browser

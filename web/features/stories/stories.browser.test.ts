@@ -1,49 +1,19 @@
-// Long, because one build and one browser serve every state of the list.
-
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { build, type PreviewServer, preview } from 'vite'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// Long, because one browser serves every state of the list.
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
 import { standIn } from './testing/stand-in.ts'
 
-const configFile = join(fileURLToPath(new URL('../../..', import.meta.url)), 'vite.config.ts')
-const outDir = mkdtempSync(join(tmpdir(), 'keepsaid-stories-'))
-
-let server: PreviewServer
-let browser: Browser
-
-beforeAll(async () => {
-  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false } })
-  server = await preview({ configFile, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-  rmSync(outDir, { recursive: true, force: true })
-})
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close()
-})
+const pages = withBuiltPages({ patience: 15_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    reducedMotion: 'reduce',
-    ...options,
-  })
-  const page = await context.newPage()
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
   const vault = await standIn(page, stories)
-  const show = () => page.goto(`${server.resolvedUrls?.local[0]}stories`)
+  const show = () => page.goto(pages.address('stories'))
   return { page, vault, show, slider: page.getByRole('slider').first() }
 }
 

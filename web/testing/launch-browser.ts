@@ -1,0 +1,14 @@
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+/** Chromium's own microphone, which beeps once a second, and nobody asked for it. */
+export const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+
+/** How the tests' browser is started, with `flags` more on its command line. */
+export const browserWith = (flags: readonly string[]): LaunchOptions => ({
+  executablePath: process.env.HEADLESS_CHROMIUM ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [...QUIET, ...flags],
+})
+
+export const launchBrowser = (flags: readonly string[]): Promise<Browser> => chromium.launch(browserWith(flags))
