@@ -7,8 +7,15 @@ export const sayDay = (day: string, options: Intl.DateTimeFormatOptions = { date
 // Intl writes the years before 1000 without their zeros, which is how people say them.
 const yearOf = (day: string): string => String(Number(day.slice(0, 4)))
 
-/** When a story happened, as people say it: "June 30, 1952", "June 1952", "1952", "about 1952", "1950–1955". */
-export const sayToldAbout = ({ kind, from, to }: ToldAbout): string => {
+/**
+ * When a story happened, as people say it: "June 30, 1952", "June 1952", "1952", "about 1952", "1950–1955"; null where nobody
+ * has said.
+ */
+export function sayToldAbout(toldAbout: ToldAbout): string
+export function sayToldAbout(toldAbout: ToldAbout | null): string | null
+export function sayToldAbout(toldAbout: ToldAbout | null): string | null {
+  if (toldAbout === null) return null
+  const { kind, from, to } = toldAbout
   if (kind === 'exact') return sayDay(from)
   if (kind === 'month') return sayDay(from, { month: 'long', year: 'numeric' })
   const [first, last] = [yearOf(from), yearOf(to)]

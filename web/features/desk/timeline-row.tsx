@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { TimelineStory } from '#server/features/desk/contract.ts'
+import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
-import { sayToldAbout } from '#web/features/stories/say-told-about.ts'
 import { permissionOf, type Viewer } from '#web/features/stories/viewer.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { TimeTrack } from './time-track.tsx'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Story } from '#server/features/stories/contract.ts'
+import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
-import { sayToldAbout } from './say-told-about.ts'
 import { StoryDate } from './story-date.tsx'
 
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
