@@ -1,4 +1,5 @@
-import { paragraphsOf } from './plain-text.ts'
+import { paragraphsOf } from '#server/features/stories/paragraphs.ts'
+import { plainText } from './plain-text.ts'
 
 /** A paragraph goes over several pages from here on, and setting it takes longer than its length alone would. */
 const LONGEST = 5000
@@ -20,7 +21,7 @@ const cut = (paragraph: string): number => {
  * The paragraphs of a text as pages have them. Transcripts of hours come in one: what is too long is parted where a sentence
  * ends.
  */
-export const pageParagraphs = (text: string): string[] => paragraphsOf(text).flatMap(parted)
+export const pageParagraphs = (text: string): string[] => paragraphsOf(plainText(text)).flatMap(parted)
 
 const parted = (paragraph: string): string[] => {
   const parts: string[] = []

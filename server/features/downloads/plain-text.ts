@@ -7,10 +7,3 @@ export const plainText = (text: string): string =>
 
 /** A text on one line: every run of blanks is one space. */
 export const oneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').trim()
-
-/** Its paragraphs, parted by empty lines; lines of a paragraph stay apart. */
-export const paragraphsOf = (text: string): string[] =>
-  plainText(text)
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paragraphsOf } from '#web/features/stories/preview.ts'
+import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { type HeardWord, spokenText } from './spoken-text.ts'
 import { wordTokens } from './word-tokens.ts'
 

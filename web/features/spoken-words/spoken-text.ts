@@ -1,3 +1,4 @@
+import { placesOfParagraphs } from '#server/features/stories/wording/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { align } from './align.ts'
 import { type WordToken, wordTokens } from './word-tokens.ts'
@@ -28,7 +29,7 @@ export function spokenText(text: string, words: readonly HeardWord[]): SpokenPar
     const word = heard[partners[index] ?? -1]
     if (word) place(placed, token, word.index)
   }
-  return paragraphsIn(text).map(([from, to]) => piecesOf(text, from, to, placed))
+  return placesOfParagraphs(text).map(([from, to]) => piecesOf(text, from, to, placed))
 }
 
 interface PlacedWord {
@@ -42,24 +43,6 @@ function place(placed: PlacedWord[], { from, to }: WordToken, heard: number): vo
   const last = placed.at(-1)
   if (last?.heard === heard && from - last.to <= 1) last.to = to
   else placed.push({ from, to, heard })
-}
-
-/** Where each paragraph begins and ends: blank lines part them, as everywhere (see stories/preview.ts). */
-function paragraphsIn(text: string): [number, number][] {
-  const ranges: [number, number][] = []
-  let from = 0
-  const add = (to: number) => {
-    const paragraph = text.slice(from, to)
-    const begin = from + (paragraph.length - paragraph.trimStart().length)
-    const end = from + paragraph.trimEnd().length
-    if (begin < end) ranges.push([begin, end])
-  }
-  for (const gap of text.matchAll(/\n[^\S\n]*\n\s*/g)) {
-    add(gap.index)
-    from = gap.index + gap[0].length
-  }
-  add(text.length)
-  return ranges
 }
 
 function piecesOf(text: string, from: number, to: number, placed: readonly PlacedWord[]): Piece[] {

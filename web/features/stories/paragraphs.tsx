@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { paragraphsOf } from './preview.ts'
+import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 
 /** A text paragraph by paragraph; how they look is said by what they stand in. */
 export function Paragraphs({ text }: { text: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paragraphsOf, previewOf } from './preview.ts'
+import { previewOf } from './preview.ts'
 
 test('a text of 150 characters is shown whole, one of 151 is cut to 150 and an ellipsis', () => {
   expect(previewOf('a'.repeat(150))).toBeNull()
@@ -22,9 +22,4 @@ test('no space stands before the ellipsis, and line breaks inside stay', () => {
   expect(previewOf(`${'a'.repeat(70)}\n\n${'b'.repeat(77)} ${'c'.repeat(9)}`)).toBe(
     `${'a'.repeat(70)}\n\n${'b'.repeat(77)}…`,
   )
-})
-
-test('paragraphs are parted by blank lines; single line breaks stay in them', () => {
-  expect(paragraphsOf('One\nline.\n\nTwo.\n \n\nThree.\n')).toEqual(['One\nline.', 'Two.', 'Three.'])
-  expect(paragraphsOf(' \n\n ')).toEqual([])
 })

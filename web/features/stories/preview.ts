@@ -15,11 +15,3 @@ export function previewOf(text: string): string | null {
   }
   return null
 }
-
-/** The paragraphs of a text: what blank lines part. Single line breaks stay inside them. */
-export function paragraphsOf(text: string): string[] {
-  return text
-    .split(/\n[^\S\n]*\n\s*/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-}

@@ -1,4 +1,5 @@
+import { paragraphsOf, placesOfParagraphs } from '../paragraphs.ts'
 import { sayToldAbout } from '../say-told-about.ts'
 
-// The pages say these as the files do that people take along.
-export { sayToldAbout }
+// What is read on pages and in the files that people take along is the same in both.
+export { paragraphsOf, placesOfParagraphs, sayToldAbout }
