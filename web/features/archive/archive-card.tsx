@@ -1,13 +1,13 @@
 import { FolderDown } from 'lucide-react'
 import { useId } from 'react'
-import type { ArchiveSummary } from '#server/features/archive/contract.ts'
+import { type ArchiveSummary, sayBytes } from '#server/features/archive/contract.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { narrowButton } from './narrow-button.ts'
-import { sayAmount, sayContents, sayScope, sayState } from './say-archive.ts'
+import { sayContents, sayScope, sayState } from './say-archive.ts'
 
 export interface ArchiveCardProps {
   archive: ArchiveSummary
@@ -46,7 +46,7 @@ export function ArchiveCard({ archive, leads, onBegin }: ArchiveCardProps) {
             label="Sending"
             value={download.sent}
             max={download.total}
-            valueText={`${sayAmount(download.sent)} of ${sayAmount(download.total)}`}
+            valueText={`${sayBytes(download.sent)} of ${sayBytes(download.total)}`}
           />
         </div>
       )}

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayAmount, sayContents, sayLength, sayState, sayWhole } from './say-archive.ts'
-
-test.each([
-  [0, '0 bytes'],
-  [999, '999 bytes'],
-  [1000, '1 KB'],
-  [410_400_000, '410 MB'],
-  [5_120_000_000, '5.1 GB'],
-])('%i bytes are %s', (bytes, said) => {
-  expect(sayAmount(bytes)).toBe(said)
-})
+import { sayContents, sayLength, sayState, sayWhole } from './say-archive.ts'
 
 test.each([
   [10, 'less than a minute'],

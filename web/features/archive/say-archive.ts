@@ -1,13 +1,4 @@
-import type { ArchiveSummary } from '#server/features/archive/contract.ts'
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
-
-/** An amount of data as people say it: "5.1 GB", thousand by thousand. */
-export const sayAmount = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
-  const amount = bytes / 1000 ** power
-  return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
-}
+import { type ArchiveSummary, sayBytes } from '#server/features/archive/contract.ts'
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -37,7 +28,7 @@ export const sayWhole = (archives: readonly ArchiveSummary[] = []): string => {
 export const sayContents = ({ stories, seconds, bytes }: ArchiveSummary): string =>
   stories === 0
     ? 'No stories yet'
-    : [counted(stories, 'story', 'stories'), `${sayLength(seconds)} of sound`, `about ${sayAmount(bytes)}`].join(' · ')
+    : [counted(stories, 'story', 'stories'), `${sayLength(seconds)} of sound`, `about ${sayBytes(bytes)}`].join(' · ')
 
 /** Whose stories they are. */
 export const sayScope: Record<ArchiveSummary['scope'], string> = {

@@ -1,7 +1,7 @@
+import { sayBytes } from '#server/features/archive/contract.ts'
 import type { DownloadForm, listDownloads } from '#server/features/downloads/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
-import { sayAmount } from '#web/features/archive/say-archive.ts'
 import { addressOfDownload } from './download-address.ts'
 import { DownloadLink } from './download-link.tsx'
 import { Mp3Download } from './mp3-download.tsx'
@@ -23,7 +23,7 @@ export function DownloadList({ storyId, there: { original, mp3, words, captions 
           <DownloadLink
             href={address('original')}
             name="The recording as it was made"
-            about={`${original.format}, ${sayAmount(original.bytes)}`}
+            about={`${original.format}, ${sayBytes(original.bytes)}`}
           />
         </li>
       )}

@@ -1,7 +1,7 @@
 import { AudioLines } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { sayBytes } from '#server/features/archive/contract.ts'
 import type { Mp3State } from '#server/features/downloads/contract.ts'
-import { sayAmount } from '#web/features/archive/say-archive.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Progress } from '#web/ui/progress.tsx'
 import { DownloadLink } from './download-link.tsx'
@@ -34,7 +34,7 @@ export function Mp3Download({ storyId, mp3, href }: Mp3DownloadProps) {
     void start(href)
   }, [wanted, ready, href, start])
   // Whoever has asked for it here keeps the button, and the focus on it.
-  if (ready && !asked) return <DownloadLink href={href} name={NAME} about={sayAmount(mp3.bytes ?? 0)} />
+  if (ready && !asked) return <DownloadLink href={href} name={NAME} about={sayBytes(mp3.bytes ?? 0)} />
   if (mp3.state === 'unreadable')
     return <p className="py-3 pr-4 pl-14 text-ink-soft">This recording cannot be read, so there is no MP3 of it.</p>
   const making = mp3.state === 'making' || make.isPending
@@ -53,7 +53,7 @@ export function Mp3Download({ storyId, mp3, href }: Mp3DownloadProps) {
         }}
       >
         <AudioLines aria-hidden />
-        <ItemWords name={NAME} about={making ? MAKING : ready ? sayAmount(mp3.bytes ?? 0) : WHEN_ASKED} />
+        <ItemWords name={NAME} about={making ? MAKING : ready ? sayBytes(mp3.bytes ?? 0) : WHEN_ASKED} />
       </button>
       {making && (
         <div className="px-4 pb-3">

@@ -1,4 +1,5 @@
 import { PRODUCT } from '#server/product.ts'
+import { sayBytes } from '../say-bytes.ts'
 
 /** What every bag begins with (RFC 8493, 2.1.1): the version of the format, and that its texts are UTF-8. */
 export const BAGIT = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
@@ -18,15 +19,6 @@ export type BagFacts = {
   payloadBytes: number
   payloadFiles: number
   stories: number
-}
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB']
-
-/** A number of bytes as people say it: "5.1 GB", thousand by thousand. */
-export const sayBytes = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1)
-  const amount = bytes / 1000 ** power
-  return `${amount >= 100 || power === 0 ? Math.round(amount) : Number(amount.toFixed(1))} ${UNITS[power]}`
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -2,8 +2,8 @@ import { plainText } from '#server/features/downloads/plain-text.ts'
 import { BYTE_ORDER_MARK } from '#server/features/downloads/story-text.ts'
 import { sayDay } from '#server/features/stories/say-told-about.ts'
 import { PRODUCT } from '#server/product.ts'
+import { sayBytes } from '../say-bytes.ts'
 import type { Scope } from '../scope.ts'
-import { sayBytes } from './bagit.ts'
 
 export type ReadmeFacts = {
   vault: string
