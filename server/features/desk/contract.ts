@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { MOST_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
-import { isDay } from '#server/features/stories/is-day.ts'
 import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { rowId } from '#server/infra/http/fields.ts'
@@ -59,11 +58,7 @@ export const getTimeline = defineCall({
     limit: v.optional(pageLimit, '100'),
     /** The day and the id of the last story of the page before. */
     cursor: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|undated)_\d{1,9}$/, notOurCursor),
-        v.check((cursor) => cursor.startsWith(UNDATED) || isDay(cursor.slice(0, 10)), notOurCursor),
-      ),
+      v.pipe(v.string(), v.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|undated)_\d{1,9}$/, notOurCursor)),
     ),
   }),
   reply: v.array(timelineStorySchema),

@@ -1,6 +1,9 @@
 import type { InferOutput } from 'valibot'
 import { requirePremium } from '#server/features/billing/require-plan.ts'
+import { isDay } from '#server/features/stories/is-day.ts'
+import { notOurCursor } from '#server/features/stories/listing/contract.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Payments } from '../billing/entitlement.ts'
 import { type getTimeline, type TimelineStory, UNDATED } from './contract.ts'
@@ -8,13 +11,18 @@ import { findByDate, type TimelineRow } from './queries.ts'
 
 export type DeskServices = { database: Database; payments: Payments }
 type Asked = InferOutput<typeof getTimeline.query>
+type Place = { day: string | null; id: number }
 
-/** A page of the timeline and where the next one begins. Refuses with `premium_needed`. */
+/**
+ * A page of the timeline and where the next one begins. Refuses with `premium_needed`, and with `invalid_input` where the cursor
+ * names no day of the calendar.
+ */
 export const readTimeline = async ({ database, payments }: DeskServices, viewer: Member, asked: Asked) => {
   const { limit } = asked
+  const after = placeOf(asked.cursor)
   const rows = await database.asViewer(viewer.userId, async (tx) => {
     await requirePremium(tx, payments, viewer.familyId)
-    return findPage(tx, viewer.familyId, asked)
+    return findPage(tx, viewer.familyId, asked, after)
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -23,8 +31,12 @@ export const readTimeline = async ({ database, payments }: DeskServices, viewer:
 }
 
 // What is dated, then the rest: each in the order of its index.
-const findPage = async (tx: Tx, familyId: number, { cursor, limit, ...filter }: Asked): Promise<TimelineRow[]> => {
-  const after = cursor === undefined ? undefined : placeOf(cursor)
+const findPage = async (
+  tx: Tx,
+  familyId: number,
+  { cursor: _, limit, ...filter }: Asked,
+  after: Place | undefined,
+): Promise<TimelineRow[]> => {
   const wanted = limit + 1
   const found = await findByDate(tx, familyId, { filter, after, limit: wanted })
   if (found.length === wanted || after?.day === null) return found
@@ -32,9 +44,12 @@ const findPage = async (tx: Tx, familyId: number, { cursor, limit, ...filter }: 
   return [...found, ...(await findByDate(tx, familyId, undated))]
 }
 
-const placeOf = (cursor: string): { day: string | null; id: number } => {
+const placeOf = (cursor: string | undefined): Place | undefined => {
+  if (cursor === undefined) return undefined
   const [day = UNDATED, id] = cursor.split('_')
-  return { day: day === UNDATED ? null : day, id: Number(id) }
+  if (day === UNDATED) return { day: null, id: Number(id) }
+  if (!isDay(day)) throw refusals.invalid(notOurCursor, { cursor: notOurCursor })
+  return { day, id: Number(id) }
 }
 
 const presentRow = ({
