@@ -1,5 +1,4 @@
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
-import { PlayerShape } from './player-shape.tsx'
 import { sheet } from './sheet.ts'
 
 /** Three story cards that are still coming. */
@@ -34,5 +33,38 @@ export function StoriesLoading() {
         ))}
       </div>
     </LoadingShape>
+  )
+}
+
+/** A story's page that is still coming. */
+export function StoryLoading() {
+  return (
+    <LoadingShape label="Loading the story">
+      <div className={sheet}>
+        <div className="flex flex-col gap-4">
+          <Shape round className="h-[1.9rem] w-44" />
+          <Shape className="h-12 w-3/4" />
+          <Shape className="h-6 w-64" />
+        </div>
+        <PlayerShape />
+        <div className="flex flex-col gap-3 pb-13">
+          <Shape className="h-5 w-full" />
+          <Shape className="h-5 w-11/12" />
+          <Shape className="h-5 w-full" />
+          <Shape className="h-5 w-5/6" />
+          <Shape className="h-5 w-2/5" />
+        </div>
+      </div>
+    </LoadingShape>
+  )
+}
+
+/** The player of a story that is still coming: the round button with its word under it, and the waveform. */
+function PlayerShape() {
+  return (
+    <div className="flex gap-4 sm:gap-5">
+      <Shape round className="mb-[2.1rem] size-14 shrink-0" />
+      <Shape className="h-14 flex-1" />
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { StoryLoading } from '#web/features/stories/stories-loading.tsx'
 import { useLater } from '#web/lib/use-later.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { StoryLoading } from './story-loading.tsx'
 
 const loadEditor = () => import('#web/features/stories/editing/story-editor.tsx')
 

@@ -1,5 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useUser } from '#web/features/accounts/use-user.ts'
+import { StoryLoading } from '#web/features/stories/stories-loading.tsx'
 import { viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -7,7 +8,6 @@ import { BackToStories } from './back-to-stories.tsx'
 import { EditScreen } from './edit-screen.tsx'
 import { GoneStory } from './gone-story.tsx'
 import { StoryArticle } from './story-article.tsx'
-import { StoryLoading } from './story-loading.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
 
 /** One story on a page of its own: to read and hear, to change, or a plain sentence where there is none. */
