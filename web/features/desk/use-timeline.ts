@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getTimeline } from '#server/features/desk/contract.ts'
-import { nextCursor } from '#web/features/stories/next-cursor.ts'
+import { pageWithNext } from '#web/features/stories/next-cursor.ts'
 import { narrowing, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,16 +11,11 @@ const FIRST = ''
 export const useTimeline = (filters: StoryFilters) =>
   useInfiniteQuery({
     queryKey: [...storyKeys.timeline, narrowing(filters)],
-    queryFn: async ({ pageParam, signal }) => {
-      let next: string | undefined
-      const onHeaders = (headers: Headers) => {
-        next = nextCursor(headers.get('link'))
-      }
+    queryFn: ({ pageParam, signal }) => {
       const query = { ...narrowing(filters), cursor: pageParam || undefined }
-      const stories = await call(getTimeline, { query }, { signal, onHeaders })
-      return { stories, next }
+      return pageWithNext((onHeaders) => call(getTimeline, { query }, { signal, onHeaders }))
     },
     initialPageParam: FIRST,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ stories }) => stories),
+    select: ({ pages }) => pages.flatMap(({ page }) => page),
   })

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { type SearchSort, searchStories } from '#server/features/search/contract.ts'
-import { nextCursor } from '#web/features/stories/next-cursor.ts'
+import { pageWithNext } from '#web/features/stories/next-cursor.ts'
 import { narrowing, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,13 +11,9 @@ type Asked = Omit<StoryFilters, 'sort'> & { order: SearchSort }
 const FIRST = ''
 
 const fetchPage = async ({ order, ...filters }: Asked, cursor: string, signal: AbortSignal) => {
-  let next: string | undefined
-  const onHeaders = (headers: Headers) => {
-    next = nextCursor(headers.get('link'))
-  }
   const query = { ...narrowing(filters), sort: order, cursor: cursor || undefined }
-  const { stories, corrected } = await call(searchStories, { query }, { signal, onHeaders })
-  return { stories, corrected, next }
+  const { page, next } = await pageWithNext((onHeaders) => call(searchStories, { query }, { signal, onHeaders }))
+  return { ...page, next }
 }
 
 const foundQuery = (asked: Asked) =>

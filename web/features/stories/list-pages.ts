@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { nextCursor } from './next-cursor.ts'
+import { pageWithNext } from './next-cursor.ts'
 import { narrowing, type StoryFilters } from './story-filters.ts'
 import { storyKeys } from './story-keys.ts'
 
@@ -38,12 +38,13 @@ export async function readPage(
   let cursor = from
   let next: string | undefined
   do {
-    const onHeaders = (headers: Headers) => {
-      next = nextCursor(headers.get('link'))
-    }
     const limit = String(until === undefined ? PAGE_SIZE : MOST)
     const query = { ...narrowing(filters), sort: filters.sort, limit, cursor: cursor || undefined, until }
-    stories.push(...(await call(listStories, { query }, { ...(signal && { signal }), onHeaders })))
+    const read = await pageWithNext((onHeaders) =>
+      call(listStories, { query }, { ...(signal && { signal }), onHeaders }),
+    )
+    stories.push(...read.page)
+    next = read.next
     if (next !== undefined) cursor = next
   } while (until !== undefined && next !== undefined)
   return { from, stories, next: until ?? next }
