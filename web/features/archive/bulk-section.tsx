@@ -1,6 +1,6 @@
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { sayPremium } from '#web/features/desk/say-premium.ts'
+import { sayPremium } from '#web/features/desk/needs-premium.tsx'
 import { useFacets } from '#web/features/desk/use-facets.ts'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
 import { viewerOf } from '#web/features/stories/viewer.ts'

@@ -1,6 +1,5 @@
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
-import { sayDecade } from '#web/features/desk/say-facets.ts'
-import type { StoryFilters } from '#web/features/stories/story-filters.ts'
+import { type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
 
 type Download = { state: 'preparing' | 'sending' | 'complete' | 'broken_off'; sent: number; total: number } | null
 

@@ -3,11 +3,11 @@ import type { Facets } from '#server/features/desk/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/search/contract.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
-import { ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
+import { ORDER_NAMES, type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
 import { Unfolding } from '#web/features/stories/unfolding.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
-import { optionsOf, sayDecade } from './say-facets.ts'
+import { optionsOf } from './say-facets.ts'
 
 export interface FilterFieldsProps {
   filters: StoryFilters

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { viewerOf } from '#web/features/stories/viewer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { sayPremium } from './say-premium.ts'
+
+/** Of something that belongs to Premium, for who does not have it: what that means for them. */
+export const sayPremium = (owner: boolean): string =>
+  owner
+    ? 'This is part of Premium. Premium cannot be chosen here yet.'
+    : 'This is part of Premium, which the owner of this family vault decides on.'
 
 /** Says what something would do, where the family does not have Premium. */
 export function NeedsPremium({ title, children }: { title: string; children: ReactNode }) {

@@ -1,9 +1,5 @@
 import { type Facet, MOST_VALUES } from '#server/features/desk/contract.ts'
-import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
-import type { StoryFilters } from '#web/features/stories/story-filters.ts'
-
-/** A decade as people say it: "1950s". */
-export const sayDecade = (decade: string): string => (decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`)
+import { type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
 
 const same = (value: string): string => value
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { TimelineStory } from '#server/features/desk/contract.ts'
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
+import { sayDecade } from '#web/features/stories/story-filters.ts'
 import type { Viewer } from '#web/features/stories/viewer.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { groupByTime } from './group-by-time.ts'
-import { sayDecade } from './say-facets.ts'
 import { TimelineRow } from './timeline-row.tsx'
 
 /** Stories under the years and decades in which they began. */

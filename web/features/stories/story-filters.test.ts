@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, leavesOut, NO_FILTER, searchOf, withoutSearch } from './story-filters.ts'
+import { filtersOf, leavesOut, NO_FILTER, sayDecade, searchOf, withoutSearch } from './story-filters.ts'
 
 test('an address without a word about it means all stories, the newest first', () => {
   expect(filtersOf({})).toEqual({ ...NO_FILTER, sort: 'newest', order: 'best' })
@@ -40,4 +40,8 @@ test('an order leaves no stories out, all else does', () => {
 test('without the search its order goes too, and the filters stay', () => {
   const found = filtersOf({ q: 'mill', tag: 'war', sort: 'title', order: 'oldest' })
   expect(searchOf(withoutSearch(found))).toEqual({ tag: 'war', sort: 'title' })
+})
+
+test('decades are said as people say them', () => {
+  expect(['1950', '0050', 'unknown'].map(sayDecade)).toEqual(['1950s', '50s', 'No date yet'])
 })

@@ -46,6 +46,9 @@ const decadeIn = (decade: string): string => {
   return DECADE.test(decade) || decade === '0' ? decade.padStart(4, '0') : ''
 }
 
+/** A decade as people say it: "1950s". */
+export const sayDecade = (decade: string): string => (decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`)
+
 /** Reads an address. What it says and we do not know is passed over, so that an old link still opens. */
 export function filtersOf({
   q = '',

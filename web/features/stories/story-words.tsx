@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
+import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { wordsStateOf } from './words-state.ts'
@@ -33,4 +34,15 @@ export function RoughDraft() {
       <Badge>Rough draft</Badge> Written down by machine. Some words will be wrong.
     </p>
   )
+}
+
+/** A text paragraph by paragraph; how they look is said by what they stand in. */
+export function Paragraphs({ text }: { text: string }) {
+  const paragraphs = useMemo(() => paragraphsOf(text), [text])
+  return paragraphs.map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+    <p key={index} dir="auto">
+      {paragraph}
+    </p>
+  ))
 }

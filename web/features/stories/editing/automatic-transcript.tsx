@@ -1,8 +1,7 @@
 import { Fetched } from '#web/features/families/fetched.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
-import { Paragraphs } from '../paragraphs.tsx'
-import { RoughDraft } from '../story-words.tsx'
+import { Paragraphs, RoughDraft } from '../story-words.tsx'
 import { useTranscript } from '../use-transcript.ts'
 
 /** What the server heard of a story, to compare with: nobody changes it, and it stays whatever becomes of the text. */
