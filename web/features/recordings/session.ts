@@ -1,4 +1,3 @@
-// Long, because every action on a running recording touches the same few variables.
 import { finishRecording, keepWhatCame } from './finish-recording.ts'
 import { type KeptRecording, keepNew } from './kept-recording.ts'
 import { createLiveWords } from './live-words.ts'
@@ -7,9 +6,9 @@ import { type RecordingProblem, recordingProblem, stopProblem } from './problems
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
 import type { EndTurn } from './recording-turn.ts'
-import { listRecoverable } from './recoverable.ts'
 import { createSessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
+import { createWaiting } from './session-waiting.ts'
 import { createSettingAside } from './set-aside.ts'
 import type { UnsavedRecording } from './slice-store.ts'
 import { elapsedMs } from './timer.ts'
@@ -27,10 +26,10 @@ export type RecordingSession = ReturnType<typeof createRecordingSession>
  * what fails is in the snapshot.
  */
 export function createRecordingSession(parts: SessionParts) {
-  const { clock, store, locks } = parts
+  const { clock, store } = parts
   const hand = createSessionHand(parts)
   const { state, facts, held, dispatch, learn, note, hold, unhold } = hand
-  const aside = createSettingAside(hand, parts)
+  const { throwAway, ...waysOut } = createSettingAside(hand, parts)
   /** What is running while a recording is being made. */
   let live: { readonly recorder: VoiceRecorder; readonly kept: KeptRecording } | null = null
   let ending = Promise.resolve()
@@ -179,23 +178,13 @@ export function createRecordingSession(parts: SessionParts) {
       words.settle()
       await keepWhatCame(kept, clock)
       // What came stays on this device and is offered again; where nothing came, there is nothing to offer.
-      if (problem.kind === 'empty' && !carriesOn) await aside.throwAway(kept)
+      if (problem.kind === 'empty' && !carriesOn) await throwAway(kept)
       unhold()
       kept.letGo()
       dispatch({ type: 'failed', attempt, problem })
     } finally {
       live = null
       endTurn()
-    }
-  }
-
-  async function restore(recording: UnsavedRecording): Promise<void> {
-    const { attempt } = state()
-    try {
-      const { takeUp } = await import('./take-up.ts')
-      await takeUp(hand, store, recording)
-    } catch (cause) {
-      dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
     }
   }
 
@@ -220,23 +209,10 @@ export function createRecordingSession(parts: SessionParts) {
     pause,
     resume,
     stop: () => stop('person'),
-    saved: aside.saved,
     /** How the recording at hand stands with the vault, once that is known; null where it only goes with the save. */
     inVault: async () => (await held()?.upload?.settle()) ?? null,
-    recordAgain: aside.recordAgain,
-    putAside: aside.putAside,
-    queue: aside.queue,
-    /** Opens one of `listRecoverable()` in `complete`, to be heard and saved. */
-    restore,
-    /** @throws {StorageError} */
-    listRecoverable: () => listRecoverable(store, locks),
-    /** @throws {StorageError} */
-    listQueued: () => store.listQueued(),
-    /** @throws {StorageError} */
-    async discardRecoverable(recording: UnsavedRecording): Promise<boolean> {
-      const { throwAway } = await import('./take-up.ts')
-      return throwAway(parts, recording)
-    },
+    ...waysOut,
+    ...createWaiting(hand, parts),
     choosePrompt: (prompt: ChosenPrompt) => dispatch({ type: 'choosePrompt', prompt }),
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
     serverWords: (recordingId: string, text: string) => dispatch({ type: 'serverWords', recordingId, text }),
