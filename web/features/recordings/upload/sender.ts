@@ -1,6 +1,6 @@
-// Long, because what has come, what is under way and what went wrong are one state that every step reads and writes.
 import type { Clock } from '../clock.ts'
 import { createPieceSize } from './piece-size.ts'
+import { createRests } from './rests.ts'
 import { isSameSound } from './same-sound.ts'
 import { type Trouble, troubleOf } from './trouble.ts'
 import type { Located, UploadFacts, Vault } from './vault.ts'
@@ -70,6 +70,7 @@ export type SenderParts = {
  */
 export function createSender({ facts, source: first, vault, clock, onProgress, judge }: SenderParts): Sender {
   const size = createPieceSize()
+  const rests = createRests(clock)
   let source = first
   let tellEnd: (how: 'done' | 'refused') => void = () => {}
   const finished = new Promise<'done' | 'refused'>((resolve) => {
@@ -88,28 +89,11 @@ export function createSender({ facts, source: first, vault, clock, onProgress, j
   let whole = false
   let closed = false
   let pause = FIRST_PAUSE_MS
-  /** Ends the present rest; `idle` when it is one for want of more. */
-  let waking: { readonly idle: boolean; readonly now: () => void } | null = null
   let request = new AbortController()
 
   function tell(news: Partial<UploadProgress>) {
     progress = { ...progress, ...news }
     onProgress(progress)
-  }
-
-  /** For so long, or without `ms` until there is more; in any case not longer than until it is hurried. */
-  async function rest(ms?: number): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const callOff = ms === undefined ? () => {} : clock.after(ms, resolve)
-      waking = {
-        idle: ms === undefined,
-        now() {
-          callOff()
-          resolve()
-        },
-      }
-    })
-    waking = null
   }
 
   async function asking<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -207,7 +191,7 @@ export function createSender({ facts, source: first, vault, clock, onProgress, j
     if (trouble === 'refused') return void refuse()
     size.failed()
     if (trouble !== 'lost') tell({ state: trouble === 'signed-out' ? 'signed-out' : 'unreachable' })
-    await rest(pause)
+    await rests.rest(pause)
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
   }
 
@@ -220,8 +204,8 @@ export function createSender({ facts, source: first, vault, clock, onProgress, j
         const goesOn = await step()
         pause = FIRST_PAUSE_MS
         if (isOver() || whole) continue
-        if (!goesOn && source.length() === before) await rest()
-        else if (source.length() - progress.bytes < GATHERED) await rest(GATHER_MS)
+        if (!goesOn && source.length() === before) await rests.rest()
+        else if (source.length() - progress.bytes < GATHERED) await rests.rest(GATHER_MS)
       } catch (cause) {
         if (!closed) await recover(troubleOf(cause))
       }
@@ -232,20 +216,18 @@ export function createSender({ facts, source: first, vault, clock, onProgress, j
   void run()
   return {
     progress: () => progress,
-    grew() {
-      if (waking?.idle) waking.now()
-    },
-    retry: () => waking?.now(),
+    grew: rests.more,
+    retry: rests.hurry,
     finish(all) {
       source = all
       whole = true
-      waking?.now()
+      rests.hurry()
       return finished
     },
     close() {
       closed = true
       request.abort(new TypeError('Not wanted any more'))
-      waking?.now()
+      rests.hurry()
     },
   }
 }
