@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
+import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
 import { withServer } from './support/with-server.ts'
@@ -25,18 +26,6 @@ const SPEAKING = 4000
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true }).click()
-
-const tellStory = async (page: Page, title?: string): Promise<void> => {
-  await press(page, 'Press to record')
-  await page.getByRole('button', { name: /press to stop/ }).waitFor()
-  await page.waitForTimeout(SPEAKING)
-  await press(page, /press to stop/)
-  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
-  await dialog.waitFor()
-  if (title) await page.getByLabel('Story Title').fill(title)
-  await dialog.getByRole('button', { name: 'Save Story' }).click()
-  await page.waitForURL('**/stories', { timeout: 30_000 })
-}
 
 /** Makes an invite at the family page, and returns the link as it stands there. */
 const invite = async (page: Page, origin: string): Promise<string> => {
@@ -74,7 +63,8 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
     await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
       await signUp(ruth, origin)
-      await tellStory(ruth, 'The village near the river')
+      await recordFor(ruth, SPEAKING)
+      await saveRecorded(ruth, 'The village near the river')
       const link = await invite(ruth, origin)
       await ruth.getByText('Nobody has joined by this link yet.').waitFor()
 
@@ -99,7 +89,8 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
         await follow(ruth, `Answer “${QUESTION}”`)
         await ruth.waitForURL(`${origin}/`)
         await ruth.getByText(QUESTION).first().waitFor()
-        await tellStory(ruth)
+        await recordFor(ruth, SPEAKING)
+        await saveRecorded(ruth)
 
         await follow(tom, `Hear the Answer “${QUESTION}”`)
         await tom.waitForURL('**/stories*')

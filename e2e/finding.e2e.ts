@@ -9,6 +9,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
+import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
 import { withServer } from './support/with-server.ts'
@@ -32,17 +33,6 @@ beforeAll(async () => {
   await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', 'concat=n=2:v=0:a=1', speech])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
-
-const recordAndSave = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Press to record' }).click()
-  await page.getByRole('button', { name: /press to stop/ }).waitFor()
-  await page.waitForTimeout(SPEAKING)
-  await page.getByRole('button', { name: /press to stop/ }).click()
-  await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
-  await page.getByLabel('Story Title').fill('How it all began')
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
-  await page.waitForURL('**/stories', { timeout: 30_000 })
-}
 
 /** The story as its family gets it, once its words have been heard. */
 const heardStory = async (page: Page): Promise<{ story: Story; words: NonNullable<Transcript['words']> }> => {
@@ -80,7 +70,8 @@ test('a spoken word is found, however it is written, and a press plays the very 
   withServer({ SPEECH: 'pocketsphinx' }, async (server) => {
     await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
       await signUp(page, server.origin)
-      await recordAndSave(page)
+      await recordFor(page, SPEAKING)
+      await saveRecorded(page, 'How it all began')
       const { story, words } = await heardStory(page)
       const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
       if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
+import { recordFor, saveRecorded } from './support/record.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
@@ -21,20 +22,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const SPEAKING = 14_000
-
-const record = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Press to record' }).click()
-  await page.getByRole('button', { name: /press to stop/ }).waitFor()
-  await page.waitForTimeout(SPEAKING)
-  await page.getByRole('button', { name: /press to stop/ }).click()
-  await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
-}
-
-const save = async (page: Page, title: string): Promise<void> => {
-  await page.getByLabel('Story Title').fill(title)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
-  await page.waitForURL('**/stories', { timeout: 30_000 })
-}
 
 /** Plays the story's sound and watches it advance; then seeks, and watches it go on from there. */
 const playAndSeek = async (page: Page, title: string): Promise<void> => {
@@ -58,12 +45,12 @@ test('without a recogniser in the browser, the server hears the story, and it is
     try {
       await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
         await signUp(page, server.origin)
-        await record(page)
+        await recordFor(page, SPEAKING)
         await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
         const heard = await page.getByLabel('Story Text').inputValue()
         expect(shareHeard(heard)).toBeGreaterThanOrEqual(0.6)
 
-        await save(page, 'The village near the river')
+        await saveRecorded(page, 'The village near the river')
         const card = page.getByRole('article').filter({ hasText: 'The village near the river' })
         await card.getByText('Ruth Okafor').first().waitFor()
         await playAndSeek(page, 'The village near the river')
@@ -89,9 +76,9 @@ test('with a recogniser in the browser, the words appear while they are spoken a
       { speech, initScript: withStandInRecogniser(SPOKEN), width: 390 },
       async (_context, page, complaints) => {
         await signUp(page, server.origin)
-        await record(page)
+        await recordFor(page, SPEAKING)
         expect(shareHeard(await page.getByLabel('Story Text').inputValue())).toBe(1)
-        await save(page, 'Heard by the browser')
+        await saveRecorded(page, 'Heard by the browser')
         await playAndSeek(page, 'Heard by the browser')
         expect(complaints).toEqual([])
       },
