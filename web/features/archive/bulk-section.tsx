@@ -1,9 +1,8 @@
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { sayPremium } from '#web/features/desk/needs-premium.tsx'
 import { useFacets } from '#web/features/desk/use-facets.ts'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
-import { viewerOf } from '#web/features/stories/viewer.ts'
+import { sayPremium, viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
@@ -53,8 +52,8 @@ export function BulkSection({ user, familyId, filters }: BulkSectionProps) {
               <BulkLinks filters={filters} familyId={familyId} leads={chosen !== ''} />
             ) : (
               <p className="measure border-l-2 border-edge pl-4 text-ink-soft">
-                {sayPremium(viewerOf(user).owner)} The complete archive is free, and single stories can be downloaded on
-                their own pages.
+                {sayPremium(viewerOf(user))} The complete archive is free, and single stories can be downloaded on their
+                own pages.
               </p>
             )}
           </>

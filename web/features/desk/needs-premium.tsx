@@ -1,14 +1,8 @@
 import { BookMarked } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/features/accounts/use-user.ts'
-import { viewerOf } from '#web/features/stories/viewer.ts'
+import { sayPremium, viewerOf } from '#web/features/stories/viewer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-
-/** Of something that belongs to Premium, for who does not have it: what that means for them. */
-export const sayPremium = (owner: boolean): string =>
-  owner
-    ? 'This is part of Premium. Premium cannot be chosen here yet.'
-    : 'This is part of Premium, which the owner of this family vault decides on.'
 
 /** Says what something would do, where the family does not have Premium. */
 export function NeedsPremium({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +12,7 @@ export function NeedsPremium({ title, children }: { title: string; children: Rea
     <EmptyState title={title} picture={<BookMarked aria-hidden />}>
       <p>{children}</p>
       <p className="mt-3">
-        {sayPremium(owner)}
+        {sayPremium({ owner })}
         {owner && ' Nothing that you keep is touched by that.'}
       </p>
     </EmptyState>

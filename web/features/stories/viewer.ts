@@ -18,3 +18,9 @@ export const permissionOf = (viewer: Viewer, story: Pick<Story, 'userId'>) => {
   const author = story.userId === viewer.id
   return { words: author, history: author || viewer.owner }
 }
+
+/** What it means for the viewer that something is part of Premium, where the family does not have that. */
+export const sayPremium = ({ owner }: Pick<Viewer, 'owner'>): string =>
+  owner
+    ? 'This is part of Premium. Premium cannot be chosen here yet.'
+    : 'This is part of Premium, which the owner of this family vault decides on.'
