@@ -11,7 +11,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { DeletedCard } from './deleted-card.tsx'
 import { RestoreProblem } from './restore-problem.tsx'
 import { StoriesLoading } from './stories-loading.tsx'
-import { useDeletedStories } from './use-deleted-stories.ts'
+import { useDeletedStories } from './use-delete-story.ts'
 
 /** Stories that can still be brought back. */
 export function DeletedScreen() {

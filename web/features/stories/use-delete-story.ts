@@ -1,6 +1,6 @@
-import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Story } from '#server/features/stories/contract.ts'
-import { deleteStory, restoreStory } from '#server/features/stories/deleting/contract.ts'
+import { deleteStory, listDeletedStories, restoreStory } from '#server/features/stories/deleting/contract.ts'
 import { questionKeys } from '#web/features/questions/question-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -44,6 +44,15 @@ export const useDeleteStory = () => {
     },
   })
 }
+
+/** What the viewer may restore, the last deleted first; asked for again with each visit. */
+export const useDeletedStories = () =>
+  useQuery({
+    queryKey: storyKeys.deleted,
+    queryFn: ({ signal }) => call(listDeletedStories, undefined, { signal }),
+    networkMode: 'always',
+    refetchOnMount: 'always',
+  })
 
 /** Takes a story out of Recently deleted, wherever the person has gone meanwhile. */
 export const useRestoreStory = () => {

@@ -3,8 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RestoreProblem } from '../restore-problem.tsx'
-import { useRestoreStory, useRestoring } from '../use-delete-story.ts'
-import { useDeletedStories } from '../use-deleted-stories.ts'
+import { useDeletedStories, useRestoreStory, useRestoring } from '../use-delete-story.ts'
 
 /** The story was deleted elsewhere while somebody changes it here: what they wrote can be copied, or saved once it is restored. */
 export function DeletedMeanwhile({ story, text }: { story: Story; text: string }) {
