@@ -1,4 +1,4 @@
-import axe, { type ElementContext, type RunOptions } from 'axe-core'
+import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -18,9 +18,9 @@ interface Looking {
  */
 export async function nothingFound(page: Page, { part, without = [] }: Looking = {}): Promise<void> {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
-  const shown = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
-  const other = shown === 'dark' ? 'light' : 'dark'
-  const found = { [shown]: await look(page, part, { rules }) }
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
+  const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  const found: Record<string, Result[]> = { [shown]: await look(page, part, { rules }) }
   await page.emulateMedia({ colorScheme: other })
   found[other] = await look(page, part, { runOnly: ABOUT_COLOURS.filter((id) => !without.includes(id)) })
   await page.emulateMedia({ colorScheme: shown })
@@ -30,21 +30,17 @@ export async function nothingFound(page: Page, { part, without = [] }: Looking =
   expect(said).toEqual([])
 }
 
-/** What axe finds. In the page itself, and not put together in a second one as its own package does: our pages have no frames. */
-async function look(page: Page, part: string | undefined, options: RunOptions) {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(([context, wanted]) => window.axe.run(context ?? document, wanted), [
-    part as ElementContext | undefined,
-    { ...options, resultTypes: ['violations'] } as RunOptions,
-  ] as const)
+/**
+ * What axe finds. In the page itself, and not put together in a second one as its own package does: our pages have no frames. As
+ * text, because journeys know nothing of a page's types.
+ */
+async function look(page: Page, part: string | undefined, options: RunOptions): Promise<Result[]> {
+  if (await page.evaluate<boolean>("!('axe' in window)")) await page.evaluate(axe.source)
+  const context = part === undefined ? 'document' : JSON.stringify(part)
+  const wanted = JSON.stringify({ ...options, resultTypes: ['violations'] })
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${context}, ${wanted})`)
   return violations
 }
 
 /** The two widths that everything is looked at in, each with the height of a telephone. */
 export const WIDTHS = [390, 1280] as const
-
-declare global {
-  interface Window {
-    axe: typeof axe
-  }
-}
