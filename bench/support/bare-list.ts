@@ -1,14 +1,25 @@
 import { findStories } from '#server/features/stories/queries.ts'
+import { readOrder } from '#server/features/stories/story-cursor.ts'
+import type { Filter, Sort } from '#server/features/stories/story-order.ts'
 import type { Services } from '#server/services.ts'
 
 const VIEWER = "select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', $1, true)"
 
+interface Wanted {
+  readonly userId: number
+  readonly familyId: number
+  readonly limit: number
+  readonly sort: Sort
+  readonly filter: Filter
+}
+
 /** The statements that a request for a page of stories makes for its list, with nothing around them, over the same pool. */
 export const bareList = async (
   { connected: { database, pool } }: Services,
-  { userId, familyId, limit }: { userId: number; familyId: number; limit: number },
+  { userId, familyId, limit, sort, filter }: Wanted,
 ): Promise<() => Promise<void>> => {
-  const query = await database.asViewer(userId, async (tx) => findStories(tx, familyId, { limit: limit + 1 }).toSQL())
+  const page = { limit: limit + 1, order: readOrder(sort, undefined), filter }
+  const query = await database.asViewer(userId, async (tx) => findStories(tx, familyId, page).toSQL())
   return async () => {
     const client = await pool.connect()
     try {
