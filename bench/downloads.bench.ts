@@ -55,7 +55,9 @@ await benchmark(async (stack) => {
     const content = SENTENCE.repeat(Math.ceil(length / SENTENCE.length)).slice(0, length)
     const times: number[] = []
     for (let round = 0; round <= ROUNDS; round++)
-      times.push(await seconds(() => storyPdf(typesetter, aTakenStory({ content, title: `Round ${round}` }))))
+      times.push(
+        await seconds(() => storyPdf(typesetter, { familyId: 1 }, aTakenStory({ content, title: `Round ${round}` }))),
+      )
     const most = length > 100_000 ? 5 : 0.5
     rows.push(limitRow(`pages of ${length} characters`, median(times.slice(1)), most, 's', 3))
   }

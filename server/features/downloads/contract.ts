@@ -65,6 +65,7 @@ export const downloadStory = defineCall({
     'mp3_failed',
     'mp3_being_made',
     'pages_failed',
+    'pages_busy',
     'range_not_satisfiable',
   ],
   rate: { perMinute: 120 },

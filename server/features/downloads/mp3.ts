@@ -9,7 +9,7 @@ import { id3Tag } from '#server/infra/media/id3-tag.ts'
 import type { Mp3State } from './contract.ts'
 import { makeMp3Copy } from './jobs.ts'
 import { oneLine } from './plain-text.ts'
-import { beginMp3, type FoundSound, findSound, loseMp3 } from './queries.ts'
+import { beginMp3, countMaking, type FoundSound, findSound, loseMp3 } from './queries.ts'
 import type { TakenStory } from './taken-story.ts'
 
 const LOOK_EVERY = 300
@@ -26,12 +26,15 @@ export const mp3State = ({ state, mp3 }: FoundSound): Mp3State => {
 }
 
 /**
- * Has the MP3 of a story made where that has not begun; however many ask, it is made once. Whoever asks must have been
- * let in to the story before.
+ * Has the MP3 of a story made where that has not begun; however many ask, it is made once. The more a family waits for
+ * already, the later its next one comes: nobody waits for all that another family has asked for. Whoever asks must have been let
+ * in to the story before.
  */
 export const askForMp3 = async ({ database, queue }: Services, key: StoryKey): Promise<void> => {
   const begin = database.asSystem(async (tx) => {
-    if (await beginMp3(tx, key)) await queue.send(tx, makeMp3Copy, { storyId: key.storyId })
+    if (!(await beginMp3(tx, key))) return
+    const others = (await countMaking(tx, key.familyId)) - 1
+    await queue.send(tx, makeMp3Copy, { storyId: key.storyId }, { priority: -others })
   })
   await begin.catch((error: unknown) => {
     // The story has gone in this moment.

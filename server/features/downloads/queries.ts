@@ -73,6 +73,10 @@ export const beginMp3 = async (tx: Tx, key: StoryKey): Promise<boolean> => {
   return begun.length > 0
 }
 
+/** How many MP3s of a family are being made, or wait for that. */
+export const countMaking = (tx: Tx, familyId: number): Promise<number> =>
+  tx.$count(mp3Copies, and(eq(mp3Copies.familyId, familyId), eq(mp3Copies.state, 'making')))
+
 /** Writes how far an MP3 is that is being made; false when nobody wants it any more. */
 export const updateMp3 = async (
   tx: Tx,

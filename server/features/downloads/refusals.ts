@@ -36,3 +36,10 @@ export const mp3BeingMade = () =>
 
 export const pagesFailed = () =>
   new Refusal(409, 'pages_failed', 'The pages of this story could not be made. It can be downloaded as text.')
+
+export const pagesBusy = () =>
+  new Refusal(
+    429,
+    'pages_busy',
+    'You are waiting for two PDFs already. Please wait until one of them has come, and try again.',
+  )

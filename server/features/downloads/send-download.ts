@@ -8,6 +8,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { TypesettingFailed } from '#server/infra/pdf/ask-child.ts'
+import { TooManyWaiting } from '#server/infra/pdf/family-turns.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import type { DownloadForm } from './contract.ts'
 import { attachmentNamed, fileNameOf } from './file-name.ts'
@@ -105,10 +106,11 @@ const sendMp3 = async (services: DownloadServices, asked: Asked, { story }: Take
   return sendSound({ ...mp3, mimeType: 'audio/mpeg' }, read, request, reply)
 }
 
-const setPages = async (typesetter: Typesetter, { reply }: Asked, { story }: Taken): Promise<Uint8Array> => {
+const setPages = async (typesetter: Typesetter, { viewer, reply }: Asked, { story }: Taken): Promise<Uint8Array> => {
   try {
-    return await storyPdf(typesetter, story, whileThere(reply))
+    return await storyPdf(typesetter, viewer, story, whileThere(reply))
   } catch (error) {
+    if (error instanceof TooManyWaiting) throw refuse.pagesBusy()
     throw error instanceof TypesettingFailed ? refuse.pagesFailed() : error
   }
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const pagesOf = async (given: Parameters<typeof aTakenStory>[0]) => {
-  const pdf = await storyPdf(typesetter, aTakenStory(given))
+  const pdf = await storyPdf(typesetter, { familyId: 1 }, aTakenStory(given))
   const path = join(folder, 'story.pdf')
   writeFileSync(path, pdf)
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' }).toString()
@@ -42,7 +42,7 @@ test('the pages say who, when and where, and carry it as their own description',
 test('the same story gives the same bytes, by whatever process', async () => {
   const again = openTypesetter()
   try {
-    const pdf = await storyPdf(again, aTakenStory())
+    const pdf = await storyPdf(again, { familyId: 1 }, aTakenStory())
     expect(Buffer.from(pdf).equals(Buffer.from((await pagesOf({})).pdf))).toBe(true)
   } finally {
     await again.close()

@@ -20,8 +20,16 @@ const RETRY_DELAY_MOST = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export type Queue = {
-  /** Enqueues in the write's own transaction: the job exists exactly when the write does. `delay` in seconds. */
-  send<J extends Job>(tx: Tx, job: J, payload: Payload<J>, options?: { delay?: number }): Promise<void>
+  /**
+   * Enqueues in the write's own transaction: the job exists exactly when the write does. `delay` in seconds. Of a job's runs
+   * that wait, those of the highest `priority` come first; it is 0 where nobody says otherwise.
+   */
+  send<J extends Job>(
+    tx: Tx,
+    job: J,
+    payload: Payload<J>,
+    options?: { delay?: number; priority?: number },
+  ): Promise<void>
   /** Begins to work on a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
   /** Lets the runs under way finish for at most `graceSeconds`, then gives them up to be tried again. */
@@ -68,7 +76,11 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       // The queue's tables belong to the owner role: the viewer's role is put aside for this one statement.
       const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
       await tx.execute(sql`select set_config('role', 'none', true)`)
-      await boss.send(job.name, payload as object, { db: fromDrizzle(tx, sql), startAfter: options?.delay ?? 0 })
+      await boss.send(job.name, payload as object, {
+        db: fromDrizzle(tx, sql),
+        startAfter: options?.delay ?? 0,
+        priority: options?.priority ?? 0,
+      })
       await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
       if (!options?.delay) afterCommit(tx, () => wake(job.name))
     },

@@ -1,9 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { TypesettingFailed } from './ask-child.ts'
-import { openTypesetter } from './typesetter.ts'
+import { openTypesetter, type Pages, type Typesetter } from './typesetter.ts'
 
 const typesetter = openTypesetter()
 afterAll(() => typesetter.close())
+
+const asker = { familyId: 1 }
+const setIn = (setter: Typesetter, given: Pages, signal?: AbortSignal) =>
+  setter.typeset(asker, async () => given, signal)
 
 const template = '#let data = json(bytes(sys.inputs.data))\n#set document(title: data.title)\n#data.title'
 const headOf = (pdf: Uint8Array) => Buffer.from(pdf.subarray(0, 5)).toString()
@@ -13,7 +17,7 @@ test('documents are set one after the other, in the order they were asked for', 
   const titles = ['one', 'two', 'three']
   const pdfs = await Promise.all(
     titles.map(async (title) => {
-      const pdf = await typesetter.typeset({ template, data: { title } })
+      const pdf = await setIn(typesetter, { template, data: { title } })
       order.push(title)
       return pdf
     }),
@@ -23,13 +27,13 @@ test('documents are set one after the other, in the order they were asked for', 
 })
 
 test('a template that does not hold up is refused, and the next one is set', async () => {
-  const broken = typesetter.typeset({ template: '#panic("no")', data: {} })
+  const broken = setIn(typesetter, { template: '#panic("no")', data: {} })
   await expect(broken).rejects.toThrow(TypesettingFailed)
-  expect(headOf(await typesetter.typeset({ template, data: { title: 'again' } }))).toBe('%PDF-')
+  expect(headOf(await setIn(typesetter, { template, data: { title: 'again' } }))).toBe('%PDF-')
 })
 
 test('a template reads no file of this machine', async () => {
-  await expect(typesetter.typeset({ template: '#read("/etc/hostname")', data: {} })).rejects.toThrow(TypesettingFailed)
+  await expect(setIn(typesetter, { template: '#read("/etc/hostname")', data: {} })).rejects.toThrow(TypesettingFailed)
 })
 
 // Hours of work, of which nothing is remembered.
@@ -39,7 +43,7 @@ const endless =
 test('what takes too long is stopped', async () => {
   const impatient = openTypesetter({ timeLimitMs: 500 })
   try {
-    await expect(impatient.typeset({ template: endless, data: {} })).rejects.toThrow(/took longer than 0.5 seconds/)
+    await expect(setIn(impatient, { template: endless, data: {} })).rejects.toThrow(/took longer than 0.5 seconds/)
   } finally {
     await impatient.close()
   }
@@ -48,7 +52,7 @@ test('what takes too long is stopped', async () => {
 test.runIf(process.platform === 'linux')('what takes too much memory is stopped', async () => {
   const sparing = openTypesetter({ mostBytes: 1024 })
   try {
-    await expect(sparing.typeset({ template: endless, data: {} })).rejects.toThrow(/too much memory/)
+    await expect(setIn(sparing, { template: endless, data: {} })).rejects.toThrow(/too much memory/)
   } finally {
     await sparing.close()
   }
@@ -56,19 +60,33 @@ test.runIf(process.platform === 'linux')('what takes too much memory is stopped'
 
 test('who has gone is waited for no longer, whether it is their turn or not; the next one is set', async () => {
   const gone = new AbortController()
-  const working = typesetter.typeset({ template: endless, data: {} }, gone.signal)
-  const waiting = typesetter.typeset({ template, data: { title: 'later' } }, gone.signal)
+  const working = setIn(typesetter, { template: endless, data: {} }, gone.signal)
+  const waiting = setIn(typesetter, { template, data: { title: 'later' } }, gone.signal)
   const reasons = Promise.allSettled([working, waiting])
   setTimeout(() => gone.abort(new Error('gone')), 100)
   for (const outcome of await reasons) expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('gone') })
-  expect(headOf(await typesetter.typeset({ template, data: { title: 'next' } }))).toBe('%PDF-')
+  expect(headOf(await setIn(typesetter, { template, data: { title: 'next' } }))).toBe('%PDF-')
+})
+
+test('pages are laid out when it is their turn, and what fails in that holds nobody up', async () => {
+  const order: string[] = []
+  const laidOut = (title: string) => async () => {
+    order.push(`${title} laid out`)
+    return { template, data: { title } }
+  }
+  const first = typesetter.typeset(asker, laidOut('first')).then(() => order.push('first set'))
+  const failing = typesetter.typeset(asker, () => Promise.reject(new Error('no story')))
+  const last = typesetter.typeset(asker, laidOut('last')).then(() => order.push('last set'))
+  await expect(failing).rejects.toThrow('no story')
+  await Promise.all([first, last])
+  expect(order).toEqual(['first laid out', 'first set', 'last laid out', 'last set'])
 })
 
 test('closing ends what is being set, and takes nothing new', async () => {
   const closing = openTypesetter()
-  const working = closing.typeset({ template: endless, data: {} })
+  const working = setIn(closing, { template: endless, data: {} })
   const failed = expect(working).rejects.toThrow(TypesettingFailed)
   await closing.close()
   await failed
-  await expect(closing.typeset({ template, data: { title: 'late' } })).rejects.toThrow(/closed/)
+  await expect(setIn(closing, { template, data: { title: 'late' } })).rejects.toThrow(/closed/)
 })

@@ -1,21 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { askChild, type Limits, TypesettingFailed } from './ask-child.ts'
+import { type Asker, familyTurns } from './family-turns.ts'
 
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
 const IDLE = 60_000
 const TIME_LIMIT = 60_000
 const MOST_BYTES = 1024 ** 3
+/** So many documents one person waits for at once. */
+const MOST_WAITING = 2
 
 export type Pages = { template: string; data: unknown }
 
 export type Typesetter = {
   /**
-   * Sets pages, one document at a time: `data` is what the Typst `template` reads from `sys.inputs.data`, as JSON. The same
+   * Sets pages, one document at a time and each family in turn: `data` is what the Typst `template` reads from
+   * `sys.inputs.data`, as JSON. They are laid out when it is their turn: who waits holds nothing of that in memory. The same
    * template and data give the same bytes.
-   * @throws TypesettingFailed, or the signal's own reason
+   * @throws TypesettingFailed, TooManyWaiting, what `layOut` throws, or the signal's own reason
    */
-  typeset(pages: Pages, signal?: AbortSignal): Promise<Uint8Array>
+  typeset(asker: Asker, layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array>
   /** Ends what is being set, too. */
   close(): Promise<void>
 }
@@ -26,7 +30,8 @@ type Options = Partial<Pick<Limits, 'timeLimitMs' | 'mostBytes'>>
 export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MOST_BYTES }: Options = {}): Typesetter => {
   let child: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
-  let queue: Promise<unknown> = Promise.resolve()
+  const turns = familyTurns(MOST_WAITING)
+  const asked = new Set<Promise<unknown>>()
   let closed = false
   let nextId = 1
 
@@ -41,33 +46,39 @@ export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MOST_BYTE
     return begun
   }
 
-  const set = async ({ template, data }: Pages, signal?: AbortSignal): Promise<Uint8Array> => {
+  const goOn = (signal: AbortSignal | undefined): void => {
     signal?.throwIfAborted()
     if (closed) throw new TypesettingFailed('The typesetter is closed.')
+  }
+
+  const set = async (layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array> => {
+    goOn(signal)
+    const { template, data } = await layOut()
+    goOn(signal)
     clearTimeout(resting)
-    const asked = warmChild()
+    const setter = warmChild()
     try {
       return await askChild(
-        asked,
+        setter,
         { id: nextId++, template, data: JSON.stringify(data) },
         { timeLimitMs, mostBytes, signal },
       )
     } finally {
-      resting = setTimeout(() => asked.kill('SIGKILL'), IDLE).unref()
+      resting = setTimeout(() => setter.kill('SIGKILL'), IDLE).unref()
     }
   }
 
   return {
-    typeset: (pages, signal) => {
-      const done = queue.then(() => set(pages, signal))
-      queue = done.catch(() => {})
-      return done
+    typeset: (asker, layOut, signal) => {
+      const done = turns.run(asker, () => set(layOut, signal), signal)
+      asked.add(done)
+      return done.finally(() => asked.delete(done))
     },
     close: async () => {
       closed = true
       clearTimeout(resting)
       child?.kill('SIGKILL')
-      await queue
+      await Promise.allSettled(asked)
     },
   }
 }

@@ -15,7 +15,7 @@ type Services = { database: Database; queue: Queue; files: FileStore; typesetter
 
 /** Makes what a ZIP of a family's stories wants: the pages each time, an MP3 once, and then it is kept. */
 export const bulkMakers = ({ database, queue, files, typesetter }: Services, familyId: number): Makers => ({
-  pdf: (story, signal) => storyPdf(typesetter, story, signal),
+  pdf: (story, signal) => storyPdf(typesetter, { familyId }, story, signal),
   beginMp3: async (storyId) => {
     const key = { storyId, familyId }
     const sound = await database.asSystem((tx) => findSound(tx, key))
