@@ -3,7 +3,6 @@ import type { Config } from './config.ts'
 import { type Connected, connectDatabase } from './infra/db/connect.ts'
 import { createEvents, type Events } from './infra/events/events.ts'
 import type { FileStore } from './infra/files/file-store.ts'
-import { openFolderStore } from './infra/files/folder-store.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { postgresLocks } from './infra/locks/postgres-locks.ts'
@@ -16,6 +15,7 @@ import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech } from './infra/speech/open-speech.ts'
 import type { Speech } from './infra/speech/speech.ts'
 import { allJobs } from './jobs.ts'
+import { openFiles } from './open-files.ts'
 
 /** Everything the features work with, opened once. */
 export type Services = {
@@ -33,9 +33,9 @@ export type Services = {
 
 /** Opens the database, the file store, the job queue, the programs and the way out for mail. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
-  const files = await openFolderStore(join(config.dataDir, 'files'), config.minFreeBytes)
   const path = config.searchPath
   const connected = await connectDatabase(config, log)
+  const files = await openFiles(config, connected.database, log)
   const alone = connected.database.engine === 'embedded'
   const workFolder = join(config.dataDir, 'work')
   const media = await openMedia(mediaPlaces(config), workFolder, alone)

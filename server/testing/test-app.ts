@@ -7,7 +7,6 @@ import { type Config, readConfig } from '#server/config.ts'
 import { createDatabase } from '#server/infra/db/database.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { createEvents } from '#server/infra/events/events.ts'
-import { openFolderStore } from '#server/infra/files/folder-store.ts'
 import { startQueue } from '#server/infra/jobs/queue.ts'
 import { createLocks } from '#server/infra/locks/locks.ts'
 import { postgresLocks } from '#server/infra/locks/postgres-locks.ts'
@@ -18,6 +17,7 @@ import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
 import { openTestDatabase } from '#server/infra/testing/database.ts'
 import { allJobs } from '#server/jobs.ts'
+import { openFiles } from '#server/open-files.ts'
 import { closeServices, mediaPlaces, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { createVisitor } from './visitor.ts'
@@ -57,7 +57,7 @@ export const openTestApp = async ({
   const database = createDatabase(pool, engine, closeDatabase)
   const services: Services = {
     connected: { database, pool, failed: new Promise(() => {}) },
-    files: await openFolderStore(join(dataDir, 'files'), config.minFreeBytes),
+    files: await openFiles(config, database, silentLog),
     queue: await startQueue(pool, allJobs, silentLog),
     events: await createEvents(engine, pool, silentLog),
     locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),

@@ -31,6 +31,8 @@ export type Wish = {
   scope: Scope
   origin: string
   madeAt: Date
+  /** Rejects with ENOSPC where there is no room for more texts. */
+  requireRoom: () => Promise<void>
   /** Whoever asked has gone when it is aborted. */
   signal: AbortSignal
 }
@@ -40,19 +42,19 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 /**
  * Makes everything of an archive but the sound: its texts are put away, and what it will consist of is known to the byte.
  * Which stories are in it is decided at once; their texts are read page by page, each as it then stands.
- * Rejects with ENOSPC when less room is left on the disk than is to stay free.
+ * Rejects where `requireRoom` does.
  * @returns its files in the order in which they are sent, and the size of their ZIP in the folder `inFolder`
  */
 export const prepareArchive = async (
   wish: Wish,
   inFolder: string,
 ): Promise<{ entries: ArchiveEntry[]; bytes: number }> => {
-  const { source, files, spoolFolder, vault, scope, madeAt, signal } = wish
+  const { source, files, spoolFolder, requireRoom, vault, scope, madeAt, signal } = wish
   const mtime = madeAt.getTime()
   const payload: ArchiveEntry[] = []
   const ids = await source.ids()
   const tally = { stories: 0, recordings: 0, soundMs: 0, missing: [] as string[], incomplete: [] as string[] }
-  const spool = await openSpool(spoolFolder)
+  const spool = await openSpool(spoolFolder, requireRoom)
   try {
     const manifest = await spool.grow('manifest')
     const csv = await spool.grow('metadata.csv')
@@ -103,7 +105,7 @@ export const prepareArchive = async (
     await list.write('[')
     for (let at = 0; at < ids.length; at += PAGE) {
       // Recordings that arrive meanwhile must keep their room.
-      await files.requireRoom()
+      await requireRoom()
       for (const story of await source.stories(ids.slice(at, at + PAGE))) {
         // Others have their turn between two stories.
         await setImmediate()

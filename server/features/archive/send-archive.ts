@@ -119,9 +119,13 @@ const makeArchive = async (
   const { familyId, familyName: vault, scope } = taking
   const madeAt = new Date()
   const folder = archiveFolderName(taking, madeAt)
-  return kept.make({ userId, familyId }, async (id, spoolFolder) => {
+  return kept.make({ userId, familyId }, async (id, spoolFolder, requireShare) => {
     const source = sourceOf(database, userId, taking)
-    const wish = { source, files, spoolFolder, id, familyId, vault, scope, origin, madeAt, signal }
+    const requireRoom = async () => {
+      await files.requireRoom()
+      await requireShare()
+    }
+    const wish = { source, files, spoolFolder, requireRoom, id, familyId, vault, scope, origin, madeAt, signal }
     const { entries, bytes } = await prepareArchive(wish, folder)
     return { userId, familyId, scope, folder, bytes, madeAt: madeAt.getTime(), entries }
   })

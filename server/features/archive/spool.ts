@@ -5,6 +5,9 @@ import { join } from 'node:path'
 /** Where a text lies in the folder of an archive: `size` bytes of a file, from `start`. */
 export type Spooled = { file: string; start: number; size: number; sha256: string }
 
+/** Room is asked for again after so many bytes. */
+const STEP = 64 * 1024 * 1024
+
 export type Spool = {
   /** Puts a whole text away. */
   put(text: string): Promise<Spooled>
@@ -15,9 +18,11 @@ export type Spool = {
 
 /**
  * Puts texts away in a folder as they are made: they need no memory, and their lengths and checksums are known before the first
- * of them is sent. Whole ones stand one behind the other in one file.
+ * of them is sent. Whole ones stand one behind the other in one file. While they grow, `requireRoom` is asked now and then: it
+ * rejects where there is none.
  */
-export const openSpool = async (folder: string): Promise<Spool> => {
+export const openSpool = async (folder: string, requireRoom: () => Promise<void>): Promise<Spool> => {
+  let unasked = 0
   const opened: { close(): Promise<void> }[] = []
   const append = async (file: string) => {
     const handle = await open(join(folder, file), 'wx', 0o600)
@@ -26,6 +31,11 @@ export const openSpool = async (folder: string): Promise<Spool> => {
     return {
       end: () => end,
       write: async (bytes: Buffer) => {
+        unasked += bytes.length
+        if (unasked >= STEP) {
+          await requireRoom()
+          unasked = 0
+        }
         for (let at = 0; at < bytes.length; )
           at += (await handle.write(bytes, at, bytes.length - at, end + at)).bytesWritten
         end += bytes.length

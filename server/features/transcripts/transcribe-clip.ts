@@ -49,7 +49,9 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
   if (!file) throw noFile()
   return file.receive(async (source) => {
     const sound = await recogniseSound(source)
-    await pipeline(whileRoom(sound.bytes, files.requireRoom), createWriteStream(path))
+    // Somebody has just spoken it, and waits.
+    const requireRoom = () => files.requireRoom('recording')
+    await pipeline(whileRoom(sound.bytes, requireRoom), createWriteStream(path))
     return sound.container
   })
 }

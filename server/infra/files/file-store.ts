@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { bytes: number; sha256: string }
 export type FileInfo = { bytes: number; modifiedAt: Date }
+/** What room is asked for: sound that exists nowhere else, or what can be made again. */
+export type RoomFor = 'recording' | 'scratch'
 
 /**
  * Where recordings lie. Names are unguessable and their bytes never change: a file is there whole, or not at all.
@@ -29,8 +31,11 @@ export type FileStore = {
   reopen(name: string): Promise<void>
   /** Gives a draft, or what it became, a second name at `path` on the same machine; only where a disk knows no second names is it copied. */
   link(name: string, path: string): Promise<void>
-  /** Rejects with ENOSPC when less room is left than is to stay free. `write` and `append` ask for it themselves. */
-  requireRoom(): Promise<void>
+  /**
+   * Rejects with ENOSPC when less room is left than is to stay free. Scratch, which is the default, leaves several times as much as
+   * recordings, which moreover have scratch given up where they find none. `write` and `append` ask as recordings do.
+   */
+  requireRoom(wanted?: RoomFor): Promise<void>
   /** Takes over a finished file from `path` on the same machine. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +6,7 @@ import { flushFolder } from './flush-folder.ts'
 import { openFolderStore } from './folder-store.ts'
 
 vi.mock('./flush-folder.ts', { spy: true })
+vi.mock('node:fs/promises', { spy: true })
 
 let root: string
 let umask: number
@@ -16,6 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   process.umask(umask)
+  vi.mocked(statfs).mockReset()
   await rm(root, { recursive: true })
 })
 
@@ -81,4 +83,38 @@ test('a sealed draft can be opened again and goes on', async () => {
 test('what is nowhere cannot be sealed', async () => {
   const store = await openFolderStore(join(root, 'files'))
   await expect(store.seal(NAME)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('what can be made again leaves more of the disk free than recordings do', async () => {
+  const { bavail, bsize } = await statfs(root)
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: (bavail * bsize) / 2 })
+  await store.requireRoom('recording')
+  await store.write(NAME, bytesOf('sound'))
+  await expect(store.requireRoom()).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
+test('a recording that finds no room has what can be made again given up, once for all that ask', async () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const disk = await statfs(root)
+  const gate = Promise.withResolvers<void>()
+  const giveUpScratch = vi.fn(async (hasRoom: () => Promise<boolean>) => {
+    expect(await hasRoom()).toBe(false)
+    await gate.promise
+    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: 1, bsize: 2 * most } as Awaited<ReturnType<typeof statfs>>)
+  })
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: most, giveUpScratch })
+  await expect(store.requireRoom()).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(giveUpScratch).not.toHaveBeenCalled()
+  const asking = [store.requireRoom('recording'), store.write(NAME, bytesOf('sound'))]
+  // Before the first byte of what is written.
+  await expect.poll(() => vi.mocked(statfs).mock.calls.length).toBe(5)
+  gate.resolve()
+  await Promise.all(asking)
+  expect(giveUpScratch).toHaveBeenCalledTimes(1)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+})
+
+test('where there is nothing to give up, a recording is refused', async () => {
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: Number.MAX_SAFE_INTEGER })
+  await expect(store.requireRoom('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
 })

@@ -2,7 +2,7 @@ import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs }
 import { dirname, join } from 'node:path'
 import { errorCode } from '../http/refusal.ts'
 import { appendFlushed, beginFile, flushedLength } from './append-flushed.ts'
-import type { FileInfo, FileStore } from './file-store.ts'
+import type { FileInfo, FileStore, RoomFor } from './file-store.ts'
 import { flushFolder } from './flush-folder.ts'
 import { ignoreMissing } from './ignore-missing.ts'
 import { readRecycling } from './read-recycling.ts'
@@ -12,24 +12,47 @@ import { writeFlushed } from './write-flushed.ts'
 /** What disks say that know no second names, or not across two of them. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
+/** What can be made again leaves so many times as much of the disk free as recordings do. */
+const SCRATCH_LEAVES = 4
+
+type RoomSettings = { minFreeBytes?: number; giveUpScratch?: (hasRoom: () => Promise<boolean>) => Promise<void> }
+
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
 /**
  * A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone.
- * `minFreeBytes` of its disk are left to the database and everything else.
+ * `minFreeBytes` of its disk are left to the database and everything else. When a recording finds no more than that,
+ * `giveUpScratch` removes what can be made again, until `hasRoom` or nothing is left of it.
  */
-export const openFolderStore = async (folder: string, minFreeBytes = 0): Promise<FileStore> => {
+export const openFolderStore = async (
+  folder: string,
+  { minFreeBytes = 0, giveUpScratch = async () => {} }: RoomSettings = {},
+): Promise<FileStore> => {
   const incoming = join(folder, 'incoming')
   // Drafts of a process that died belong to nobody; names with a row are swept by the row (see sweep-files).
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const draftPath = (name: string): string => join(incoming, checked(name))
   const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
 
-  const requireRoom = async (): Promise<void> => {
+  const leaves = async (bytes: number): Promise<boolean> => {
     const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < minFreeBytes)
-      throw Object.assign(new Error('less room is left on the disk than is to stay free'), { code: 'ENOSPC' })
+    return bavail * bsize >= bytes
   }
+  const hasRoom = () => leaves(minFreeBytes)
+  // Many may find no room at once; it is made once for all of them.
+  let givingUp: Promise<void> | undefined
+  const requireRoom = async (wanted: RoomFor = 'scratch'): Promise<void> => {
+    if (await leaves(wanted === 'recording' ? minFreeBytes : SCRATCH_LEAVES * minFreeBytes)) return
+    if (wanted === 'recording') {
+      givingUp ??= giveUpScratch(hasRoom).finally(() => {
+        givingUp = undefined
+      })
+      await givingUp
+      if (await hasRoom()) return
+    }
+    throw Object.assign(new Error('less room is left on the disk than is to stay free'), { code: 'ENOSPC' })
+  }
+  const recordingRoom = () => requireRoom('recording')
 
   // A new shelf is there for good only when the folder around it is flushed, whoever made it.
   const flushedShelves = new Set<string>()
@@ -54,14 +77,14 @@ export const openFolderStore = async (folder: string, minFreeBytes = 0): Promise
       const from = (await infoOf(draft)) ? draft : pathOf(name)
       await link(from, path).catch(async (error: unknown) => {
         if (!NO_LINKS.has(errorCode(error) ?? '')) throw error
-        await requireRoom()
+        await recordingRoom()
         await copyFile(from, path)
       })
     },
     write: async (name, source) => {
       const draft = draftPath(name)
       try {
-        const stored = await writeFlushed(draft, whileRoom(source, requireRoom))
+        const stored = await writeFlushed(draft, whileRoom(source, recordingRoom))
         await adopt(name, draft)
         return stored
       } catch (error) {
@@ -70,7 +93,7 @@ export const openFolderStore = async (folder: string, minFreeBytes = 0): Promise
       }
     },
     begin: (name) => beginFile(draftPath(name)),
-    append: (name, offset, source) => appendFlushed(draftPath(name), offset, whileRoom(source, requireRoom)),
+    append: (name, offset, source) => appendFlushed(draftPath(name), offset, whileRoom(source, recordingRoom)),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
     draftInfo: async (name) => (await infoOf(draftPath(name))) ?? infoOf(pathOf(name)),
     readAppended: async (name, range) => {

@@ -1,0 +1,65 @@
+import { mkdir, readdir, rm, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { giveUpMp3Copies } from './features/recordings/give-up-mp3-copies.ts'
+import { mp3Copies, storedFiles } from './infra/db/schema/recordings.ts'
+import { silentLog } from './infra/log.ts'
+import { openFiles } from './open-files.ts'
+import { familyOf } from './testing/family.ts'
+import { tellStory } from './testing/story.ts'
+
+let server: TestApp
+let family: Awaited<ReturnType<typeof familyOf>>
+beforeAll(async () => {
+  server = await openTestApp()
+  family = await familyOf(server)
+})
+afterAll(() => server.close())
+
+/** A story that has an MP3, and the name of its file. */
+const tellWithMp3 = async (letter: string): Promise<string> => {
+  const storyId = await tellStory(family.owner)
+  const { familyId } = family
+  const name = `${letter.repeat(24)}.mp3`
+  await server.services.files.write(name, Readable.from([Buffer.from('sound')]))
+  await server.database.asSystem(async (tx) => {
+    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 5 })
+  })
+  return name
+}
+const isThere = async (name: string) => (await server.services.files.info(name)) !== undefined
+const makeArchive = async () => {
+  const at = join(server.dataDir, 'archives', `1-1-${'x'.repeat(16)}`)
+  await mkdir(at, { recursive: true })
+  await utimes(at, new Date(0), new Date(0))
+}
+
+test('of MP3s the oldest go until there is room; with their rows, so that they are made again for whoever asks', async () => {
+  const [first, second] = [await tellWithMp3('a'), await tellWithMp3('b')]
+  await giveUpMp3Copies(server.database, server.services.files, async () => !(await isThere(first)))
+  expect([await isThere(first), await isThere(second)]).toEqual([false, true])
+  const rows = await server.database.asSystem((tx) => tx.select({ name: mp3Copies.fileName }).from(mp3Copies))
+  expect(rows).toEqual([{ name: second }])
+  const files = await server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.name, first)))
+  expect(files).toEqual([])
+})
+
+test('a recording that finds no room has archives and MP3s removed, and no recording', async () => {
+  const name = await tellWithMp3('c')
+  await makeArchive()
+  const recordings = await server.database.asSystem((tx) =>
+    tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'kept')),
+  )
+  const full = { dataDir: server.dataDir, minFreeBytes: Number.MAX_SAFE_INTEGER }
+  const files = await openFiles(full, server.database, silentLog)
+  await expect(files.requireRoom()).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect([await isThere(name), await readdir(join(server.dataDir, 'archives'))]).toMatchObject([true, { length: 1 }])
+  await expect(files.requireRoom('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect([await isThere(name), await readdir(join(server.dataDir, 'archives'))]).toEqual([false, []])
+  for (const kept of recordings) if (!kept.name.endsWith('.mp3')) expect(await isThere(kept.name)).toBe(true)
+  await rm(join(server.dataDir, 'archives'), { recursive: true })
+})

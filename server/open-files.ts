@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { archiveFolder, keepArchives } from './features/archive/kept-archives.ts'
+import { giveUpMp3Copies } from './features/recordings/give-up-mp3-copies.ts'
+import type { Database } from './infra/db/database.ts'
+import { describeError } from './infra/describe-error.ts'
+import type { FileStore } from './infra/files/file-store.ts'
+import { openFolderStore } from './infra/files/folder-store.ts'
+import type { Log } from './infra/log.ts'
+
+/** Opens the file store. A recording that finds no room in it is given that of archives, and then of MP3s (decision 17). */
+export const openFiles = async (
+  { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
+  database: Database,
+  log: Log,
+): Promise<FileStore> => {
+  const archives = keepArchives(archiveFolder(dataDir))
+  const giveUpScratch = async (hasRoom: () => Promise<boolean>): Promise<void> => {
+    try {
+      await archives.giveUp(hasRoom)
+      await giveUpMp3Copies(database, files, hasRoom)
+    } catch (error) {
+      log.error({ code: 'scratch_kept', ...describeError(error) }, 'what can be made again could not be given up')
+    }
+  }
+  const files: FileStore = await openFolderStore(join(dataDir, 'files'), { minFreeBytes, giveUpScratch })
+  return files
+}
