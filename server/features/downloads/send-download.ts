@@ -5,6 +5,8 @@ import { sendSound } from '#server/features/recordings/send-sound.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { refusals } from '#server/infra/http/refusal.ts'
+import { sessionLives } from '#server/infra/http/session-store.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { TypesettingFailed } from '#server/infra/pdf/ask-child.ts'
@@ -13,7 +15,7 @@ import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import type { DownloadForm } from './contract.ts'
 import { attachmentNamed, fileNameOf } from './file-name.ts'
 import { extensionOf } from './list-downloads.ts'
-import { awaitMp3, mp3Of } from './mp3.ts'
+import { awaitMp3, isReady, mp3Of } from './mp3.ts'
 import * as refuse from './refusals.ts'
 import { storyPdf } from './story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from './story-text.ts'
@@ -51,8 +53,8 @@ export const sendDownload = async (
 }
 
 const send = async (services: DownloadServices, asked: Asked, form: DownloadForm): Promise<FastifyReply> => {
-  const { viewer, storyId, reply } = asked
-  const taken = await services.database.asViewer(viewer.userId, (tx) => takeStory(tx, viewer, storyId, services.origin))
+  const { reply } = asked
+  const taken = await take(services, asked)
   const { story, words } = taken
   const named = (extension: string) =>
     reply.header('content-disposition', attachmentNamed(fileNameOf(story, extension)))
@@ -64,6 +66,7 @@ const send = async (services: DownloadServices, asked: Asked, form: DownloadForm
     case 'pdf': {
       if (!story.content?.trim()) throw refuse.noWords()
       const pdf = await setPages(services.typesetter, asked, taken)
+      await takeAgain(services, asked)
       return named('pdf').type('application/pdf').send(Buffer.from(pdf))
     }
     case 'txt':
@@ -77,6 +80,16 @@ const send = async (services: DownloadServices, asked: Asked, form: DownloadForm
   }
 }
 
+const take = ({ database, origin }: DownloadServices, { viewer, storyId }: Asked): Promise<Taken> =>
+  database.asViewer(viewer.userId, (tx) => takeStory(tx, viewer, storyId, origin))
+
+/** After a wait: whoever was removed meanwhile, or has signed out, gets nothing; nor does anybody a story that was deleted. */
+const takeAgain = async (services: DownloadServices, asked: Asked): Promise<Taken> => {
+  const { sessionId } = asked.request.session
+  if (!(await services.database.asSystem((tx) => sessionLives(tx, sessionId)))) throw refusals.unauthorized()
+  return take(services, asked)
+}
+
 type Named = (extension: string) => FastifyReply
 
 const sendOriginal = ({ database, events, files }: DownloadServices, asked: Asked, { sound }: Taken, named: Named) => {
@@ -86,11 +99,16 @@ const sendOriginal = ({ database, events, files }: DownloadServices, asked: Aske
   return sendAudio({ database, events, files }, asked.viewer.userId, originalName, asked.request, asked.reply)
 }
 
-const sendMp3 = async (services: DownloadServices, asked: Asked, { story }: Taken, named: Named) => {
+const sendMp3 = async (services: DownloadServices, asked: Asked, taken: Taken, named: Named) => {
   const { database, events, files } = services
   const { viewer, storyId, request, reply } = asked
   const key = { storyId, familyId: viewer.familyId }
-  const sound = await awaitMp3(services, key, { waitMs: WAIT, signal: whileThere(reply) })
+  const wait = async (): Promise<Taken> => {
+    await awaitMp3(services, key, { waitMs: WAIT, signal: whileThere(reply) })
+    return takeAgain(services, asked)
+  }
+  const there = taken.sound && (await isReady(services, storyId, taken.sound))
+  const { story, sound } = there ? taken : await wait()
   if (!sound) throw refuse.noSound()
   if (sound.state === 'unreadable') throw refuse.unreadableSound()
   if (sound.mp3?.state === 'making') {
