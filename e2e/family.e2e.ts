@@ -1,25 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
-import { speakInto } from './support/speech.ts'
+import { spokenFile } from './support/spoken-file.ts'
 import { withServer } from './support/with-server.ts'
 
 // Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
 
-let folder: string
-let speech: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
-  speech = join(folder, 'speech.wav')
-  await speakInto(speech)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = spokenFile()
 
 const QUESTION = 'What did you bake on Sundays?'
 const SPEAKING = 4000
@@ -61,7 +51,7 @@ const hear = async (page: Page, title: string): Promise<void> => {
 
 test('a grandson joins, hears a story, asks, and is answered; removed, he sees nothing more on his open page', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
       await signUp(ruth, origin)
       await recordFor(ruth, SPEAKING)
       await saveRecorded(ruth, 'The village near the river')

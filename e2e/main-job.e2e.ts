@@ -1,25 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
-import { SPOKEN, shareHeard, speakInto } from './support/speech.ts'
+import { SPOKEN, shareHeard } from './support/speech.ts'
+import { spokenFile } from './support/spoken-file.ts'
 import { withEmptyDataDir } from './support/with-data-dir.ts'
 import { withServer } from './support/with-server.ts'
 
-let folder: string
-let speech: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
-  speech = join(folder, 'speech.wav')
-  await speakInto(speech)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = spokenFile()
 
 const SPEAKING = 14_000
 
@@ -43,7 +34,7 @@ test('without a recogniser in the browser, the server hears the story, and it is
   withEmptyDataDir(async (dataDir) => {
     let server: RunningServer = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
     try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page, complaints) => {
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING)
         await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
@@ -73,7 +64,7 @@ test('without a recogniser in the browser, the server hears the story, and it is
 test('with a recogniser in the browser, the words appear while they are spoken and are kept as they are', () =>
   withServer({ SPEECH: 'off' }, async (server) => {
     await withBrowser(
-      { speech, initScript: withStandInRecogniser(SPOKEN), width: 390 },
+      { speech: speech(), initScript: withStandInRecogniser(SPOKEN), width: 390 },
       async (_context, page, complaints) => {
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING)

@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
-import { speakInto } from './support/speech.ts'
+import { spokenFile } from './support/spoken-file.ts'
 import { withDataDir } from './support/with-data-dir.ts'
 
-let folder: string
-let speech: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
-  speech = join(folder, 'speech.wav')
-  await speakInto(speech)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = spokenFile()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
@@ -39,7 +29,7 @@ test('stories saved while the server is away wait on the device, and arrive once
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
     try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (context, page) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page) => {
         await signUp(page, server.origin)
         await record(page, 3)
         await page.getByText('Safe on this device and in your vault').first().waitFor()

@@ -1,24 +1,16 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
-import { speakInto } from './support/speech.ts'
+import { spokenFile } from './support/spoken-file.ts'
 import { withDataDir } from './support/with-data-dir.ts'
 import { withServer } from './support/with-server.ts'
 
-let folder: string
-let speech: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keepsaid-speech-'))
-  speech = join(folder, 'speech.wav')
-  await speakInto(speech)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const speech = spokenFile()
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -58,7 +50,7 @@ test('what a crash left on the device goes to the vault without being opened, an
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
     try {
-      await withBrowser({ speech, initScript: withoutRecogniser }, async (context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page, complaints) => {
         await signUp(page, server.origin)
         await button(page, 'Press to record').waitFor()
         await server.kill()
@@ -103,7 +95,7 @@ test('what a crash left on the device goes to the vault without being opened, an
 
 test('one that is kept for later is in the vault too, is saved from there, and is gone from there when it is discarded', () =>
   withServer(QUIET, async (server, dataDir) => {
-    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page) => {
       await signUp(page, server.origin)
       await button(page, 'Press to record').click()
       await page.getByText('Saved on this device up to 0:02').waitFor()
