@@ -127,6 +127,39 @@ test('a paragraph in Hebrew begins at the right, one in English at the left; nei
   expect((await edges('אמא שלי תפרה', 'אמא')).right).toBeCloseTo(612 - 100.8, 0)
 })
 
+test('what is known of a story may fill pages, and each of it stands where it can be read', async () => {
+  const many = (mark: string, rest: string) => Array.from({ length: 50 }, (_, index) => `${mark}${index + 10} ${rest}`)
+  const people = many('P', 'of the long and winding family name '.repeat(4).trim())
+  const tags = many('T', 'of a summer at the lake and at sea')
+  const { path, text } = await pagesOf({ people, tags })
+  const places = execFileSync('pdftotext', ['-bbox', path, '-'])
+    .toString()
+    .split('<page ')
+    .flatMap((page, number) =>
+      [...page.matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="[\d.]+" yMax="([\d.]+)">[PT]\d\d</g)].map(
+        ([, left, bottom]) => ({ at: `${number} ${left} ${bottom}`, bottom: Number(bottom) }),
+      ),
+    )
+  expect(new Set(places.map(({ at }) => at)).size).toBe(100)
+  // Letter paper is 792 points high, with a margin of 90 at the foot.
+  expect(Math.max(...places.map(({ bottom }) => bottom))).toBeLessThan(792 - 90)
+  for (const said of ['Kept in', 'How to cite it']) expect(flat(text)).toContain(said)
+})
+
+test('the heading over what is known stays with the first of it', async () => {
+  const pages: number[] = []
+  for (const lines of [24, 25, 26, 27, 28]) {
+    const { text } = await pagesOf({ content: 'We danced.\n'.repeat(lines) })
+    const [heading, first] = ['About this story', 'Told by'].map((said) =>
+      text.split('\f').findIndex((page) => page.includes(said)),
+    )
+    expect(first).toBe(heading)
+    pages.push(heading ?? -1)
+  }
+  // At first they fit on the page of the words.
+  expect(new Set(pages)).toEqual(new Set([0, 1]))
+})
+
 test('pages are drawn', async () => {
   const { path } = await pagesOf({})
   const pgm = execFileSync('pdftoppm', ['-r', '20', '-gray', path])
