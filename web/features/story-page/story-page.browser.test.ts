@@ -87,6 +87,20 @@ test.each([
   await slider.and(page.locator(`[aria-valuetext="${place}"]`)).waitFor()
 })
 
+test('the address of an editing form opens none for somebody who may change nothing', async () => {
+  const story = aStory({ ...known, userId: 2 })
+  const { page, goto, heading, button } = await open([story])
+  const may = { editWords: false, editHistory: false, restore: false }
+  await page.route(/\/api\/stories\/\d+$/, (route) =>
+    route.fulfill({ json: { ...story, may, citation: 'Ruth Ellery, “The lilac dress.”' } }),
+  )
+  await goto(`stories/${story.id}?edit=yes`)
+  await heading('The lilac dress').waitFor()
+  await button('Add Comment').waitFor()
+  expect(await page.getByLabel('Notes').count()).toBe(0)
+  expect(await button('Save Changes').count()).toBe(0)
+})
+
 test('the citation can be copied', async () => {
   const { context, page, button } = await open([aStory({ title: 'The dress' })])
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

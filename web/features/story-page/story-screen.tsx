@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { StoryLoading } from '#web/features/stories/stories-loading.tsx'
 import { viewerOf } from '#web/features/stories/viewer.ts'
@@ -23,8 +24,11 @@ function OneStory({ id }: { id: number }) {
   const story = useStoryPage(id)
   const { data, error, isPending } = story
   const gone = isGone(error)
-  // What somebody is writing stays in sight, whatever has become of the story.
-  if (edit && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
+  // Who may change nothing is not asked to write. What somebody is writing stays in sight, whatever has become of the story,
+  // and of what they may do.
+  const mayEdit = useRef(false)
+  mayEdit.current ||= data !== undefined && (data.may.editWords || data.may.editHistory)
+  if (edit && mayEdit.current && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
   if (gone) return <GoneStory id={id} />
   if (data && user) return <StoryArticle story={data} viewer={viewerOf(user)} query={story} />
   return (
