@@ -59,19 +59,23 @@ export const keepArchives = (root: string, mostBytes = MOST_BYTES) => {
     if (sum > most) throw Object.assign(new Error('archives take all the room that they may'), { code: 'ENOSPC' })
   }
 
-  /** Keeps one while it is made or sent, and a day from then. Returns what ends that. */
-  const hold = (id: string): (() => void) => {
+  /** Keeps one while it is made or sent, and a day from then. Returns what ends that; resolved, the day has begun. */
+  const hold = (id: string): (() => Promise<void>) => {
     inUse.set(id, (inUse.get(id) ?? 0) + 1)
-    const touch = () => void utimes(folderOf(id), new Date(), new Date()).catch(() => {})
-    touch()
+    let touched = Promise.resolve()
+    const touch = () => {
+      touched = touched.then(() => utimes(folderOf(id), new Date(), new Date())).catch(() => {})
+      return touched
+    }
+    void touch()
     // Another process must see it too.
     const timer = setInterval(touch, TOUCHED_EVERY).unref()
     return () => {
       clearInterval(timer)
-      touch()
       const left = (inUse.get(id) ?? 1) - 1
       if (left > 0) inUse.set(id, left)
       else inUse.delete(id)
+      return touch()
     }
   }
 
@@ -121,7 +125,7 @@ export const keepArchives = (root: string, mostBytes = MOST_BYTES) => {
         await remove(id)
         throw error
       } finally {
-        release()
+        await release()
       }
     },
     /** The one with this id, where it is still kept. */
