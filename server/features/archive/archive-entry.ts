@@ -8,6 +8,8 @@ export type ArchiveEntry = {
     | { kind: 'spool'; file: string; start: number }
     /** In the file store; `sha256` is what its bytes must have. */
     | { kind: 'recording'; name: string; sha256: string }
+    /** In the file store too: a copy of a recording that is not there, or not whole. */
+    | { kind: 'copy'; name: string }
     /** Made from what was seen of the recordings while they were sent; always the last. */
     | { kind: 'report' }
 }

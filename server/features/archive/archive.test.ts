@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
-import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { familyOf } from '#server/testing/family.ts'
 import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -209,6 +210,66 @@ test('a recording that is missing, short or damaged is told, and the rest goes o
   )
   expect(states).toEqual(['missing', 'incomplete', 'complete', 'complete'])
   expect(whole).toBeGreaterThan(0)
+})
+
+/** Keeps a copy of a story's recording as a job would: for players, or as an MP3. */
+const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
+  const { familyId, id } = await soundOf(storyId)
+  const name = `${kind}-${storyId}-${'x'.repeat(20)}.${kind === 'mp3' ? 'mp3' : 'webm'}`
+  await server.services.files.write(name, Readable.from([Buffer.from(`${kind} of it`)]))
+  await server.database.asSystem(async (tx) => {
+    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    if (kind === 'playback') await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
+    else await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 9 })
+  })
+}
+
+test('where a recording is missing or short, the copy that the vault has of it is there, under a name that says so', async () => {
+  const { owner, relative: tom, familyId } = await familyOf(server, 'Tom')
+  const titles = ['Gone', 'Only MP3', 'Short', 'Whole'] as const
+  const ids: number[] = []
+  for (const title of titles) ids.push(await tellStory(tom, { title }))
+  const [gone = 0, onlyMp3 = 0, short = 0, whole = 0] = ids
+  for (const id of [gone, short, whole]) await keepCopy(id, 'playback')
+  for (const id of [gone, onlyMp3]) await keepCopy(id, 'mp3')
+  for (const id of [gone, onlyMp3]) await rm((await soundOf(id)).path)
+  await truncate((await soundOf(short)).path, 1000)
+  const look = async (visitor: Visitor) => {
+    const bag = await open(visitor, familyId)
+    const files = (await filesIn(bag)).filter((file) => /RECORDING|recording[ .]/.test(file))
+    const names = files.map((file) => file.slice('data/stories/'.length).replace(/, told by.*\//, '/'))
+    return { bag, names }
+  }
+  const { bag, names } = await look(owner)
+  expect(names).toEqual([
+    '0001 Gone/RECORDING MISSING.txt',
+    '0001 Gone/recording PLAYBACK COPY.webm',
+    '0002 Only MP3/RECORDING MISSING.txt',
+    '0002 Only MP3/recording MP3 COPY.mp3',
+    '0003 Short/RECORDING INCOMPLETE.txt',
+    '0003 Short/recording INCOMPLETE.wav',
+    '0003 Short/recording PLAYBACK COPY.webm',
+    '0004 Whole/recording.wav',
+  ])
+  const at = await folderOf(bag, '0001')
+  expect(await read(bag, `${at}/recording PLAYBACK COPY.webm`)).toBe('playback of it')
+  expect(await read(bag, `${at}/RECORDING MISSING.txt`)).toMatch(/"recording PLAYBACK COPY\.webm"/)
+  expect(await read(bag, 'README.txt')).toMatch(/was\s+not\s+found[^*]*"recording\s+MP3\s+COPY\.mp3"/)
+  expect(await read(bag, 'recordings-checked.txt')).not.toMatch(/COPY/)
+  expect(await checksums(bag)).toMatch(/PLAYBACK COPY\.webm: OK/)
+  const listed = JSON.parse(await read(bag, 'data/metadata.json')).map((story: Record<string, unknown>) => [
+    story['keepsaid:recording-state'],
+    String(story['keepsaid:recording-copy']).replace(/.*\//, ''),
+  ])
+  expect(listed).toEqual([
+    ['missing', 'recording PLAYBACK COPY.webm'],
+    ['missing', 'recording MP3 COPY.mp3'],
+    ['incomplete', 'recording PLAYBACK COPY.webm'],
+    ['complete', 'null'],
+  ])
+  // A voice is heard in its copies too.
+  await owner.send('DELETE', `/api/family/members/${tom.id}`)
+  expect((await look(tom)).names).toEqual(names)
 })
 
 test('a download goes on where it broke off, with the same bytes', async () => {

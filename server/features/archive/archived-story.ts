@@ -59,6 +59,8 @@ export type ArchivedQuestion = {
   answeredBy: number | null
 }
 
+export type SoundCopies = { playback: string | null; mp3: string | null }
+
 /** Where an archive comes from: every method is one short transaction of its own. */
 export type ArchiveSource = {
   /** Every story that is to be in it, the first told first. */
@@ -66,6 +68,8 @@ export type ArchiveSource = {
   /** Those of them that are still there, in the order given. */
   stories(ids: readonly number[]): Promise<ArchivedStory[]>
   version(storyId: number, id: number): Promise<{ title: string; content: string | null } | undefined>
+  /** Names in the file store of what was made of a story's recording. */
+  copies(storyId: number): Promise<SoundCopies>
   /** Of a whole vault only: who belongs to it, and everything that has been asked. */
   people(): Promise<ArchivedPerson[]>
   questions(): Promise<ArchivedQuestion[]>

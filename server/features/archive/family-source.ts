@@ -6,6 +6,7 @@ import { familyQuestions, memberships } from '#server/infra/db/schema/families.t
 import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
+import { findCopies } from './find-copies.ts'
 import { presentToldAbout } from './present-told-about.ts'
 
 type Whose = { familyId: number; userId: number /** Their own stories alone. */; own: boolean }
@@ -36,6 +37,7 @@ export const familySource = (database: Database, whose: Whose): ArchiveSource =>
           )
         return found
       }),
+    copies: (storyId) => read((tx) => findCopies(tx, familyId, storyId)),
     people: () => read((tx) => findPeople(tx, familyId)),
     questions: () => read((tx) => findQuestions(tx, familyId)),
   }

@@ -1,18 +1,16 @@
-import { createReadStream } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { hashBytes } from '#server/infra/files/hash-bytes.ts'
-import { ignoreMissing } from '#server/infra/files/ignore-missing.ts'
 import { zipSize } from '#server/infra/zip/zip-stream.ts'
 import type { ArchiveEntry } from './archive-entry.ts'
 import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
 import { BAGIT, bagInfo, manifestLine } from './bag/bagit.ts'
 import { type DublinCore, dublinCoreOf, type RecordingState } from './bag/dublin-core.ts'
 import { csvHead, csvLine } from './bag/metadata-csv.ts'
-import { readme } from './bag/readme.ts'
+import { type Lacking, readme } from './bag/readme.ts'
 import { storyFiles } from './bag/story-files.ts'
 import { endingOf, storyFolder } from './bag/story-folder.ts'
 import { citeArchived } from './cite-archived.ts'
+import { findCopy, findRecording } from './find-recording.ts'
 import { reportSize } from './recordings-report.ts'
 import type { Scope } from './scope.ts'
 import { openSpool, type Spooled } from './spool.ts'
@@ -53,7 +51,7 @@ export const prepareArchive = async (
   const mtime = madeAt.getTime()
   const payload: ArchiveEntry[] = []
   const ids = await source.ids()
-  const tally = { stories: 0, recordings: 0, soundMs: 0, missing: [] as string[], incomplete: [] as string[] }
+  const tally = { stories: 0, recordings: 0, soundMs: 0, missing: [] as Lacking[], incomplete: [] as Lacking[] }
   const spool = await openSpool(spoolFolder, requireRoom)
   try {
     const manifest = await spool.grow('manifest')
@@ -75,8 +73,11 @@ export const prepareArchive = async (
       const path = `data/stories/${folder}`
       const told = story.createdAt.getTime()
       const found = await findRecording(files, story)
-      if (found.state === 'missing') tally.missing.push(folder)
-      if (found.state === 'incomplete') tally.incomplete.push(folder)
+      const lacks = found.state === 'missing' || found.state === 'incomplete'
+      const copy = lacks ? await findCopy(files, source, story.id) : undefined
+      const copyName = copy ? `recording ${copy.called}${endingOf(copy.name)}` : null
+      const copyPath = copyName && `${path}/${copyName}`
+      if (lacks) tally[found.state].push({ folder, copy: copyName })
       let recordingPath: string | null = null
       if (story.recording && found.sha256 !== undefined) {
         const { fileName: name } = story.recording
@@ -86,13 +87,17 @@ export const prepareArchive = async (
         tally.recordings += 1
         tally.soundMs += story.recording.durationMs ?? 0
       }
-      const note = noteOf(story, found.state)
+      if (copy && copyPath) {
+        const { name, size, sha256 } = copy
+        await addPayload({ path: copyPath, mtime: told, size, from: { kind: 'copy', name } }, sha256)
+      }
+      const note = noteOf(story, found.state, copyName)
       if (note) {
         const text = await spool.put(note.text)
         await addPayload(spooled(`${path}/${note.name}`, text, told), text.sha256)
       }
       const citation = citeArchived(story, wish)
-      const placed = { number, folder, recordingPath, recordingState: found.state, citation, vault }
+      const placed = { number, folder, recordingPath, copyPath, recordingState: found.state, citation, vault }
       const metadata = dublinCoreOf(story, placed)
       for await (const { name, text } of storyFiles(story, { vault, origin: wish.origin, metadata }, source)) {
         const put = await spool.put(text)
@@ -162,28 +167,19 @@ export const prepareArchive = async (
   }
 }
 
-/** A recording as it is found now; of one that is not whole, the checksum of what is left. */
-const findRecording = async (
-  files: FileStore,
-  { recording }: ArchivedStory,
-): Promise<{ state: RecordingState; size: number; sha256?: string }> => {
-  if (!recording) return { state: 'none', size: 0 }
-  const info = await files.info(recording.fileName)
-  if (!info) return { state: 'missing', size: 0 }
-  if (info.bytes === recording.bytes) return { state: 'complete', size: info.bytes, sha256: recording.sha256 }
-  const left = await hashBytes(createReadStream(await files.localPath(recording.fileName))).catch(ignoreMissing)
-  return left ? { state: 'incomplete', size: left.bytes, sha256: left.sha256 } : { state: 'missing', size: 0 }
-}
-
 /** What stands in the folder of a story whose recording is not all there. */
-const noteOf = ({ title, recording }: ArchivedStory, state: RecordingState) => {
+const noteOf = ({ title, recording }: ArchivedStory, state: RecordingState, copy: string | null) => {
   if (!recording || state === 'none' || state === 'complete') return undefined
   const was = `It had ${recording.bytes} bytes when it was saved, with the SHA-256 checksum\n${recording.sha256}.`
+  const instead = copy ? `A copy that the vault had made of it is here: "${copy}".\n` : ''
   return state === 'missing'
-    ? { name: 'RECORDING MISSING.txt', text: `The recording of "${title}" was not found in the vault.\n${was}\n` }
+    ? {
+        name: 'RECORDING MISSING.txt',
+        text: `The recording of "${title}" was not found in the vault.\n${instead}${was}\n`,
+      }
     : {
         name: 'RECORDING INCOMPLETE.txt',
-        text: `The recording of "${title}" is not the length that was saved. What is left of it is here.\n${was}\n`,
+        text: `The recording of "${title}" is not the length that was saved. What is left of it is here.\n${instead}${was}\n`,
       }
 }
 

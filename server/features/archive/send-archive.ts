@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +14,7 @@ import type { Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
 import type { Archive, ArchiveEntry } from './archive-entry.ts'
 import { archiveFolderName } from './archive-folder-name.ts'
+import { checkOnTheWay } from './check-on-the-way.ts'
 import type { DownloadsUnderWay } from './downloads-under-way.ts'
 import type { KeptArchives } from './kept-archives.ts'
 import { prepareArchive } from './prepare-archive.ts'
@@ -84,7 +84,7 @@ export const sendArchive = async (
     part.once('end', () => part.destroy())
     part.once('close', () => {
       zip.destroy()
-      release()
+      void release()
       unwatch()
       download.end(part.readableEnded && end === total - 1 ? 'complete' : 'broken_off')
     })
@@ -141,15 +141,11 @@ const zipEntries = async ({ files, kept, log }: ArchiveServices, archive: Archiv
     if (from.kind === 'spool')
       return createReadStream(kept.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })
     const sound = await files.read(from.name, { start: 0, end: size - 1 })
-    const hash = createHash('sha256')
-    sound.on('data', (piece: Buffer) => hash.update(piece))
-    sound.pause()
-    sound.once('end', () => {
-      if (hash.digest('hex') === from.sha256) return
+    if (from.kind === 'copy') return sound
+    return checkOnTheWay(sound, from.sha256, () => {
       changed.add(path)
       log.error({ code: 'recording_changed', file: from.name }, 'a recording is not what was saved')
     })
-    return sound
   }
   return entries.map((entry) => ({
     path: `${archive.folder}/${entry.path}`,

@@ -3,6 +3,7 @@ import type { ToldAbout } from '#server/features/stories/told-about.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
+import { findCopies } from './find-copies.ts'
 import { presentToldAbout } from './present-told-about.ts'
 
 type VoiceRow = {
@@ -63,6 +64,15 @@ export const voiceSource = (
         )
         return rows[0]
       }),
+    copies: async (storyId) => {
+      const own = await read(async (tx) => {
+        const { rows } = await tx.execute(sql`select id from my_voice(${familyId}, ${array([storyId])})`)
+        return rows.length > 0
+      })
+      // The database shows a former member none of the tables; whose voice it is has just been asked.
+      if (!own) return { playback: null, mp3: null }
+      return database.asSystem((tx) => findCopies(tx, familyId, storyId))
+    },
     people: async () => [],
     questions: async () => [],
   }

@@ -10,6 +10,8 @@ export type Placed = {
   folder: string
   /** Of the recording in the bag, where there is one. */
   recordingPath: string | null
+  /** Of a copy that is there because the recording is not, or not whole. */
+  copyPath: string | null
   recordingState: RecordingState
   citation: string
   vault: string
@@ -51,6 +53,7 @@ export const dublinCoreOf = (story: ArchivedStory, placed: Placed) => ({
   'keepsaid:folder': `data/stories/${placed.folder}`,
   'keepsaid:recording': placed.recordingPath,
   'keepsaid:recording-state': placed.recordingState,
+  'keepsaid:recording-copy': placed.copyPath,
   'keepsaid:recording-bytes': story.recording?.bytes ?? null,
   'keepsaid:recording-sha256': story.recording?.sha256 ?? null,
 })

@@ -5,6 +5,9 @@ import { PRODUCT } from '#server/product.ts'
 import { sayBytes } from '../say-bytes.ts'
 import type { Scope } from '../scope.ts'
 
+/** A story whose recording is not all there, and the file in its folder that is a copy of it. */
+export type Lacking = { folder: string; copy: string | null }
+
 export type ReadmeFacts = {
   vault: string
   scope: Scope
@@ -14,9 +17,9 @@ export type ReadmeFacts = {
   /** Milliseconds of sound. */
   soundMs: number
   bytes: number
-  /** Recordings that the vault did not find, or not all of; by their folder. */
-  missing: readonly string[]
-  incomplete: readonly string[]
+  /** Recordings that the vault did not find, or not all of. */
+  missing: readonly Lacking[]
+  incomplete: readonly Lacking[]
   /** Stories that were deleted while the archive was being made. */
   deletedMeanwhile: number
 }
@@ -60,13 +63,19 @@ const leftOut: Record<Scope, string> = {
     'What others made of these stories is not in it (comments, reactions, questions, tags, notes and names of people), and neither are stories that others told, or that were in Recently deleted.',
 }
 
+const besides = (copy: string | null): string => (copy ? `, and so is a copy of its sound, "${copy}"` : '')
+
 /** The first thing that somebody reads who opens the archive, perhaps in fifty years, and knows nothing of it. */
 export const readme = (facts: ReadmeFacts): string => {
   const { vault, scope, missing, incomplete, deletedMeanwhile } = facts
   const troubles = [
-    ...missing.map((folder) => item(`The recording of "${folder}" was not found. Its words are here.`)),
-    ...incomplete.map((folder) =>
-      item(`The recording of "${folder}" is shorter than it was when it was saved. What is left of it is here.`),
+    ...missing.map(({ folder, copy }) =>
+      item(`The recording of "${folder}" was not found. Its words are here${besides(copy)}.`),
+    ),
+    ...incomplete.map(({ folder, copy }) =>
+      item(
+        `The recording of "${folder}" is not as long as it was when it was saved. What is left of it is here${besides(copy)}.`,
+      ),
     ),
     ...(deletedMeanwhile > 0
       ? [item(`${counted(deletedMeanwhile, 'story was', 'stories were')} deleted while the archive was being made.`)]
