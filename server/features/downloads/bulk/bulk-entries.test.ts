@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import type { ArchivedStory } from '#server/features/archive/archived-story.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { type BulkWish, bulkEntries } from './bulk-entries.ts'
+
+const SHA256 = createHash('sha256').update('sound').digest('hex')
 
 const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory => ({
   id,
@@ -21,7 +24,14 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   createdAt: new Date('2026-01-02T03:04:05Z'),
   updatedAt: new Date('2026-01-02T03:04:05Z'),
   author: { firstName: 'Ruth', lastName: 'Okafor' },
-  recording: { fileName: `${id}.webm`, mimeType: 'audio/webm', bytes: 5, sha256: '', durationMs: 4000, state: 'ready' },
+  recording: {
+    fileName: `${id}.webm`,
+    mimeType: 'audio/webm',
+    bytes: 5,
+    sha256: SHA256,
+    durationMs: 4000,
+    state: 'ready',
+  },
   transcript: null,
   versions: [],
   comments: [],
@@ -40,6 +50,7 @@ const wish = (ids: number[], given: Partial<BulkWish> = {}): BulkWish => ({
     ids: async () => ids,
     stories: async (wanted) => wanted.filter((id) => id !== 3).map((id) => aStory(id)),
     version: async () => undefined,
+    copies: async () => ({ playback: null, mp3: null }),
     people: async () => [],
     questions: async () => [],
   },

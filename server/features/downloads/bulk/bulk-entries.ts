@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { ArchivedStory, ArchiveSource } from '#server/features/archive/archived-story.ts'
-import { endingOf, storyFolder } from '#server/features/archive/bag/story-folder.ts'
+import { storyFolder } from '#server/features/archive/bag/story-folder.ts'
 import { takenOf } from '#server/features/archive/taken-of.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
 import { BYTE_ORDER_MARK, storyText } from '../story-text.ts'
 import type { TakenStory } from '../taken-story.ts'
 import { aboutText, type BulkRow, completeText, indexCsv, indexJson } from './bulk-index.ts'
+import { soundOf } from './sound-of.ts'
 
 /** So many stories are held in memory at once, with their words. */
 const PAGE = 10
@@ -34,8 +35,8 @@ export type BulkWish = {
   signal: AbortSignal
   /** Called when a story has left. */
   onStory: () => void
-  /** Called with what could not be made. */
-  onProblem: (storyId: number, file: 'mp3' | 'pdf', error: unknown) => void
+  /** Called with what could not be made, or is not what was saved. */
+  onProblem: (storyId: number, file: 'mp3' | 'pdf' | 'recording', error: unknown) => void
 }
 
 const inMemory = (path: string, mtime: Date, bytes: Uint8Array, compress: boolean): ZipEntry => ({
@@ -105,9 +106,9 @@ async function* storyEntries(
   rows.push(row)
   const problems: string[] = []
 
-  const sound = await audioOf(wish, story, taken, problems)
+  const sound = await soundOf(wish, story, taken, problems)
   if (sound) {
-    row.audioFile = `${base}${sound.ending}`
+    row.audioFile = `${base}${sound.called}${sound.ending}`
     yield { path: row.audioFile, mtime, size: sound.bytes, compress: false, open: sound.open }
   }
   const pdf = await makers.pdf(taken, signal).catch((error: unknown) => {
@@ -128,32 +129,4 @@ async function* storyEntries(
     mtime,
     `${problems.join('\n')}\nThe complete archive has what the vault has of it.\n`,
   )
-}
-
-/** The sound of a story as it is wanted; where no MP3 can be made of it, the original. */
-const audioOf = async (
-  { files, makers, audio, signal, onProblem }: BulkWish,
-  { id, recording }: ArchivedStory,
-  taken: TakenStory,
-  problems: string[],
-): Promise<(SoundFile & { ending: string }) | undefined> => {
-  if (!recording) return undefined
-  const { fileName } = recording
-  const info = await files.info(fileName)
-  if (!info) {
-    problems.push('The recording was not found in the vault.')
-    return undefined
-  }
-  if (audio === 'mp3' && endingOf(fileName) !== '.mp3')
-    try {
-      return { ...(await makers.mp3(taken, signal)), ending: '.mp3' }
-    } catch (error) {
-      signal.throwIfAborted()
-      onProblem(id, 'mp3', error)
-      problems.push('The MP3 could not be made. The original recording is here instead.')
-    }
-  const { bytes } = info
-  const open = () =>
-    bytes === 0 ? Promise.resolve(Readable.from([])) : files.read(fileName, { start: 0, end: bytes - 1 })
-  return { bytes, ending: endingOf(fileName), open }
 }
