@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react'
 
-/** The header lies over the top of a screen. */
-const UNDER_HEADER = '-72px 0px 0px 0px'
-const HALF = 0.5
+/** The header lies over so much of the top of a screen. */
+export const HEADER_PX = 72
+const UNDER_HEADER = `-${HEADER_PX}px 0px 0px 0px`
+/** A button of which a little is covered can still be read and pressed; pixels are not whole numbers, too. */
+const NEARLY_WHOLE = 0.9
 
 const shown = new Set<Element>()
 const listeners = new Set<() => void>()
@@ -17,7 +19,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Notes whether a full player is on the screen, while it is the one of the story that is in the player. */
+/**
+ * Notes whether a full player can be worked, while it is the one of the story that is in the player.
+ * @param ref what it has for that on the screen: its button to play and pause
+ */
 export function useNoteInSight(ref: RefObject<HTMLElement | null>, current: boolean): void {
   useEffect(() => {
     const element = ref.current
@@ -26,7 +31,7 @@ export function useNoteInSight(ref: RefObject<HTMLElement | null>, current: bool
     change(() => shown.add(element))
     const observer = new IntersectionObserver(
       ([entry]) => change(() => (entry?.isIntersecting ? shown.add(element) : shown.delete(element))),
-      { rootMargin: UNDER_HEADER, threshold: HALF },
+      { rootMargin: UNDER_HEADER, threshold: NEARLY_WHOLE },
     )
     observer.observe(element)
     return () => {

@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatTime } from '#web/features/recordings/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -18,6 +18,8 @@ export interface PlayerFaceProps {
   /** It was left in the middle, and goes on from there. */
   begun?: boolean
   large?: boolean
+  /** Given the button that plays and pauses. */
+  toggle?: Ref<HTMLButtonElement>
   /** What to say when it cannot be played, and what to do then. */
   failure: { message: string; advice: string }
   onToggle: () => void
@@ -34,7 +36,7 @@ export function PlayerFace(props: PlayerFaceProps) {
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap gap-x-4 gap-y-3 sm:gap-x-5">
-        <PlayButton {...{ status, label, begun, positionMs, large }} onPress={props.onToggle} />
+        <PlayButton {...{ status, label, begun, positionMs, large }} toggle={props.toggle} onPress={props.onToggle} />
         <div className="min-w-0 flex-1 basis-40">
           <SeekBar
             large={large}
@@ -83,17 +85,18 @@ function Times({ status, positionMs, lengthMs, begun }: TimesProps) {
   )
 }
 
-type PlayButtonProps = Pick<PlayerFaceProps, 'status' | 'label' | 'positionMs'> & {
+type PlayButtonProps = Pick<PlayerFaceProps, 'status' | 'label' | 'positionMs' | 'toggle'> & {
   begun: boolean
   large: boolean
   onPress: () => void
 }
 
-function PlayButton({ status, label, begun, positionMs, large, onPress }: PlayButtonProps) {
+function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }: PlayButtonProps) {
   const sounding = isSounding(status)
   const Mark = sounding ? Pause : Play
   return (
     <button
+      ref={toggle}
       type="button"
       aria-keyshortcuts="K"
       onClick={onPress}

@@ -171,6 +171,23 @@ test('a voice goes on from screen to screen, with a bar where its own player is 
   expect(await sound.is('src')).toBe('')
 })
 
+test('its bar comes as soon as the header lies over the button of the story’s own player', async () => {
+  const { page, sound } = await open([aStory({ title: 'One', content: 'Words. '.repeat(900) })], {
+    viewport: { width: 1280, height: 720 },
+  })
+  await page.getByRole('link', { name: 'One', exact: true }).click()
+  await button(page, 'Play One').click()
+  await sound.reaches(0.2)
+  await button(page, 'Pause One').click()
+  expect(await bar(page).count()).toBe(0)
+  await button(page, 'Play One').evaluate((shown) => {
+    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const { top, height } = shown.getBoundingClientRect()
+    scrollBy(0, top + height / 3 - header)
+  })
+  await bar(page).waitFor()
+})
+
 test.each([800, 1280])('its bar does not lie over the buttons of the editing form at %i px', async (width) => {
   const { page, sound } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })], {
     viewport: { width, height: 800 },

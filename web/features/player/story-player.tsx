@@ -18,20 +18,15 @@ export interface StoryPlayerProps {
 
 /** A story's sound: what the one player of the page does with it, or will. */
 export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
-  const root = useRef<HTMLDivElement>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
   const { current, status, positionMs, lengthMs, begun } = useStorySound(story)
   const peaks = useMemo(() => decodePeaks(story.recording?.peaks), [story.recording?.peaks])
-  useNoteInSight(root, current)
+  useNoteInSight(toggle, current)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a landmark on each card is too many
-    <div
-      ref={root}
-      role="group"
-      aria-label={`Recording of ${story.title}`}
-      onKeyDown={(event) => handlePlayerKey(event, story)}
-    >
+    <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
       <PlayerFace
-        {...{ status, positionMs, lengthMs, peaks, begun, large }}
+        {...{ status, positionMs, lengthMs, peaks, begun, large, toggle }}
         label={story.title}
         failure={PLAYBACK_FAILURE}
         onToggle={() => toggleStory(story)}

@@ -167,6 +167,40 @@ test('the page goes along with the voice until the reader goes elsewhere', async
   await expect.poll(inSight).toBe(true)
 })
 
+test('the page stays as it is while all the words are on the screen', async () => {
+  const view = { width: 1280, height: 900 }
+  const { page } = await open(aStory({ title: 'One', content: spoken }), heard(spoken), { viewport: view })
+  const { top, bottom } = await box(page).evaluate((all) => all.getBoundingClientRect())
+  await page.setViewportSize({ ...view, height: Math.ceil(bottom) + 60 })
+  // Low on the screen, where a page that goes along would bring them higher.
+  expect(top).toBeGreaterThan(0.72 * bottom)
+  await page.getByRole('button', { name: 'Play One' }).click()
+  await page.locator('[data-heard="4"][data-spoken]').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('of a text that begins low on the screen, the page goes along only when the voice leaves it', async () => {
+  const many = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ')
+  const { page } = await open(aStory({ title: 'One', content: many }), heard(many, [], 0.03), {
+    viewport: { width: 1280, height: 900 },
+  })
+  const { top } = await box(page).evaluate((all) => all.getBoundingClientRect())
+  await page.setViewportSize({ width: 1280, height: Math.ceil(top) + 150 })
+  const below = await words(page).evaluateAll((all) =>
+    all.findIndex((one) => one.getBoundingClientRect().bottom > innerHeight),
+  )
+  expect(below).toBeGreaterThan(10)
+  const scrolled = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const spokenNow = () => Number(document.querySelector('[data-spoken]')?.getAttribute('data-heard') ?? -1)
+        addEventListener('scroll', () => resolve(spokenNow()), { once: true })
+      }),
+  )
+  await page.getByRole('button', { name: 'Play One' }).click()
+  expect(await scrolled).toBeGreaterThanOrEqual(below)
+})
+
 test.each([
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 1280 },
