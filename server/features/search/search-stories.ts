@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { InferOutput } from 'valibot'
 import { presentStory } from '#server/features/stories/present-story.ts'
 import { storiesById } from '#server/features/stories/stories-by-id.ts'
@@ -8,9 +7,11 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { readBestCursor, writeBestCursor } from './best-cursor.ts'
 import type { Found, SearchSort, searchStories } from './contract.ts'
-import { findHits, mentions } from './find-hits.ts'
+import { findHits } from './find-hits.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { findBestStories, findStoriesWith } from './queries.ts'
+import { mentions } from './read-sentences.ts'
+import { takeTurns } from './turns.ts'
 import { type Guesses, type Understood, understandSearch } from './understand-search.ts'
 import { wordsOf } from './words.ts'
 
@@ -53,22 +54,23 @@ type Sources = {
   hear: (ids: readonly number[]) => ReturnType<typeof heardOf>
 }
 
-// Outside of the transaction, for the embedded database has one connection; others have their turn between two stories.
+// Outside of the transaction, for the embedded database has one connection; others have their turn every few thousand words.
 const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sources): Promise<Found[]> => {
   const found: Found[] = []
+  const rest = await takeTurns()
+  const mentioned = async (text: string | null) => text !== null && (await mentions(text, matches, rest))
   for (let at = 0; at < rows.length; at += HEARD_TOGETHER) {
     const some = rows.slice(at, at + HEARD_TOGETHER)
     const timed: number[] = []
     for (const { story } of some) {
-      await setImmediate()
       const heardText = texts.get(story.id)
-      if (heardText !== undefined && (mentions(story.content ?? '', matches) || mentions(heardText, matches)))
+      if (heardText !== undefined && ((await mentioned(story.content)) || (await mentioned(heardText))))
         timed.push(story.id)
     }
     const heard = timed.length > 0 ? await hear(timed) : new Map()
     for (const row of some) {
-      await setImmediate()
-      found.push({ story: presentStory(row), hits: findHits(row.story, heard.get(row.story.id), matches) })
+      const hits = await findHits(row.story, heard.get(row.story.id), matches, rest)
+      found.push({ story: presentStory(row), hits })
     }
   }
   return found

@@ -1,11 +1,22 @@
 import type { Heard } from '#server/features/transcripts/heard-of.ts'
+import type { Rest } from './turns.ts'
 import { wordsOf } from './words.ts'
 
 /** A word as it was heard, folded, and when it begins, in seconds. */
 export type SpokenWord = { word: string; start: number }
 
-export const spokenWords = (heard: Heard | undefined): SpokenWord[] =>
-  (heard?.words ?? []).flatMap(({ word, start }) => wordsOf(word).map((one) => ({ word: one, start })))
+/** So many words are folded before it is asked whether others should have their turn. */
+const FOLDED_AT_ONCE = 200
+
+/** The words of a sound in their order. */
+export const spokenWords = async (heard: Heard | undefined, rest: Rest): Promise<SpokenWord[]> => {
+  const spoken: SpokenWord[] = []
+  for (const [at, { word, start }] of (heard?.words ?? []).entries()) {
+    if (at % FOLDED_AT_ONCE === 0) await rest()
+    for (const one of wordsOf(word)) spoken.push({ word: one, start })
+  }
+  return spoken
+}
 
 /** So many words on each side tell one place from another. */
 const NEIGHBOURS = 4

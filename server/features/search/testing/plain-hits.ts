@@ -1,0 +1,63 @@
+// What `findHits` finds, the plain way: every text is read to its end, in one step, and every word is folded the long way.
+import type { Heard } from '#server/features/transcripts/heard-of.ts'
+import type { Hit } from '../contract.ts'
+import type { Told } from '../find-hits.ts'
+import { piecesOf, sentenceAround } from '../sentence.ts'
+import { findSpoken } from '../spoken.ts'
+import { cutFolded, eachToken } from '../words.ts'
+
+type Matches = (word: string) => boolean
+
+const sentencesOf = (text: string, matches: Matches) => {
+  const tokens = [...eachToken(text)].map(({ start, end }) => ({
+    start,
+    end,
+    words: cutFolded(text.slice(start, end)),
+  }))
+  const words = tokens.flatMap((token) => token.words)
+  let place = 0
+  const placed = tokens.map((token) => {
+    place += token.words.length
+    return { ...token, place: place - token.words.length }
+  })
+  const found = placed.filter((token) => token.words.some(matches)).slice(0, 2000)
+  const spans: { start: number; end: number }[] = []
+  for (const token of found) if (token.start >= (spans.at(-1)?.end ?? 0)) spans.push(sentenceAround(text, token))
+  const sentences = spans.map((span) => {
+    const marked = found.filter(({ start, end }) => start >= span.start && end <= span.end)
+    return { text, span, marked, words, found: new Set(marked.flatMap((one) => one.words.filter(matches))).size }
+  })
+  return { sentences, all: new Set(words.filter(matches)) }
+}
+
+type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
+
+export const plainHits = (story: Told, heard: Heard | undefined, matches: Matches): Hit[] => {
+  const spoken = (heard?.words ?? []).flatMap(({ word, start }) => cutFolded(word).map((one) => ({ word: one, start })))
+  const secondOf = ({ words, marked }: Sentence) =>
+    marked.map(({ place }) => findSpoken(words, place, spoken)).find((second) => second !== null) ?? null
+  const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] => {
+    const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, 2)
+    return sentences
+      .filter((sentence) => best.includes(sentence))
+      .map((one) => ({ field, pieces: piecesOf(one.text, one.span, one.marked), spokenAt: secondOf(one) }))
+  }
+  const whole = (field: Hit['field'], some: readonly (string | null)[]): Hit[] =>
+    some
+      .flatMap((one) => sentencesOf(one ?? '', matches).sentences.slice(0, 1))
+      .map((one): Hit => ({ field, pieces: piecesOf(one.text, one.span, one.marked), spokenAt: null }))
+      .slice(0, 2)
+  const text = sentencesOf(story.content ?? '', matches)
+  const aloudText = heard?.words ? heard.words.map(({ word }) => word.trim()).join(' ') : (heard?.text ?? '')
+  const aloud = sentencesOf(aloudText, (word) => matches(word) && !text.all.has(word))
+  return [
+    ...whole('title', [story.title]),
+    ...shown('text', text.sentences),
+    ...shown('spoken', aloud.sentences),
+    ...whole('toldBy', [story.toldBy]),
+    ...whole('people', story.people),
+    ...whole('place', [story.place]),
+    ...whole('tags', story.tags),
+    ...whole('notes', [story.notes]),
+  ]
+}

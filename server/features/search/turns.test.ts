@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+const workFor = (ms: number) => {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('whoever works long takes turns with the others, one in each turn of the event loop', async () => {
+  const said: string[] = []
+  let turn = 0
+  let over = false
+  const count = () => {
+    turn += 1
+    if (!over) setImmediate(count)
+  }
+  const work = async (name: string) => {
+    const rest = await takeTurns()
+    for (const _ of [1, 2, 3]) {
+      said.push(`${name}${turn}`)
+      workFor(10)
+      await rest()
+    }
+  }
+  count()
+  await Promise.all([work('a'), work('b')])
+  over = true
+  expect(said.map((one) => one[0]).join('')).toBe('ababab')
+  expect(new Set(said.map((one) => one.slice(1))).size).toBe(6)
+})
+
+test('short work goes on without a rest', async () => {
+  const rest = await takeTurns()
+  let others = 0
+  setImmediate(() => {
+    others += 1
+  })
+  for (let at = 0; at < 100; at += 1) await rest()
+  expect(others).toBe(0)
+})
