@@ -18,13 +18,15 @@ export const findUpload = async (tx: Tx, userId: number, recordingKey: string) =
   return found
 }
 
+const openOf = (userId: number) => and(eq(uploads.userId, userId), eq(storedFiles.state, 'uploading'))
+
 /** What this person has sent that is no story yet, newest first. */
 export const findOpenUploads = (tx: Tx, userId: number) =>
   tx
     .select({ upload: uploads, removedAt: storedFiles.leaseUntil })
     .from(uploads)
     .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
-    .where(and(eq(uploads.userId, userId), eq(storedFiles.state, 'uploading')))
+    .where(openOf(userId))
     .orderBy(desc(uploads.createdAt), uploads.recordingKey)
 
 /** Lets one request at a time begin an upload of this person, until the transaction ends. */
@@ -37,7 +39,7 @@ export const countOpenUploads = async (tx: Tx, userId: number): Promise<number> 
     .select({ open: count() })
     .from(uploads)
     .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
-    .where(and(eq(uploads.userId, userId), eq(storedFiles.state, 'uploading')))
+    .where(openOf(userId))
   return counted?.open ?? 0
 }
 
