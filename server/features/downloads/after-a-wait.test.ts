@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
 import { familyOf } from '#server/testing/family.ts'
 import { tellStory } from '#server/testing/story.ts'
@@ -7,8 +9,13 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeMp3Handler } from './make-mp3.ts'
 
 let server: TestApp
+let port: number
+const lines: { level: number; code?: string }[] = []
 beforeAll(async () => {
-  server = await openTestApp()
+  server = await openTestApp({ logged: (line) => lines.push(JSON.parse(line)) })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
 })
 afterAll(() => server.close())
 
@@ -37,4 +44,43 @@ test.each([
   await makeMp3Handler({ ...server.services, database: server.database })({ storyId: id }, run)
   for (const answer of await Promise.all(asked))
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([status, undefined])
+})
+
+/** What is logged as an error, and under which codes anything is. */
+const logged = () => ({
+  errors: lines.filter(({ level }) => level >= 50),
+  codes: lines.flatMap(({ code }) => code ?? []),
+})
+
+test.each(['pdf', 'mp3'])('who leaves while they wait for a file is no failure: %s', async (form) => {
+  const { owner } = await familyOf(server)
+  const id = await tellStory(owner, { content: 'We walked along it.' })
+  const held = Promise.withResolvers<{ template: string; data: unknown }>()
+  const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
+  const typeset = vi.spyOn(server.services.typesetter, 'typeset')
+  lines.length = 0
+  const headers = { cookie: owner.cookie() ?? '', 'sec-fetch-site': 'same-origin' }
+  const request = get({ port, path: `/api/stories/${id}/download/${form}`, headers, agent: false })
+  await expect.poll(async () => typeset.mock.calls.length > 0 || (await beingMade(id))).toBe(true)
+  request.destroy()
+  await once(request, 'error')
+  await expect.poll(() => logged().codes, { timeout: 5000 }).toContain('has_left')
+  held.resolve({ template: 'held', data: {} })
+  await before
+  expect(logged().errors).toEqual([])
+  typeset.mockRestore()
+})
+
+test('to be told to come back for an MP3 is no failure either', async () => {
+  const { owner } = await familyOf(server)
+  const id = await tellStory(owner)
+  lines.length = 0
+  const asked = owner.get(`/api/stories/${id}/download/mp3`)
+  await expect.poll(() => beingMade(id)).toBe(true)
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
+  const refused = await asked
+  later.mockRestore()
+  expect([refused.statusCode, refused.json().error]).toEqual([503, 'mp3_being_made'])
+  expect(logged()).toEqual({ errors: [], codes: ['mp3_being_made'] })
 })

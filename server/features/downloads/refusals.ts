@@ -43,3 +43,5 @@ export const pagesBusy = () =>
     'pages_busy',
     'You are waiting for two PDFs already. Please wait until one of them has come, and try again.',
   )
+
+export const hasLeft = () => new Refusal(400, 'has_left', 'Whoever asked for this did not wait for it.')

@@ -104,7 +104,11 @@ const sendMp3 = async (services: DownloadServices, asked: Asked, taken: Taken, n
   const { viewer, storyId, request, reply } = asked
   const key = { storyId, familyId: viewer.familyId }
   const wait = async (): Promise<Taken> => {
-    await awaitMp3(services, key, { waitMs: WAIT, signal: whileThere(reply) })
+    const signal = whileThere(reply)
+    await awaitMp3(services, key, { waitMs: WAIT, signal }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      throw error
+    })
     return takeAgain(services, asked)
   }
   const there = taken.sound && (await isReady(services, storyId, taken.sound))
@@ -133,9 +137,12 @@ const setPages = async (typesetter: Typesetter, { viewer, reply }: Asked, { stor
   }
 }
 
-/** Aborted when the one who asked has gone. */
+/** Aborted when the one who asked has gone: that is no failure, and nobody hears what is said of it. */
 const whileThere = (reply: FastifyReply): AbortSignal => {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  const leave = () => gone.abort(refuse.hasLeft())
+  // Whoever went before anybody listened for it was not heard.
+  if (reply.raw.destroyed) leave()
+  reply.raw.once('close', leave)
   return gone.signal
 }

@@ -7,7 +7,9 @@ import { discardUnread } from './unread-body.ts'
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal.status >= 500) {
+    // To be told to come back later is an answer, and no failure.
+    const later = error instanceof Refusal && error.status === 503
+    if (refusal.status >= 500 && !later) {
       request.log.error({ code: refusal.code, ...describeError(error) }, 'request failed')
     } else {
       request.log.info({ code: refusal.code }, 'request refused')
