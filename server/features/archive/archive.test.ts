@@ -287,6 +287,33 @@ test('a download goes on where it broke off, with the same bytes', async () => {
   expect((await take(owner, family.familyId, { range: 'bytes=99999999-', 'if-range': etag })).statusCode).toBe(416)
 })
 
+test('asking for the head of an archive makes none, and is no download', async () => {
+  const { owner, familyId } = await familyOf(server)
+  await tellStory(owner)
+  const head = (headers: Record<string, string> = {}) => owner.send('HEAD', `/api/archive/${familyId}`, { headers })
+  const lying = async () =>
+    (await readdir(join(server.dataDir, 'archives')).catch(() => [])).filter((name) => name.startsWith(`${familyId}-`))
+  const unmade = await head()
+  expect([unmade.statusCode, unmade.headers['content-type'], unmade.headers['content-length']]).toEqual([
+    200,
+    'application/zip',
+    undefined,
+  ])
+  expect(unmade.headers['content-disposition']).toMatch(/archive of .*\.zip/)
+  expect([await lying(), (await summaries(owner))[0]?.download]).toEqual([[], null])
+  const whole = await take(owner, familyId)
+  const ifRange = { 'if-range': String(whole.headers.etag) }
+  const again = await head(ifRange)
+  expect([again.headers['content-length'], again.headers.etag]).toEqual([
+    whole.headers['content-length'],
+    whole.headers.etag,
+  ])
+  expect((await head({ ...ifRange, range: 'bytes=0-9' })).headers['content-length']).toBe('10')
+  expect(await lying()).toHaveLength(1)
+  const stranger = await familyOf(server)
+  expect((await stranger.owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(404)
+})
+
 test('a part without its archive is none: it begins anew', async () => {
   const { owner, relative: tom } = family
   const etag = String((await take(owner)).headers.etag)

@@ -46,6 +46,7 @@ export const sendArchive = async (
   const { database, underWay, kept } = services
   const taking = await findTaking(database, userId, familyId)
   if (!taking) throw refusals.notFound()
+  if (request.method === 'HEAD') return sendHead(kept, userId, taking, request, reply)
   const download = underWay.begin(userId, familyId)
   const brokenOff = () => download.end('broken_off')
   const gone = new AbortController()
@@ -55,21 +56,9 @@ export const sendArchive = async (
     const earlier = await findEarlier(kept, userId, taking, request)
     const archive = earlier ?? (await makeArchive(services, userId, taking, gone.signal))
     const { bytes: total } = archive
-    const etag = etagOf(archive)
-    reply.headers({
-      etag,
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-cache',
-      'content-type': 'application/zip',
-      'content-disposition': attachmentNamed(`${archive.folder}.zip`),
-    })
+    nameZip(reply, archive.folder)
     // Without If-Range nobody knows of which archive the first part was.
-    const range = earlier ? readRange(request.headers.range, total) : undefined
-    const { start, end } = answerRange(reply, range, total, 'The archive is shorter than that.')
-    if (request.method === 'HEAD') {
-      download.end('complete')
-      return reply.send(Readable.from([]))
-    }
+    const { start, end } = sayLength(reply, archive, earlier && request.headers.range)
     download.sending(start, total)
     const zip = zipStream(await zipEntries(services, archive))
     const part = cutPart(start, end, download.sent)
@@ -98,7 +87,34 @@ export const sendArchive = async (
   }
 }
 
-const etagOf = ({ id }: Archive): string => `"${id}"`
+/** Answers with what is known: of an archive that somebody has a part of, all; of one that would have to be made, not its length. */
+const sendHead = async (
+  kept: KeptArchives,
+  userId: number,
+  taking: Taking,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const earlier = await findEarlier(kept, userId, taking, request)
+  nameZip(reply, earlier?.folder ?? archiveFolderName(taking, new Date()))
+  if (earlier) sayLength(reply, earlier, request.headers.range)
+  // Sent nothing, Fastify would say that its length is 0.
+  return reply.send(Readable.from([]))
+}
+
+const nameZip = (reply: FastifyReply, folder: string) =>
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/zip',
+    'content-disposition': attachmentNamed(`${folder}.zip`),
+  })
+
+/** Says which archive it is, and which bytes of it come. */
+const sayLength = (reply: FastifyReply, { id, bytes }: Archive, range: string | undefined) => {
+  reply.header('etag', `"${id}"`)
+  return answerRange(reply, readRange(range, bytes), bytes, 'The archive is shorter than that.')
+}
 
 /** The archive that somebody has a part of, where it is still theirs to have. */
 const findEarlier = async (kept: KeptArchives, userId: number, taking: Taking, request: FastifyRequest) => {

@@ -69,6 +69,13 @@ test('the present filter and the originals are taken where they are asked for', 
   expect((await take(family.owner, '?toldBy=Nobody')).json()).toMatchObject({ error: 'no_stories' })
 })
 
+test('asking for its head is no download, and nobody is told that it is empty', async () => {
+  const { owner } = family
+  const { statusCode, headers } = await owner.send('HEAD', '/api/stories/download')
+  expect([statusCode, headers['content-type'], headers['content-length']]).toEqual([200, 'application/zip', undefined])
+  expect((await owner.get('/api/stories/download/progress')).json()).toEqual({ download: null })
+})
+
 test('it is of the family that the address names, and of no other one’s', async () => {
   const stranger = await familyOf(server)
   expect((await take(stranger.owner, `?family=${family.familyId}`)).statusCode).toBe(403)

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InferOutput } from 'valibot'
 import type { DownloadsUnderWay } from '#server/features/archive/downloads-under-way.ts'
@@ -63,7 +64,8 @@ export const sendStories = async (
     'content-type': 'application/zip',
     'content-disposition': attachmentNamed(`${named}, stories of ${madeAt.toISOString().slice(0, 10)}.zip`),
   })
-  if (request.method === 'HEAD') return reply.send()
+  // Sent nothing, Fastify would say that its length is 0.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
 
   const download = underWay.begin(userId, familyId)
   download.sending(0, ids.length)
