@@ -47,6 +47,24 @@ function precompress(): Plugin {
   }
 }
 
+/**
+ * What the record screen always loads and other pages do too, without endings. As chunks of their own they would be so small that
+ * their names and beginnings cost 2 kB of its 130.
+ */
+const SHARED = [
+  '/web/ui/button-class',
+  '/web/ui/card',
+  '/web/ui/class-names',
+  '/web/ui/switch',
+  '/web/features/billing/use-subscription-status',
+  '/web/features/recordings/format-time',
+  '/web/features/recordings/use-leave-question',
+  '/lucide-react/dist/esm/createLucideIcon',
+  '/lucide-react/dist/esm/icons/pause',
+  '/lucide-react/dist/esm/icons/play',
+]
+const isShared = (file: string) => SHARED.some((path) => file.includes(`${path}.`))
+
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
 // What opens without a network.
@@ -80,8 +98,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Changes only when React does, so returning visitors keep it across our own releases.
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: [
+            // Changes only when React does, so returning visitors keep it across our own releases.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'shared', test: isShared },
+          ],
         },
       },
     },
