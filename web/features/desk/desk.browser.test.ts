@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { TOM } from '#web/features/families/testing/a-family.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
@@ -200,6 +200,23 @@ test('on a phone the first story begins on the first screen', async () => {
   expect(card?.y).toBeLessThan(560)
   await button(page, 'More').press('Enter')
   await page.getByRole('link', { name: 'Recently Deleted' }).waitFor()
+})
+
+test.each([
+  [768, 660],
+  [1280, 620],
+])('what is found at %i px begins within %i px, under one row of filters', async (width, most) => {
+  const { page } = await open('stories?q=war', { viewport: { width, height: 900 } })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN)
+  expect(await topOf(page.getByRole('article').first())).toBeLessThan(most)
+  const field = (name: string) => topOf(page.getByLabel(name, { exact: true }))
+  expect(await field('Order')).toBe(await field('Search your stories'))
+  const row = await Promise.all(['Category', 'Told by', 'When', 'Tag'].map(field))
+  expect(new Set(row).size).toBe(1)
+  if (width < 1024) return
+  const link = (name: string) => topOf(page.getByRole('link', { name }))
+  expect(await link('Recently Deleted')).toBe(await link('Timeline'))
 })
 
 test('without premium both say what they would do, and nothing else is missing', async () => {

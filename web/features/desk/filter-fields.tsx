@@ -5,7 +5,6 @@ import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { ORDER_NAMES, type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
 import { Unfolding } from '#web/features/stories/unfolding.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { NativeSelect } from '#web/ui/native-select.tsx'
 import { optionsOf } from './say-facets.ts'
 
@@ -18,7 +17,10 @@ export interface FilterFieldsProps {
   sortable?: boolean
 }
 
-/** Which stories are shown and in what order. On narrow screens they unfold. */
+/**
+ * Which stories are shown and in what order. On narrow screens they unfold; on wide ones they are cells of the four columns that
+ * whoever shows them has, the order at the end of the row before the filters.
+ */
 export function FilterFields({ filters, facets, onChange, sortable = true }: FilterFieldsProps) {
   const { q, toldBy, decade, tag, category, sort, order } = filters
   const fields = [
@@ -32,12 +34,11 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
       icon={<SlidersHorizontal aria-hidden />}
       show={sortable ? 'Filter and Sort' : 'Filter'}
       hide="Hide Filters"
-      className={classNames(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5',
-        // Three and two, or all four.
-        sortable ? 'md:grid-cols-6 md:*:col-span-2 md:[&>:nth-child(n+4)]:col-span-3' : 'md:grid-cols-4',
-      )}
+      from="md"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5 md:contents"
     >
+      {sortable && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
+      {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
       <NativeSelect
         label="Category"
         options={optionsOf(facets?.category, category ?? '')}
@@ -47,8 +48,6 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
       {fields.map(({ name, ...field }) => (
         <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
       ))}
-      {sortable && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
-      {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
     </Unfolding>
   )
 }

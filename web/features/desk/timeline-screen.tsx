@@ -51,7 +51,7 @@ export function TimelineScreen() {
         </NeedsPremium>
       ) : (
         <>
-          <search className="flex flex-col gap-5 print:hidden">
+          <search className="flex flex-col gap-5 md:grid md:grid-cols-4 md:gap-x-4 print:hidden">
             <FilterFields filters={filters} facets={facets.data} onChange={change} sortable={false} />
           </search>
           <FilterChips filters={filters} onChange={change} />

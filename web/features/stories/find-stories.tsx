@@ -19,10 +19,11 @@ export function FindStories({ filters, facets, onChange }: FindStoriesProps) {
   const search = useCallback((q: string) => onChange({ q }), [onChange])
   const [text, setText] = useSearchText(filters.q, search)
   return (
-    <search className="flex flex-col gap-5 print:hidden">
+    <search className="flex flex-col gap-5 md:grid md:grid-cols-4 md:items-start md:gap-x-4 print:hidden">
       <TextField
         label="Search your stories"
         type="search"
+        className="md:col-span-3"
         dir="auto"
         autoComplete="off"
         enterKeyHint="search"

@@ -21,13 +21,14 @@ export interface StoryWaysProps {
 export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysProps) {
   const quiet = buttonClass({ variant: 'quiet' })
   return (
-    <nav aria-label="More about your stories" className="-ml-5.5 w-full print:hidden">
+    <nav aria-label="More about your stories" className="-ml-5.5 w-full lg:-ml-3.5 print:hidden">
       <Unfolding
         variant="quiet"
         icon={<Ellipsis aria-hidden />}
         show="More"
         hide="Less"
-        className="flex flex-wrap gap-2"
+        from="lg"
+        className="flex flex-wrap gap-2 lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
       >
         {!blank && (
           <>
@@ -41,14 +42,17 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
           </>
         )}
         <TakeThese filters={filters} total={total} />
-        <Link to={paths.archive} className={quiet}>
-          <FolderDown aria-hidden />
-          Take Everything With You
-        </Link>
-        <Link to={paths.deleted} className={quiet}>
-          <Trash2 aria-hidden />
-          Recently Deleted
-        </Link>
+        {/* These two go into a new row together: neither stands there alone. */}
+        <div className="contents lg:flex lg:gap-2">
+          <Link to={paths.archive} className={quiet}>
+            <FolderDown aria-hidden />
+            Take Everything With You
+          </Link>
+          <Link to={paths.deleted} className={quiet}>
+            <Trash2 aria-hidden />
+            Recently Deleted
+          </Link>
+        </div>
       </Unfolding>
     </nav>
   )
