@@ -3,18 +3,34 @@ import type { ArchivedStory } from '../archived-story.ts'
 
 /** Leaves room for the folders around it and the files in it: Windows stops at 260 characters in all. */
 const MOST_CHARACTERS = 90
-/** With what is put behind it, such as " MISSING.txt", at most 200: Linux stops at 255 bytes. */
+/** With what is put behind it, such as " PLAYBACK COPY.webm", at most 200: Linux stops at 255 bytes. */
 const MOST_BYTES = 180
+/** Of them for ", told by" and the teller: a long name leaves the title its room. */
+const MOST_OF_TELLER = { bytes: 80, characters: 45 }
+
+type Named = Pick<ArchivedStory, 'title' | 'toldBy' | 'toldAbout'>
 
 /**
  * The folder of the story with this number in its archive: "0012 1952 The lilac dress, told by Ruth". The number makes it
- * unique, and has a folder sorted by name stand in the order of telling. It has no `%`: bags would have to write that as
- * `%25`, which `sha256sum` does not read. At most 180 bytes of UTF-8.
+ * unique, and has a folder sorted by name stand in the order of telling. Where all of it is too long, the title is cut. It has no
+ * `%`: bags would have to write that as `%25`, which `sha256sum` does not read. At most 180 bytes of UTF-8.
  */
-export const storyFolder = (number: number, story: Pick<ArchivedStory, 'title' | 'toldBy' | 'toldAbout'>): string => {
-  // The fullwidth sign is longer than the one it stands for: only what comes of it is measured.
-  const named = fileNameOf(story, 'x').slice(0, -'.x'.length).replaceAll('%', '\uFF05')
-  return cutName(`${String(number).padStart(4, '0')} ${named}`, { bytes: MOST_BYTES, characters: MOST_CHARACTERS })
+export const storyFolder = (number: number, story: Named): string => {
+  const start = `${String(number).padStart(4, '0')} `
+  const teller = nameOf({ title: 'x', toldBy: story.toldBy, toldAbout: null }).slice('x'.length)
+  const title = nameOf(story).slice(0, teller === '' ? undefined : -teller.length)
+  const end = cut(teller, MOST_OF_TELLER)
+  const bytes = MOST_BYTES - Buffer.byteLength(start + end)
+  return `${start}${cut(title, { bytes, characters: MOST_CHARACTERS - start.length - end.length }) || 'Story'}${end}`
+}
+
+// The fullwidth sign is longer than the one it stands for: only what comes of it is measured.
+const nameOf = (story: Named): string => fileNameOf(story, 'x').slice(0, -'.x'.length).replaceAll('%', '\uFF05')
+
+const cut = (text: string, { bytes, characters }: { bytes: number; characters: number }): string => {
+  if (Buffer.byteLength(text) <= bytes && text.length <= characters) return text
+  const kept = cutName(text, { bytes: bytes - Buffer.byteLength('…'), characters: characters - 1 })
+  return kept && `${kept}…`
 }
 
 /** The ending of a stored recording, which says what is in it: `.webm`. */
