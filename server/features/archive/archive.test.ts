@@ -119,7 +119,7 @@ test('the owner takes the whole vault, as a bag that other programs find valid',
     title: '=HYPERLINK("x") <b>100 %\u202Egpj',
     comments: [{ by: 'Ruth Okafor', content: 'Comment of Ruth' }],
     reactions: [{ by: 'Ruth Okafor', reaction: '👏' }],
-    earlierTexts: [{ savedBy: 'Tom Okafor' }],
+    earlierTexts: [{ savedBy: 'Tom Okafor', textFrom: 'browser' }],
   })
   expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
   expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
@@ -361,6 +361,7 @@ test('whoever was removed takes their voice and words, and nothing else', async 
   const at = await folderOf(bag, '0001')
   const story = JSON.parse(await read(bag, `${at}/story.json`))
   expect(story).toMatchObject({ text: 'Later words.', comments: [], reactions: [], question: null })
+  expect(story.earlierTexts[0].textFrom).toBe('browser')
   expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
   expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
   for (const path of await filesIn(bag))
@@ -410,6 +411,9 @@ test('no archive takes the room that is kept for recordings, and one that finds 
   // There is room at first, and for the first stories.
   requireRoom.mockResolvedValueOnce().mockResolvedValueOnce().mockRejectedValueOnce(full)
   const refused = await take(owner, familyId)
+  requireRoom.mockRejectedValueOnce(full)
+  // A page hears of it before the browser begins.
+  expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(507)
   requireRoom.mockRestore()
   expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_room'])
   const left = await readdir(join(server.dataDir, 'archives'))

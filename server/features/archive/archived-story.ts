@@ -4,7 +4,8 @@ import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 /** Who made something, as they are called now; null where nobody knows any more. */
 export type Maker = string | null
 
-export type ArchivedVersion = { id: number; savedAt: Date; savedBy: Maker }
+/** `transcriptionMethod` is where its words came from, as for a story. */
+export type ArchivedVersion = { id: number; savedAt: Date; savedBy: Maker; transcriptionMethod: string }
 
 /** A story as an archive takes it along. What a former member does not take is empty. */
 export type ArchivedStory = {

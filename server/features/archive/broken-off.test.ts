@@ -68,6 +68,7 @@ test('one person has two at a time', async () => {
   const third = await owner.get(`/api/archive/${familyId}`)
   expect(third.statusCode).toBe(429)
   expect(third.json()).toMatchObject({ error: 'archive_busy' })
+  expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(429)
   for (const response of both) response.destroy()
 })
 

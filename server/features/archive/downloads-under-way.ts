@@ -10,14 +10,18 @@ export type Download = { familyId: number; state: DownloadState; sent: number; t
 export const downloadsUnderWay = () => {
   const latest = new Map<number, Map<number, Download>>()
   const running = new Map<number, number>()
+  /** Refuses with `archive_busy` where this person has as many under way as they may. */
+  const requireFree = (userId: number): void => {
+    if ((running.get(userId) ?? 0) >= MOST) throw busy()
+  }
   return {
+    requireFree,
     /** The last download of a family that this person began here. */
     of: (userId: number, familyId: number): Download | null => latest.get(userId)?.get(familyId) ?? null,
     /** Notes that one begins. Refuses with `archive_busy` beyond the number that one person may have under way. */
     begin: (userId: number, familyId: number) => {
-      const count = running.get(userId) ?? 0
-      if (count >= MOST) throw busy()
-      running.set(userId, count + 1)
+      requireFree(userId)
+      running.set(userId, (running.get(userId) ?? 0) + 1)
       const download: Download = { familyId, state: 'preparing', sent: 0, total: 0 }
       const own = latest.get(userId) ?? new Map<number, Download>()
       latest.set(userId, own.set(familyId, download))

@@ -93,6 +93,7 @@ const findArchived = async (
       id: storyVersions.id,
       savedAt: storyVersions.savedAt,
       savedBy: name(users),
+      transcriptionMethod: storyVersions.transcriptionMethod,
     })
     .from(storyVersions)
     .leftJoin(users, eq(users.id, storyVersions.savedBy))

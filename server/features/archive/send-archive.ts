@@ -46,7 +46,7 @@ export const sendArchive = async (
   const { database, underWay, kept } = services
   const taking = await findTaking(database, userId, familyId)
   if (!taking) throw refusals.notFound()
-  if (request.method === 'HEAD') return sendHead(kept, userId, taking, request, reply)
+  if (request.method === 'HEAD') return sendHead(services, userId, taking, request, reply)
   const download = underWay.begin(userId, familyId)
   const brokenOff = () => download.end('broken_off')
   const gone = new AbortController()
@@ -80,22 +80,29 @@ export const sendArchive = async (
     return reply.send(zip.pipe(part))
   } catch (error) {
     brokenOff()
-    if (errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT') throw noRoom()
-    throw error
+    throw orNoRoom(error)
   } finally {
     reply.raw.off('close', leave)
   }
 }
 
-/** Answers with what is known: of an archive that somebody has a part of, all; of one that would have to be made, not its length. */
+/**
+ * Answers with what is known: of an archive that somebody has a part of, all; of one that would have to be made, not its length.
+ * Refuses what would be refused before it is made: pages ask so before a browser begins.
+ */
 const sendHead = async (
-  kept: KeptArchives,
+  services: ArchiveServices,
   userId: number,
   taking: Taking,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const earlier = await findEarlier(kept, userId, taking, request)
+  services.underWay.requireFree(userId)
+  const earlier = await findEarlier(services.kept, userId, taking, request)
+  if (!earlier)
+    await requireRoom(services).catch((error) => {
+      throw orNoRoom(error)
+    })
   nameZip(reply, earlier?.folder ?? archiveFolderName(taking, new Date()))
   if (earlier) sayLength(reply, earlier, request.headers.range)
   // Sent nothing, Fastify would say that its length is 0.
@@ -124,24 +131,41 @@ const findEarlier = async (kept: KeptArchives, userId: number, taking: Taking, r
   return theirs ? found : undefined
 }
 
+const requireRoom = async ({ files, kept }: ArchiveServices): Promise<void> => {
+  await kept.sweep()
+  await files.requireRoom()
+}
+
 const makeArchive = async (
-  { database, files, kept, origin }: ArchiveServices,
+  services: ArchiveServices,
   userId: number,
   taking: Taking,
   signal: AbortSignal,
 ): Promise<Archive> => {
-  await kept.sweep()
-  await files.requireRoom()
+  const { database, files, kept, origin } = services
+  await requireRoom(services)
   const { familyId, familyName: vault, scope } = taking
   const madeAt = new Date()
   const folder = archiveFolderName(taking, madeAt)
   return kept.make({ userId, familyId }, async (id, spoolFolder, requireShare) => {
     const source = sourceOf(database, userId, taking)
-    const requireRoom = async () => {
+    const requireMore = async () => {
       await files.requireRoom()
       await requireShare()
     }
-    const wish = { source, files, spoolFolder, requireRoom, id, familyId, vault, scope, origin, madeAt, signal }
+    const wish = {
+      source,
+      files,
+      spoolFolder,
+      requireRoom: requireMore,
+      id,
+      familyId,
+      vault,
+      scope,
+      origin,
+      madeAt,
+      signal,
+    }
     const { entries, bytes } = await prepareArchive(wish, folder)
     return { userId, familyId, scope, folder, bytes, madeAt: madeAt.getTime(), entries }
   })
@@ -187,6 +211,9 @@ const cutPart = (start: number, end: number, count: (bytes: number) => void): Tr
     },
   })
 }
+
+const orNoRoom = (error: unknown): unknown =>
+  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT' ? noRoom() : error
 
 const noRoom = () =>
   new Refusal(

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ToldAbout } from '#server/features/stories/told-about.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+import { storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, ArchiveSource } from './archived-story.ts'
 import { findCopies } from './find-copies.ts'
 import { presentToldAbout } from './present-told-about.ts'
@@ -56,7 +57,10 @@ export const voiceSource = (
         )
         return rows.map(({ id }) => id)
       }),
-    stories: (ids) => read((tx) => findVoice(tx, familyId, ids)),
+    stories: async (ids) => {
+      const found = await read((tx) => findVoice(tx, familyId, ids))
+      return withOrigins(database, familyId, found)
+    },
     version: (storyId, id) =>
       read(async (tx) => {
         const { rows } = await tx.execute<VersionRow>(
@@ -76,6 +80,23 @@ export const voiceSource = (
     people: async () => [],
     questions: async () => [],
   }
+}
+
+/** Says of earlier texts where their words came from, which `my_voice_versions` leaves out. */
+const withOrigins = async (database: Database, familyId: number, found: ArchivedStory[]): Promise<ArchivedStory[]> => {
+  const ids = found.flatMap(({ versions }) => versions.map(({ id }) => id))
+  if (ids.length === 0) return found
+  const rows = await database.asSystem((tx) =>
+    tx
+      .select({ id: storyVersions.id, transcriptionMethod: storyVersions.transcriptionMethod })
+      .from(storyVersions)
+      .where(and(eq(storyVersions.familyId, familyId), inArray(storyVersions.id, ids))),
+  )
+  const methods = new Map(rows.map(({ id, transcriptionMethod }) => [id, transcriptionMethod]))
+  return found.map((story) => ({
+    ...story,
+    versions: story.versions.map((version) => ({ ...version, transcriptionMethod: methods.get(version.id) ?? '' })),
+  }))
 }
 
 const findVoice = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
@@ -123,7 +144,12 @@ const findVoice = async (tx: Tx, familyId: number, ids: readonly number[]): Prom
         transcript: words ?? null,
         versions: versions
           .filter(({ story_id }) => story_id === id)
-          .map((version) => ({ id: version.id, savedAt: new Date(version.saved_at), savedBy: null })),
+          .map((version) => ({
+            id: version.id,
+            savedAt: new Date(version.saved_at),
+            savedBy: null,
+            transcriptionMethod: '',
+          })),
         comments: [],
         reactions: [],
         question: null,

@@ -39,7 +39,12 @@ export async function* storyFiles(
       title: story.title,
       text: story.content,
       textFrom: story.transcriptionMethod,
-      earlierTexts: earlier.map(({ file, savedAt, savedBy }) => ({ file, savedAt, savedBy })),
+      earlierTexts: earlier.map(({ file, savedAt, savedBy, transcriptionMethod: textFrom }) => ({
+        file,
+        savedAt,
+        savedBy,
+        textFrom,
+      })),
       toldAbout: story.toldAbout,
       question,
       prompt: story.aiPrompt,
