@@ -28,6 +28,16 @@ test('the sound stands behind the tag, also in parts', async () => {
   }
 })
 
+test('what goes on after a new title still ends in the sound, and says that it is another file', async () => {
+  const { files } = oneSound()
+  const before = await mp3Of(files, 'a.mp3', aTakenStory())
+  const after = await mp3Of(files, 'a.mp3', aTakenStory({ title: 'Another title, and a longer one' }))
+  if (!before || !after) throw new Error('There is no MP3.')
+  expect([after.bytes, after.etag === before.etag]).toEqual([before.bytes, false])
+  const rest = await buffer(await after.read({ start: before.bytes - 3, end: before.bytes - 1 }))
+  expect(rest.toString()).toBe('und')
+})
+
 test('nothing stays open of a sound whose reader goes at the first piece', async () => {
   const { files, opened } = oneSound()
   const mp3 = await mp3Of(files, 'a.mp3', aTakenStory())
