@@ -14,9 +14,15 @@ const MINUTE = 60_000
 const every = (ms: number, name: string, log: Log, chore: () => Promise<unknown>): (() => void) => {
   const run = () =>
     chore().catch((error: unknown) => log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore'))
+  // A process that is started anew each day comes to what is rare all the same, when it has done what its start brings with it.
+  const first = setTimeout(run, Math.min(ms, 5 * MINUTE))
   const timer = setInterval(run, ms)
+  first.unref()
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearTimeout(first)
+    clearInterval(timer)
+  }
 }
 
 /** Removes files whose upload or derivation died on the way. */

@@ -26,6 +26,22 @@ export const findWordsNear = async (tx: Tx, familyId: number, word: string) => {
   return rows
 }
 
+/** Those of some words of the family, in their order, that a story still has, in whatever form; others are only remembered. */
+export const stillTold = async (
+  tx: Tx,
+  familyId: number,
+  words: readonly { word: string; stem: string }[],
+): Promise<{ word: string; stem: string }[]> => {
+  if (words.length === 0) return []
+  const { rows } = await tx.execute<{ word: string; stem: string }>(sql`
+    select w.word, w.stem from unnest(${texts(words.map(({ word }) => word))}, ${texts(words.map(({ stem }) => stem))})
+      with ordinality as w (word, stem, place)
+    where exists (select from stories_with(${familyId}, ('''' || w.stem || '''')::tsquery, null, null, null, null, null,
+      'newest', null, null, 1))
+    order by w.place`)
+  return rows
+}
+
 /** How the family writes words with these stems, or with stems that begin so. */
 export const findForms = async (tx: Tx, familyId: number, stems: readonly string[], beginning: string | undefined) => {
   const { rows } = await tx.execute<{ form: string }>(

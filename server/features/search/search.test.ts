@@ -218,6 +218,17 @@ describe('whose stories they are', () => {
   })
 })
 
+test('nobody is corrected by a word that was edited away or deleted, and one that is told still is found behind it', async () => {
+  const id = await tellStory(owner, { title: 'Plumtrea', content: 'x' })
+  await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Plumtree' } })
+  expect(await find('plumtreo')).toMatchObject({ stories: [{ story: { id } }], corrected: 'plumtree' })
+  const gone = await tellStory(owner, { title: 'Chrysanthemun', content: 'x' })
+  await tellStory(owner, { title: 'Chrysanthemums', content: 'x' })
+  await owner.send('DELETE', `/api/stories/${gone}`)
+  const { stories, corrected } = await find('chrysanthemup')
+  expect([stories.map(({ story }) => story.title), corrected]).toEqual([['Chrysanthemums'], 'chrysanthemums'])
+})
+
 test('words that no story has any more are forgotten, and no others', async () => {
   const has = async (word: string) => {
     const { rows } = await server.database.asSystem((tx) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import { distance } from './distance.ts'
 import type { Term } from './parse-search.ts'
-import { findForms, findWordsNear, type KnownWord, lookUpWords, type Wanted } from './queries.ts'
+import { findForms, findWordsNear, type KnownWord, lookUpWords, stillTold, type Wanted } from './queries.ts'
 
 /** A search as the family's stories can answer it. */
 export type Understood = {
@@ -72,13 +72,22 @@ const guessable = <L extends Looked>(found: readonly L[], guessAll: boolean): L[
   return open.filter(({ word }) => most.has(word))
 }
 
+// Words that were edited away or deleted are remembered for a while, and named to nobody. Each is looked for in the stories, and
+// so only those that are so near that they count.
 const nearest = async (tx: Tx, familyId: number, word: string, stem: string): Promise<Near> => {
   const most = word.length < LONG_WORD ? 1 : 2
   const judged = (await findWordsNear(tx, familyId, word))
     .filter((candidate) => candidate.stem !== stem)
     .map((candidate) => ({ ...candidate, steps: distance(word, candidate.word) }))
-  const least = Math.min(most, ...judged.map(({ steps }) => steps))
-  return judged.filter(({ steps }) => steps === least).slice(0, MOST_NEAR)
+  for (let steps = 1; steps <= most; steps += 1) {
+    const told = await stillTold(
+      tx,
+      familyId,
+      judged.filter((one) => one.steps === steps),
+    )
+    if (told.length > 0) return told.slice(0, MOST_NEAR)
+  }
+  return []
 }
 
 type Group = { unwanted: boolean; meant: Meant[] }
