@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
-import { listStories, notOurCursor, storySorts } from '#server/features/stories/listing/contract.ts'
+import { cursorField, listStories, storySorts } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** How what was found can be sorted; the first is the default. */
@@ -53,7 +53,7 @@ export const searchStories = defineCall({
       ),
       '20',
     ),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{0,1200}_\d{1,10}$/, notOurCursor))),
+    cursor: cursorField,
   }),
   reply: v.object({
     stories: v.array(foundSchema),

@@ -281,6 +281,7 @@ describe('strange input', () => {
     ['x', { cursor: '99999999999_1' }],
     ['x', { cursor: 'abc_1' }],
     ['x', { cursor: '1_9999999999' }],
+    ...['newest', 'oldest', 'title', 'duration'].map((sort) => ['x', { sort, cursor: '1_9999999999' }] as const),
     ['x', { decade: '1955' }],
   ])('%.20s %j is refused', async (q, asked) => {
     expect((await search(owner, { q, ...asked })).statusCode).toBe(400)

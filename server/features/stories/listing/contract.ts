@@ -22,7 +22,8 @@ export const pageLimit = v.pipe(
 const filterText = (most: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, tooLong), emptyAsAbsent))
 
-const cursorField = v.optional(
+/** Where a page begins, as the address of the page before names it. */
+export const cursorField = v.optional(
   v.pipe(
     v.string(),
     v.regex(/^[\w-]{0,1200}_\d{1,10}$/, notOurCursor),
