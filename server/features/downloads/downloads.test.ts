@@ -229,20 +229,6 @@ test('an MP3 goes with its story, file and all; one made for a story that has go
   expect(left).toEqual([])
 })
 
-test('one person waits for two PDFs at once, whoever else does', async () => {
-  const id = await tellStory(family.owner, { title: 'The river', content: 'We walked along it.' })
-  const held = Promise.withResolvers<{ template: string; data: unknown }>()
-  const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
-  const asked = Array.from({ length: 3 }, () => get(id, 'pdf'))
-  const refused = await Promise.race(asked)
-  expect([refused.statusCode, refused.json().error]).toEqual([429, 'pages_busy'])
-  const another = get(id, 'pdf', {}, family.owner)
-  held.resolve({ template: 'held', data: {} })
-  await before
-  expect((await Promise.all(asked)).map((answer) => answer.statusCode).sort()).toEqual([200, 200, 429])
-  expect((await another).statusCode).toBe(200)
-})
-
 test('nobody else takes a story along, and nobody a deleted one', async () => {
   const id = await tellStory(family.owner)
   await hear(id)

@@ -46,6 +46,22 @@ test.each([
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([status, undefined])
 })
 
+test('one person waits for two PDFs at once, whoever else does', async () => {
+  const { owner, relative } = await familyOf(server, 'Ada')
+  const id = await tellStory(owner, { title: 'The river', content: 'We walked along it.' })
+  const get = (who: typeof relative) => who.get(`/api/stories/${id}/download/pdf`)
+  const held = Promise.withResolvers<{ template: string; data: unknown }>()
+  const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
+  const asked = Array.from({ length: 3 }, () => get(relative))
+  const refused = await Promise.race(asked)
+  expect([refused.statusCode, refused.json().error]).toEqual([429, 'pages_busy'])
+  const another = get(owner)
+  held.resolve({ template: 'held', data: {} })
+  await before
+  expect((await Promise.all(asked)).map((answer) => answer.statusCode).sort()).toEqual([200, 200, 429])
+  expect((await another).statusCode).toBe(200)
+})
+
 /** What is logged as an error, and under which codes anything is. */
 const logged = () => ({
   errors: lines.filter(({ level }) => level >= 50),
