@@ -221,13 +221,25 @@ test.each([
 
 test('without premium both say what they would do, and nothing else is missing', async () => {
   const { page } = await open('stories', {}, false)
-  await button(page, 'Tag Several').click()
+  await button(page, 'Tag Several Premium').click()
   await page.getByRole('heading', { name: 'Tags for many stories at once' }).waitFor()
   expect(await page.getByRole('checkbox', { name: /Choose/ }).count()).toBe(0)
   await button(page, 'Done').click()
-  await page.getByRole('link', { name: 'Timeline' }).click()
+  await page.getByRole('link', { name: 'Timeline Premium' }).click()
   await page.getByText('Premium cannot be chosen here yet').waitFor()
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+})
+
+test.each(WIDTHS)('without premium a few lines at %i px say so, with the way out in sight', async (width) => {
+  const { page } = await open('stories', { viewport: { width, height: 844 } }, false)
+  if (width < 640) await button(page, 'More').click()
+  await button(page, 'Tag Several Premium').click()
+  const bar = page.getByRole('region', { name: 'Tag several stories' })
+  await bar.getByText('This is part of Premium').waitFor()
+  expect((await bar.boundingBox())?.height).toBeLessThan(190)
+  const done = await button(page, 'Done').boundingBox()
+  expect((done?.y ?? 0) + (done?.height ?? 0)).toBeLessThan(844)
+  await nothingFound(page)
 })
 
 test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {

@@ -1,13 +1,15 @@
 import { Tag, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Facets } from '#server/features/desk/contract.ts'
+import { useUser } from '#web/features/accounts/use-user.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { narrowing, type StoryFilters } from '#web/features/stories/story-filters.ts'
+import { sayPremium, viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { beginChoosing, chooseAll, endChoosing, useChoice } from './choosing.ts'
-import { NeedsPremium } from './needs-premium.tsx'
 import { sayChosen, sayTagged } from './say-tagged.ts'
 import { TagDialog } from './tag-dialog.tsx'
 import { type TagResult, useUndoTags } from './use-tag-stories.ts'
@@ -35,17 +37,24 @@ export function TaggingBar(props: TaggingBarProps) {
       aria-label="Tag several stories"
       className="sticky bottom-[var(--player-room,0px)] z-30 -mx-4 flex max-h-[45dvh] flex-col gap-3 overflow-y-auto border-t-2 border-edge bg-paper px-4 py-3 outline-none sm:mx-0 sm:rounded-card sm:border-2 sm:px-6 print:hidden"
     >
-      {isPremium === false ? (
-        <>
-          <NeedsPremium title="Tags for many stories at once">
-            Choose stories one by one, or all that the filters leave, and give them tags together.
-          </NeedsPremium>
-          <div className="self-center">{close}</div>
-        </>
-      ) : (
-        <Bar {...props}>{close}</Bar>
-      )}
+      {isPremium === false ? <PremiumLine>{close}</PremiumLine> : <Bar {...props}>{close}</Bar>}
     </section>
+  )
+}
+
+/** What it would be, in few lines: it lies over the list, which stays to be read. */
+function PremiumLine({ children }: { children: ReactNode }) {
+  const { user } = useUser()
+  return (
+    <div className="flex items-center justify-between gap-x-4">
+      <div className="min-w-0">
+        <Heading level={2} className="text-body leading-snug">
+          Tags for many stories at once
+        </Heading>
+        {user && <p className="text-ink-soft text-small">{sayPremium(viewerOf(user))}</p>}
+      </div>
+      {children}
+    </div>
   )
 }
 

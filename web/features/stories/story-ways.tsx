@@ -3,6 +3,7 @@ import { CalendarDays, Ellipsis, FolderDown, Tags, Trash2 } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { PremiumBadge } from './premium-badge.tsx'
 import { type StoryFilters, searchOf, withoutSearch } from './story-filters.ts'
 import { TakeThese } from './take-these.tsx'
 import { Unfolding } from './unfolding.tsx'
@@ -21,7 +22,10 @@ export interface StoryWaysProps {
 export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysProps) {
   const quiet = buttonClass({ variant: 'quiet' })
   return (
-    <nav aria-label="More about your stories" className="-ml-5.5 w-full lg:-ml-3.5 print:hidden">
+    <nav
+      aria-label="More about your stories"
+      className="-ml-5.5 w-full lg:-ml-3.5 lg:w-[calc(100%+var(--spacing)*3.5)] print:hidden"
+    >
       <Unfolding
         variant="quiet"
         icon={<Ellipsis aria-hidden />}
@@ -35,9 +39,11 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
             <Link to={paths.timeline} search={searchOf(withoutSearch(filters))} className={quiet}>
               <CalendarDays aria-hidden />
               Timeline
+              <PremiumBadge />
             </Link>
             <Button variant="quiet" icon={<Tags aria-hidden />} aria-pressed={tagging} onClick={onTag}>
               Tag Several
+              <PremiumBadge />
             </Button>
           </>
         )}

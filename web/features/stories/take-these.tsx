@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { Crown, FileArchive } from 'lucide-react'
+import { FileArchive } from 'lucide-react'
 import { paths } from '#web/app/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { PremiumBadge } from './premium-badge.tsx'
 import { leavesOut, type StoryFilters, searchOf } from './story-filters.ts'
 
 /** The way to a ZIP of the stories that the filters leave. Not while searching: that finds more than filters can say. */
@@ -19,11 +19,7 @@ function Way({ filters, total }: { filters: StoryFilters; total: number }) {
     <Link to={paths.archive} search={searchOf(filters)} hash="bulk" className={buttonClass({ variant: 'quiet' })}>
       <FileArchive aria-hidden />
       {total === 1 ? 'Download This Story' : `Download These ${total.toLocaleString('en')}`}
-      {!plan.isPremium && (
-        <Badge tone="premium" icon={<Crown aria-hidden />}>
-          Premium
-        </Badge>
-      )}
+      <PremiumBadge />
     </Link>
   )
 }
