@@ -13,7 +13,7 @@ const LARGE = toneWav(1500)
 let server: TestApp
 let port: number
 beforeAll(async () => {
-  server = await openTestApp()
+  server = await openTestApp({ env: { PAYMENTS: 'off' } })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const address = server.app.server.address()
   port = typeof address === 'object' && address ? address.port : 0
@@ -29,9 +29,9 @@ const tellLong = async (teller: Visitor) => {
 }
 
 /** Begins a download and takes the first of it. */
-const begin = async (visitor: Visitor, familyId: number): Promise<IncomingMessage> => {
+const beginAt = async (visitor: Visitor, path: string): Promise<IncomingMessage> => {
   const headers = { cookie: visitor.cookie() ?? '', 'sec-fetch-site': 'same-origin' }
-  const request = get({ port, path: `/api/archive/${familyId}`, headers, agent: false })
+  const request = get({ port, path, headers, agent: false })
   const [response]: IncomingMessage[] = await once(request, 'response')
   if (!response) throw new Error('There is no answer.')
   request.on('error', () => {})
@@ -39,6 +39,7 @@ const begin = async (visitor: Visitor, familyId: number): Promise<IncomingMessag
   response.read(1000)
   return response
 }
+const begin = (visitor: Visitor, familyId: number) => beginAt(visitor, `/api/archive/${familyId}`)
 const stateOf = async (visitor: Visitor) =>
   (await visitor.get('/api/archive')).json<{ download: { state: string } | null }[]>()[0]?.download?.state
 
@@ -61,14 +62,18 @@ test('when the browser goes away, nothing stays open, and the next one may begin
   await expect.poll(openFiles, { timeout: 10_000 }).toEqual([])
 })
 
-test('one person has two at a time', async () => {
+test.each([
+  ['archives', (familyId: number) => `/api/archive/${familyId}`],
+  ['ZIPs of stories', () => '/api/stories/download?audio=original'],
+])('of %s one person has two at a time, and hears so before a third', async (_what, pathOf) => {
   const { owner, familyId } = await familyOf(server)
   await tellLong(owner)
-  const both = [await begin(owner, familyId), await begin(owner, familyId)]
-  const third = await owner.get(`/api/archive/${familyId}`)
+  const path = pathOf(familyId)
+  const both = [await beginAt(owner, path), await beginAt(owner, path)]
+  expect((await owner.send('HEAD', path)).statusCode).toBe(429)
+  const third = await owner.get(path)
   expect(third.statusCode).toBe(429)
   expect(third.json()).toMatchObject({ error: 'archive_busy' })
-  expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(429)
   for (const response of both) response.destroy()
 })
 

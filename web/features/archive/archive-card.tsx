@@ -8,6 +8,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { narrowButton } from './narrow-button.ts'
 import { sayContents, sayScope, sayState } from './say-archive.ts'
+import { useZipLink } from './use-zip-link.ts'
 
 export interface ArchiveCardProps {
   archive: ArchiveSummary
@@ -20,6 +21,7 @@ export interface ArchiveCardProps {
 export function ArchiveCard({ archive, leads, onBegin }: ArchiveCardProps) {
   const id = useId()
   const { download } = archive
+  const { onClick, starting, problem } = useZipLink(onBegin)
   return (
     <Card as="li" aria-labelledby={id} className="@container flex flex-col items-start gap-4">
       <div className="flex flex-col gap-1.5">
@@ -29,17 +31,23 @@ export function ArchiveCard({ archive, leads, onBegin }: ArchiveCardProps) {
         <p>{sayScope[archive.scope]}</p>
         <p className="figures text-ink-soft">{sayContents(archive)}</p>
       </div>
-      {/* A plain link: the browser writes what comes to the disk, however much it is. */}
+      {/* A link: the browser writes what comes to the disk, however much it is. */}
       <a
         href={`/api/archive/${archive.familyId}`}
         download
         aria-describedby={id}
         className={classNames(buttonClass({ variant: leads ? 'primary' : 'secondary' }), narrowButton)}
-        onClick={onBegin}
+        aria-busy={starting}
+        onClick={onClick}
       >
         <FolderDown aria-hidden />
         Download the Archive
       </a>
+      {problem && (
+        <p role="alert" className="text-clay">
+          {problem}
+        </p>
+      )}
       {download?.state === 'sending' && (
         <div className="w-full">
           <Progress

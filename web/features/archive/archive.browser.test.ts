@@ -30,6 +30,8 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     bulk: null as null | { state: string; sent: number; total: number },
     asked: 0,
     total: 12,
+    /** Why nothing is sent. */
+    refusal: null as null | string,
     /** Why stories cannot be counted. */
     refuses: null as null | string,
   }
@@ -56,6 +58,8 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     if (pathname === '/api/stories/facets' && server.refuses)
       return route.fulfill({ status: 400, json: { error: 'bad_request', message: server.refuses } })
     if (pathname === '/api/archive' && server.fails) return route.fulfill(BUSY)
+    if (server.refusal && /^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
+      return route.fulfill({ status: 429, json: { error: 'archive_busy', message: server.refusal } })
     if (/^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
       return route.fulfill({ body: 'PK', headers: { 'content-disposition': 'attachment; filename="a.zip"' } })
     return route.fulfill({ json: answers[pathname]?.() ?? [] })
@@ -106,6 +110,29 @@ test('one keypress begins the download; the page says how far it is, in words', 
   server.archives = [archive({ download: { state: 'broken_off', sent: 1_200_000_000, total: 5_130_000_000 } })]
   await page.getByText('The download stopped before it was complete.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/archive')
+})
+
+test('what the server refuses is said on the page, and the browser begins nothing', async () => {
+  const { page, server } = await open()
+  server.isPremium = true
+  await page.reload()
+  server.refusal = 'Two of your downloads are under way already.'
+  let begun = 0
+  page.on('download', () => {
+    begun += 1
+  })
+  const said = page.getByRole('alert').filter({ hasText: 'Two of your downloads are under way already.' })
+  await page.getByRole('link', { name: 'Download the Archive' }).click()
+  await said.waitFor()
+  await page.getByRole('link', { name: 'Download with Originals' }).click()
+  await expect.poll(() => said.count()).toBe(2)
+  await nothingFound(page)
+  server.refusal = null
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the Archive' }).click()
+  await coming
+  await expect.poll(() => said.count()).toBe(1)
+  expect(begun).toBe(1)
 })
 
 test('what the list showed is offered as MP3 and as originals, where the family has Premium', async () => {

@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { narrowButton } from './narrow-button.ts'
 import { sayBulk } from './say-bulk.ts'
 import { useBulkDownload } from './use-bulk-download.ts'
+import { useZipLink } from './use-zip-link.ts'
 
 /** The address of a ZIP of stories: those of this family that a list with these filters shows. */
 const addressOf = (filters: StoryFilters, familyId: number, audio: 'mp3' | 'original'): string => {
@@ -23,6 +24,7 @@ export interface BulkLinksProps {
 /** The ways to a ZIP of stories, with whichever sound, and how far it is. */
 export function BulkLinks({ filters, familyId, leads }: BulkLinksProps) {
   const { download, begin } = useBulkDownload()
+  const { onClick, starting, problem } = useZipLink(begin)
   return (
     <Card as="div" className="@container flex flex-col items-start gap-4">
       <div className="flex w-full flex-wrap gap-3">
@@ -35,13 +37,19 @@ export function BulkLinks({ filters, familyId, leads }: BulkLinksProps) {
               buttonClass({ variant: leads && audio === 'mp3' ? 'primary' : 'secondary' }),
               narrowButton,
             )}
-            onClick={begin}
+            aria-busy={starting}
+            onClick={onClick}
           >
             <FileArchive aria-hidden />
             {audio === 'mp3' ? 'Download with MP3s' : 'Download with Originals'}
           </a>
         ))}
       </div>
+      {problem && (
+        <p role="alert" className="text-clay">
+          {problem}
+        </p>
+      )}
       <p role="status" className="empty:hidden">
         {sayBulk(download)}
       </p>

@@ -19,6 +19,7 @@ test('what is in it, and what state it is in', () => {
   )
   expect(sayState(null)).toBe('')
   expect(sayState({ state: 'broken_off', sent: 1, total: 2 })).toMatch(/stopped before it was complete/)
+  expect(sayState({ state: 'broken_off', sent: 0, total: 0 })).not.toMatch(/Resume/)
 })
 
 test('every recording is promised to nobody who gets only their own', () => {

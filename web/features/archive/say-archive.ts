@@ -49,6 +49,8 @@ export const sayState = (download: ArchiveSummary['download']): string => {
     case 'complete':
       return 'All of it has been sent. Your browser says when the file is saved.'
     case 'broken_off':
+      // Without a first part there is nothing to go on with.
+      if (download?.total === 0) return 'The download stopped before it began. Please download it again.'
       return 'The download stopped before it was complete. Choose Resume in your browser’s list of downloads, or download it again.'
   }
 }

@@ -1,5 +1,6 @@
 import { FileDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { isPlainClick } from './is-plain-click.ts'
 import { itemClass } from './item-class.ts'
 import { ItemWords } from './item-words.tsx'
 import { useStartDownload } from './use-start-download.ts'
@@ -14,8 +15,7 @@ export interface DownloadLinkProps {
 export function DownloadLink({ href, name, about }: DownloadLinkProps) {
   const { start, starting, problem } = useStartDownload()
   const onClick = (event: MouseEvent) => {
-    // Whoever wants it in another window, or saved by a menu, gets what the browser does.
-    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (!starting) void start(href)
   }

@@ -19,18 +19,20 @@ const open = (href: string): void => {
   link.remove()
 }
 
-/** Starts a download, or says in a sentence why there is none. */
+/** Starts a download, or says in a sentence why there is none. `start` resolves to whether it began. */
 export const useStartDownload = () => {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const start = async (href: string): Promise<void> => {
+  const start = async (href: string): Promise<boolean> => {
     setStarting(true)
     setProblem(null)
     try {
       await ask(href)
       open(href)
+      return true
     } catch (error) {
       setProblem(sentenceOf(error))
+      return false
     } finally {
       setStarting(false)
     }

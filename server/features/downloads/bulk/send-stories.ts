@@ -65,7 +65,10 @@ export const sendStories = async (
     'content-disposition': attachmentNamed(`${named}, stories of ${madeAt.toISOString().slice(0, 10)}.zip`),
   })
   // Sent nothing, Fastify would say that its length is 0.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
+  if (request.method === 'HEAD') {
+    underWay.requireFree(userId)
+    return reply.send(Readable.from([]))
+  }
 
   const download = underWay.begin(userId, familyId)
   download.sending(0, ids.length)
