@@ -89,7 +89,10 @@ export const findStoriesWith = async (
   return rows.map(({ id }) => id)
 }
 
-/** Ids of stories with the words, the best first, and how good each is. */
+/** How many of the latest stories with the words in their heading, and how many with them anywhere, `best_stories_with` weighs. */
+export const WEIGHED = 300
+
+/** Ids of stories with the words, the best first, and how good each is; of no more than are weighed. */
 export const findBestStories = async (
   tx: Tx,
   familyId: number,
@@ -100,6 +103,23 @@ export const findBestStories = async (
     select story_id as id, score from best_stories_with(${familyId}, ${weighed}::tsquery, ${heading}::tsquery, ${exact}::tsquery,
       ${filters(filter)}, ${after?.score ?? null}::integer, ${after?.id ?? null}::integer, ${limit})`)
   return rows
+}
+
+/** Ids of the stories with the words that are not weighed, from one on that was the last to be, newest first. */
+export const findUnweighed = async (
+  tx: Tx,
+  familyId: number,
+  { wanted, heading }: Wanted,
+  { filter, after, limit }: { filter: SearchFilter; after: Order['after']; limit: number },
+): Promise<number[]> => {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with headed as materialized (
+      select stories_with(${familyId}, ${heading}::tsquery, ${filters(filter)}, 'newest', null, null, ${WEIGHED}) as id
+    )
+    select id from stories_with(${familyId}, ${wanted}::tsquery, ${filters(filter)}, 'newest',
+      ${after ? String(after.key) : null}, ${after?.id ?? null}::integer, ${limit + WEIGHED}) with ordinality f (id, place)
+    where id not in (select id from headed) order by place limit ${limit}`)
+  return rows.map(({ id }) => id)
 }
 
 const texts = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`

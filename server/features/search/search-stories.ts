@@ -6,11 +6,12 @@ import { heardOf, heardTextOf } from '#server/features/transcripts/heard-of.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { readBestCursor, writeBestCursor } from './best-cursor.ts'
-import type { Found, SearchSort, searchStories } from './contract.ts'
+import type { Found, searchStories } from './contract.ts'
 import { findHits } from './find-hits.ts'
 import { parseSearch, type Term } from './parse-search.ts'
-import { findBestStories, findStoriesWith } from './queries.ts'
+import { findBestStories, findStoriesWith, type SearchFilter } from './queries.ts'
 import { mentions } from './read-sentences.ts'
+import { beginningOfRest, findRest, isInRest, writeRestCursor } from './rest-of-found.ts'
 import { takeTurns } from './turns.ts'
 import { type Guesses, type Understood, understandSearch } from './understand-search.ts'
 import { wordsOf } from './words.ts'
@@ -20,26 +21,28 @@ type Asked = InferOutput<typeof searchStories.query>
 /** A page of what the family's stories have of the words looked for, and where the next one begins. */
 export const searchPage = async (database: Database, { userId, familyId }: Member, asked: Asked) => {
   const terms = parseSearch(asked.q ?? '')
-  const find = findPage(asked.sort, asked)
+  const find = findPage(asked)
   if (terms.length === 0) return { stories: [], corrected: undefined, next: undefined }
-  const { understood, found, shown, rows, texts } = await database.asViewer(userId, async (tx) => {
+  const { understood, found, rows, texts, next } = await database.asViewer(userId, async (tx) => {
     const looked = await lookTwice(tx, familyId, terms, find)
-    const first = looked.found.slice(0, asked.limit)
-    const ids = first.map(({ id }) => id)
+    const shown = looked.found.slice(0, asked.limit)
+    const ids = shown.map(({ id }) => id)
+    const stories = await storiesById(tx, familyId, ids)
+    const last = shown.at(-1)
+    const story = stories.find((row) => row.story.id === last?.id)?.story
+    const cut = looked.found.length > shown.length
     return {
       ...looked,
-      shown: first,
-      rows: await storiesById(tx, familyId, ids),
+      rows: stories,
       texts: await heardTextOf(tx, familyId, ids),
+      next: cut ? last && story && cursorAfter(asked, last, story) : await afterBest(tx, familyId, looked, asked),
     }
   })
   const hear = (ids: readonly number[]) => database.asViewer(userId, (tx) => heardOf(tx, familyId, ids))
-  const last = shown.at(-1)
-  const lastRow = rows.find(({ story }) => story.id === last?.id)
   return {
     stories: await withHits(rows, { matches: understood.matches, texts, hear }),
     corrected: found.length > 0 ? correct(asked.q ?? '', understood.corrections) : undefined,
-    next: last && lastRow && found.length > shown.length ? cursorAfter(asked.sort, last, lastRow.story) : undefined,
+    next,
   }
 }
 
@@ -79,18 +82,23 @@ const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sou
 type FoundId = { id: number; score: number }
 type FindPage = (tx: Tx, familyId: number, understood: Understood) => Promise<FoundId[]>
 
-const findPage = (sort: SearchSort, { cursor, limit, category, toldBy, tag, decade }: Asked): FindPage => {
-  const filter = { category, toldBy, tag, decade }
+const filterOf = ({ category, toldBy, tag, decade }: Asked): SearchFilter => ({ category, toldBy, tag, decade })
+const unweighed = (ids: readonly number[]) => ids.map((id) => ({ id, score: 0 }))
+
+const findPage = (asked: Asked): FindPage => {
+  const { sort, cursor, limit } = asked
+  const filter = filterOf(asked)
   const oneMore = limit + 1
   if (sort === 'best') {
+    if (isInRest(cursor))
+      return async (tx, familyId, { wanted }) =>
+        unweighed(await findRest(tx, familyId, wanted, { filter, cursor, limit: oneMore }))
     const after = readBestCursor(cursor)
     return (tx, familyId, { wanted }) => findBestStories(tx, familyId, wanted, { filter, after, limit: oneMore })
   }
   const order = readOrder(sort, cursor)
-  return async (tx, familyId, { wanted }) => {
-    const ids = await findStoriesWith(tx, familyId, wanted, { filter, order, limit: oneMore })
-    return ids.map((id) => ({ id, score: 0 }))
-  }
+  return async (tx, familyId, { wanted }) =>
+    unweighed(await findStoriesWith(tx, familyId, wanted, { filter, order, limit: oneMore }))
 }
 
 /** Where nothing is found, every word is taken for one that may be misspelled. */
@@ -103,8 +111,16 @@ const lookTwice = async (tx: Tx, familyId: number, terms: readonly Term[], find:
   return { understood: guessed, found: guessed.corrections.size > 0 ? await find(tx, familyId, guessed) : [] }
 }
 
-const cursorAfter = (sort: SearchSort, last: FoundId, story: Parameters<typeof writeCursor>[1]): string =>
-  sort === 'best' ? writeBestCursor(last) : writeCursor(sort, story)
+const cursorAfter = ({ sort, cursor }: Asked, last: FoundId, story: Parameters<typeof writeCursor>[1]): string => {
+  if (sort !== 'best') return writeCursor(sort, story)
+  return isInRest(cursor) ? writeRestCursor(story) : writeBestCursor(last)
+}
+
+/** Where it goes on after the last of the best. On a first page that is not full everything has been weighed. */
+const afterBest = async (tx: Tx, familyId: number, { understood }: { understood: Understood }, asked: Asked) => {
+  if (asked.sort !== 'best' || asked.cursor === undefined || isInRest(asked.cursor)) return undefined
+  return beginningOfRest(tx, familyId, understood.wanted, filterOf(asked))
+}
 
 /** What was written, with the words that were looked for instead. */
 const correct = (q: string, corrections: ReadonlyMap<string, string>): string | undefined => {
