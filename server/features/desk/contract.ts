@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { MOST_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
 import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
+import { tagList } from '#server/features/stories/tag-list.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { rowId } from '#server/infra/http/fields.ts'
 
@@ -72,7 +73,8 @@ export const getTimeline = defineCall({
 export const MOST_IDS = 1000
 export const MOST_AT_ONCE = 1000
 
-const tagList = nameList(MOST_TAGS, TAG_LENGTH, {
+// Also such as were kept before tags were tidied.
+const keptTags = nameList(MOST_TAGS, TAG_LENGTH, {
   tooMany: `A story can have at most ${MOST_TAGS} tags`,
   tooLong: `A tag can have at most ${TAG_LENGTH} characters`,
 })
@@ -91,7 +93,7 @@ export const tagStories = defineCall({
       ids: v.optional(storyIds),
       filter: v.optional(v.object(storyFilterFields)),
       add: v.optional(tagList, []),
-      remove: v.optional(tagList, []),
+      remove: v.optional(keptTags, []),
     }),
     v.check(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Please name stories, or a filter'),
     v.check(({ add, remove }) => add.length + remove.length > 0, 'Please name a tag'),

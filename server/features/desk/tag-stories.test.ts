@@ -132,6 +132,26 @@ test('whatever a tag is made of, it is kept as it is', async () => {
   expect((await tagsOf())[1]).toEqual(odd)
 })
 
+test('what looks the same is the same tag, on one line, and what cannot be seen is none', async () => {
+  const odd = ['Cafe\u0301', 'Caf\u00e9', 'by\nthe sea', '\u200b', ' \u202e ']
+  await tag(guest, { ids: [guests[0]], add: odd })
+  expect((await tagsOf())[1]).toEqual(['Caf\u00e9', 'by the sea'])
+  await guest.send('PATCH', `/api/stories/${guests[0]}`, { payload: { tags: odd } })
+  expect((await tagsOf())[1]).toEqual(['Caf\u00e9', 'by the sea'])
+})
+
+test('tags that were kept as they came are neither mistaken for others nor kept for ever', async () => {
+  await premium.database.asSystem((tx) => tx.update(stories).set({ tags: ['a\nb', 'Cafe\u0301', '\u200b'] }))
+  const change = { ids: [guests[0]], add: ['Caf\u00e9', 'a', 'b'], remove: ['a\nb', '\u200b'] }
+  expect((await tag(guest, change)).json()).toMatchObject({ changed: 1, same: 0 })
+  expect((await tagsOf())[1]).toEqual(['Cafe\u0301', 'a', 'b'])
+  await premium.database.asSystem((tx) => tx.update(stories).set({ tags: ['a\nb'] }))
+  const split = { ids: [guests[0]], add: ['a', 'b'], remove: ['a\nb'] }
+  expect((await tag(guest, split)).json()).toMatchObject({ changed: 1, same: 0 })
+  await tag(guest, { ids: [guests[0]], add: ['Caf\u00e9'], remove: ['Cafe\u0301', 'a'] })
+  expect((await tagsOf())[1]).toEqual(['b', 'Caf\u00e9'])
+})
+
 test.each([
   [{ add: ['x'] }, 'Please name stories, or a filter'],
   [{ ids: [1], filter: {}, add: ['x'] }, 'Please name stories, or a filter'],

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { InferOutput } from 'valibot'
 import { requirePremium } from '#server/features/billing/require-plan.ts'
 import type { Tx } from '#server/infra/db/database.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { MOST_TAGS } from '../stories/fields.ts'
 import { noteStoryChange } from '../stories/hear-story.ts'
+import { canBeSeen, tidyTag } from '../stories/tag-list.ts'
 import { type tagStories as call, MOST_AT_ONCE, MOST_IDS } from './contract.ts'
 import { type Chosen, countChosen, holdChosen, setTags } from './queries.ts'
 import type { DeskServices } from './timeline.ts'
@@ -35,7 +37,7 @@ export const tagStories = (
     // As mayEditHistory has it of each.
     const held = await holdChosen(tx, familyId, chosen, viewer.role === 'owner' ? undefined : viewer.userId)
     const wanted = held.map(({ id, tags }) => ({ id, before: tags, tags: changedTags(tags, change) }))
-    const differing = wanted.filter(({ before, tags }) => before.join('\n') !== tags.join('\n'))
+    const differing = wanted.filter(({ before, tags }) => !isDeepStrictEqual(before, tags))
     const fitting = differing.filter(({ tags }) => tags.length <= MOST_TAGS)
     const changed = fitting.length > 0 ? await setTags(tx, familyId, fitting) : 0
     await tellPages(tx, events, familyId, fitting)
@@ -49,9 +51,14 @@ export const tagStories = (
   })
 
 /** The tags that stay, in their order, and then those that are new. */
-export const changedTags = (tags: readonly string[], { add, remove }: Change): string[] => [
-  ...new Set([...tags.filter((tag) => !remove.includes(tag)), ...add]),
-]
+export const changedTags = (tags: readonly string[], { add, remove }: Change): string[] => {
+  const kept = tags.filter((tag) => !has(remove, tag))
+  return [...kept, ...add.filter((tag) => !has(kept, tag))]
+}
+
+// Some were kept before they were tidied, and look like another one.
+const has = (tags: readonly string[], wanted: string): boolean =>
+  tags.includes(wanted) || tags.some((tag) => tidyTag(tag) === tidyTag(wanted))
 
 /** What takes a change back: stories that it did the same to go together. */
 export const undoOf = (
@@ -61,9 +68,11 @@ export const undoOf = (
   const groups = new Map<string, { ids: number[]; add: string[]; remove: string[] }>()
   for (const { id, before } of changed) {
     const back = {
-      add: remove.filter((tag) => before.includes(tag)),
-      remove: add.filter((tag) => !before.includes(tag)),
+      // One that cannot be seen is not given back.
+      add: remove.filter((tag) => has(before, tag) && canBeSeen(tag)),
+      remove: add.filter((tag) => !has(before, tag)),
     }
+    if (back.add.length + back.remove.length === 0) continue
     const key = JSON.stringify(back)
     const group = groups.get(key) ?? { ids: [], ...back }
     group.ids.push(id)

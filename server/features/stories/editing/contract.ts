@@ -10,9 +10,9 @@ import {
   NOTES_LENGTH,
   nameList,
   shortText,
-  TAG_LENGTH,
   titleField,
 } from '../fields.ts'
+import { tagList } from '../tag-list.ts'
 import { toldAboutField } from './told-about-field.ts'
 
 /** A story and what the viewer may do with it. */
@@ -56,12 +56,7 @@ const history = {
       tooLong: `A name can have at most ${NAME_LENGTH} characters`,
     }),
   ),
-  tags: v.optional(
-    nameList(MOST_TAGS, TAG_LENGTH, {
-      tooMany: `A story can have at most ${MOST_TAGS} tags`,
-      tooLong: `A tag can have at most ${TAG_LENGTH} characters`,
-    }),
-  ),
+  tags: v.optional(tagList),
   notes: v.optional(longText(NOTES_LENGTH, 'Notes can have at most 20,000 characters')),
 }
 
