@@ -118,6 +118,23 @@ test('several stories are tagged at once, and it is taken back', async () => {
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
+test('more stories than the server takes at once are tagged in pieces, and taken back together', async () => {
+  const { page, vault, desk } = await open('stories')
+  vault.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
+  await page.reload()
+  await button(page, 'Tag Several').click()
+  await button(page, 'Choose All 2,300').click()
+  await button(page, 'Tag').click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
+  await field.fill('war')
+  await field.press('Enter')
+  await page.getByText('2,300 stories changed').waitFor()
+  expect(desk.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
+  await button(page, 'Undo').click()
+  await page.getByText('It is as it was before').waitFor()
+  expect(vault.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
+})
+
 test('a search leaves what is chosen, and more is chosen of what it finds', async () => {
   const { page, vault, desk } = await open('stories')
   await button(page, 'Tag Several').click()

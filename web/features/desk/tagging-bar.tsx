@@ -12,7 +12,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { beginChoosing, chooseAll, endChoosing, useChoice } from './choosing.ts'
 import { sayChosen, sayTagged } from './say-tagged.ts'
 import { TagDialog } from './tag-dialog.tsx'
-import { type TagResult, useUndoTags } from './use-tag-stories.ts'
+import type { TagResult } from './tag-in-pieces.ts'
+import { useUndoTags } from './use-tag-stories.ts'
 
 export interface TaggingBarProps {
   filters: StoryFilters
@@ -82,7 +83,7 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
     <>
       {said && (
         <Notice
-          tone={undo.isError ? 'error' : 'success'}
+          tone={undo.isError || (done.stopped !== undefined && !undo.isSuccess) ? 'error' : 'success'}
           title={undo.isSuccess ? 'It is as it was before' : said.title}
           onDismiss={() => setDone(null)}
           action={
@@ -95,6 +96,7 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
           }
         >
           {undo.isError ? sentenceOf(undo.error) : !undo.isSuccess && said.rest}
+          {done.stopped !== undefined && undo.isIdle && ` It stopped before the end. ${sentenceOf(done.stopped)}`}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -123,6 +125,7 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
         <TagDialog
           title={`Tag ${chosen.replace(' chosen', '')}`}
           which={which}
+          count={count ?? 0}
           onClose={() => setAsking(false)}
           onDone={(result) => {
             setAsking(false)

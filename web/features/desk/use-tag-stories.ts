@@ -1,20 +1,51 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tagStories } from '#server/features/desk/contract.ts'
-import type { Replied, Sent } from '#server/infra/http/contract.ts'
+import { listStories } from '#server/features/stories/listing/contract.ts'
+import { pageWithNext } from '#web/features/stories/next-cursor.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { call } from '#web/lib/call.ts'
+import { type TagChange, type TagResult, tagInPieces } from './tag-in-pieces.ts'
 
-export type TagChange = Sent<typeof tagStories, 'body'>
-export type TagResult = Replied<typeof tagStories>
+/** The list gives at most so many at once. */
+const LIST_PAGE = '200'
 
-/** Adds tags to many stories and takes others away. */
+interface Asked {
+  readonly change: TagChange
+  /** How many stories are meant. */
+  readonly count: number
+}
+
+/** Adds tags to many stories and takes others away; says how far it is where that takes more than one call. */
 export const useTagStories = () => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: TagChange) => call(tagStories, { body }),
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const tag = useMutation({
+    mutationFn: ({ change, count }: Asked) =>
+      tagInPieces(change, count, {
+        findIds,
+        send: (body) => call(tagStories, { body }),
+        onProgress: (done, of) => setProgress({ done, of }),
+      }),
     networkMode: 'always',
-    onSuccess: () => void client.invalidateQueries({ queryKey: storyKeys.all }),
+    onSettled: () => {
+      setProgress(null)
+      void client.invalidateQueries({ queryKey: storyKeys.all })
+    },
   })
+  return { tag, progress }
+}
+
+async function findIds(filter: NonNullable<TagChange['filter']>): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: LIST_PAGE, cursor }
+    const { page, next } = await pageWithNext((onHeaders) => call(listStories, { query }, { onHeaders }))
+    ids.push(...page.map(({ id }) => id))
+    cursor = next
+  } while (cursor !== undefined)
+  return ids
 }
 
 /** Takes back what was done, piece by piece. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { MOST_AT_ONCE } from '#server/features/desk/contract.ts'
 import type { StandIn } from '#web/features/stories/testing/stand-in.ts'
 
 /** What a server would answer to the historian's desk, in the hands of a test. */
@@ -9,6 +10,8 @@ export interface DeskStandIn {
 }
 
 const REFUSED = { status: 402, json: { error: 'premium_needed', message: 'This belongs to Premium.' } }
+
+const TOO_MANY = { status: 400, json: { error: 'too_many_stories', message: 'That is too many stories.' } }
 
 /** Answers the timeline and the tagging of many stories, out of the stories that a list has. */
 export async function answerDesk(page: Page, vault: StandIn): Promise<DeskStandIn> {
@@ -35,6 +38,7 @@ export async function answerDesk(page: Page, vault: StandIn): Promise<DeskStandI
   await page.route('**/api/stories/tags', (route) => {
     if (!desk.isPremium) return route.fulfill(REFUSED)
     const asked: DeskStandIn['tagged'][number] = route.request().postDataJSON()
+    if (asked.filter && vault.stories.length > MOST_AT_ONCE) return route.fulfill(TOO_MANY)
     desk.tagged.push(asked)
     const { ids = vault.stories.map(({ id }) => id), add = [], remove = [] } = asked
     vault.stories = vault.stories.map((one) =>
