@@ -75,6 +75,16 @@ test('speaker, time and tag narrow the list down by the keyboard, and stand in t
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('the filters say no counts while a search is on, for they are those of all stories', async () => {
+  const { page } = await open('stories?q=war')
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const options = () => page.getByLabel('Told by', { exact: true }).getByRole('option').allTextContents()
+  await expect.poll(options).toContain('Tom Bell')
+  expect((await options()).join()).not.toContain('(')
+  await page.getByLabel('Search your stories').fill('')
+  await expect.poll(options).toContain('Tom Bell (2)')
+})
+
 test('a tag made of markup is text, in the list of tags and as a chip', async () => {
   const { page } = await open('stories')
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<b>odd</b> שלום (1)' })

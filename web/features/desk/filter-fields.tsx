@@ -23,10 +23,17 @@ export interface FilterFieldsProps {
  */
 export function FilterFields({ filters, facets, onChange, sortable = true }: FilterFieldsProps) {
   const { q, toldBy, decade, tag, category, sort, order } = filters
+  // The facets know nothing of the words that are looked for.
+  const counted = q === ''
   const fields = [
-    { name: 'toldBy', label: 'Told by', value: toldBy, options: optionsOf(facets?.toldBy, toldBy) },
-    { name: 'decade', label: 'When', value: decade, options: optionsOf(facets?.decade, decade, sayDecade) },
-    { name: 'tag', label: 'Tag', value: tag, options: optionsOf(facets?.tag, tag) },
+    { name: 'toldBy', label: 'Told by', value: toldBy, options: optionsOf(facets?.toldBy, toldBy, { counted }) },
+    {
+      name: 'decade',
+      label: 'When',
+      value: decade,
+      options: optionsOf(facets?.decade, decade, { say: sayDecade, counted }),
+    },
+    { name: 'tag', label: 'Tag', value: tag, options: optionsOf(facets?.tag, tag, { counted }) },
   ] as const
   return (
     <Unfolding
@@ -41,7 +48,7 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
       {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
       <NativeSelect
         label="Category"
-        options={optionsOf(facets?.category, category ?? '')}
+        options={optionsOf(facets?.category, category ?? '', { counted })}
         value={category ?? ''}
         onChange={({ target }) => onChange({ category: storyCategories.find((name) => name === target.value) ?? null })}
       />

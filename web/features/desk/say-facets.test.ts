@@ -4,7 +4,7 @@ import { optionsOf, sayNarrowings } from './say-facets.ts'
 
 test('what can be chosen comes with how many stories it leaves', () => {
   const facet = { values: [{ value: '1950', count: 1200 }], more: true }
-  expect(optionsOf(facet, '', sayDecade).map(({ label }) => label)).toEqual([
+  expect(optionsOf(facet, '', { say: sayDecade }).map(({ label }) => label)).toEqual([
     'All',
     '1950s (1,200)',
     'The 100 most frequent are shown',

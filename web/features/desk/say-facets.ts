@@ -3,14 +3,22 @@ import { type StoryFilters, sayDecade } from '#web/features/stories/story-filter
 
 const same = (value: string): string => value
 
+interface Saying {
+  say?: (value: string) => string
+  /** False where the counts are those of more stories than are showing. */
+  counted?: boolean
+}
+
 /** What a facet offers, each with how many stories it would leave; what is chosen is among it, whatever it leaves. */
-export function optionsOf(facet: Facet | undefined, chosen: string, say: (value: string) => string = same) {
+export function optionsOf(facet: Facet | undefined, chosen: string, { say = same, counted = true }: Saying = {}) {
   const { values = [], more = false } = facet ?? {}
   const missing = chosen !== '' && !values.some(({ value }) => value === chosen)
+  const labelled = (value: string, count: number) =>
+    counted ? `${say(value)} (${count.toLocaleString('en')})` : say(value)
   return [
     { value: '', label: 'All' },
-    ...(missing ? [{ value: chosen, label: facet ? `${say(chosen)} (0)` : say(chosen) }] : []),
-    ...values.map(({ value, count }) => ({ value, label: `${say(value)} (${count.toLocaleString('en')})` })),
+    ...(missing ? [{ value: chosen, label: facet ? labelled(chosen, 0) : say(chosen) }] : []),
+    ...values.map(({ value, count }) => ({ value, label: labelled(value, count) })),
     ...(more ? [{ value: '\n', label: `The ${MOST_VALUES} most frequent are shown`, disabled: true }] : []),
   ]
 }
