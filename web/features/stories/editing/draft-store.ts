@@ -1,41 +1,13 @@
 import * as v from 'valibot'
-import { storyBeforeSchema } from '#server/features/stories/editing/contract.ts'
-import type { Base, EditFields } from './edit-fields.ts'
 
-/** What somebody has written and not saved, and what they began from. */
-export interface Draft {
-  base: Base
-  fields: EditFields
-}
+/** On this device alone, for one person, by what it is for. Signing out empties the whole store. */
+const keyOf = (userId: number, name: string) => `keepsaid.draft.${userId}.${name}`
 
-const text = v.string()
-const draftSchema = v.object({
-  base: v.required(storyBeforeSchema),
-  fields: v.object({
-    title: text,
-    category: text,
-    content: text,
-    toldBy: text,
-    kind: text,
-    day: text,
-    month: text,
-    year: text,
-    toYear: text,
-    place: text,
-    people: text,
-    tags: text,
-    notes: text,
-  }),
-})
-
-/** On this device alone, for one person and one story. Signing out empties the whole store. */
-const keyOf = (userId: number, storyId: number) => `keepsaid.draft.${userId}.${storyId}`
-
-/** What was left unsaved; null where nothing was, or it cannot be read any more. */
-export function readDraft(userId: number, storyId: number): Draft | null {
+/** What was left unsaved under a name; null where nothing was, or it cannot be read any more. */
+export function readDraft<Draft>(schema: v.GenericSchema<unknown, Draft>, userId: number, name: string): Draft | null {
   try {
-    const kept = localStorage.getItem(keyOf(userId, storyId))
-    const parsed = kept === null ? null : v.safeParse(draftSchema, JSON.parse(kept))
+    const kept = localStorage.getItem(keyOf(userId, name))
+    const parsed = kept === null ? null : v.safeParse(schema, JSON.parse(kept))
     return parsed?.success ? parsed.output : null
   } catch {
     return null
@@ -43,12 +15,23 @@ export function readDraft(userId: number, storyId: number): Draft | null {
 }
 
 /** Keeps what is unsaved, null for nothing. False where this browser has no room for it, or keeps nothing. */
-export function writeDraft(userId: number, storyId: number, draft: Draft | null): boolean {
+export function writeDraft(userId: number, name: string, draft: object | null): boolean {
   try {
-    if (draft) localStorage.setItem(keyOf(userId, storyId), JSON.stringify(draft))
-    else localStorage.removeItem(keyOf(userId, storyId))
+    if (draft) localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
+    else localStorage.removeItem(keyOf(userId, name))
     return true
   } catch {
     return false
+  }
+}
+
+/** The names under which a person has left something, of those that begin like this. */
+export function draftNames(userId: number, beginning: string): string[] {
+  try {
+    const start = keyOf(userId, '')
+    const names = Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []))
+    return names.filter((name) => name.startsWith(beginning))
+  } catch {
+    return []
   }
 }

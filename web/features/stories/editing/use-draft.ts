@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { userQuery } from '#web/features/accounts/use-user.ts'
-import { type Draft, readDraft, writeDraft } from './draft-store.ts'
 import { type EditFields, fieldsOf } from './edit-fields.ts'
+import { readStoryDraft, type StoryDraft, writeStoryDraft } from './story-draft.ts'
 import { baseOf, changedBy, conflictsOf, type Editable, rebase } from './story-rebase.ts'
 
 /** Written down this long after the last letter; sooner when the page is left. In ms. */
@@ -15,8 +15,8 @@ const QUIET = 400
  */
 export function useDraft(story: Story, userId: number) {
   const client = useQueryClient()
-  const [kept] = useState(() => readDraft(userId, story.id))
-  const [draft, setDraft] = useState<Draft>(() => kept ?? begin(story))
+  const [kept] = useState(() => readStoryDraft(userId, story.id))
+  const [draft, setDraft] = useState<StoryDraft>(() => kept ?? begin(story))
   const [notKept, setNotKept] = useState(false)
   const { base, fields } = draft
   const conflicts = conflictsOf(fields, base, story)
@@ -26,7 +26,7 @@ export function useDraft(story: Story, userId: number) {
   if (fresh) setDraft({ base: baseOf(story), fields: rebase(fields, base, story) })
 
   const changed = changedBy(fields, base)
-  const unsaved = useRef<Draft | null>(null)
+  const unsaved = useRef<StoryDraft | null>(null)
   unsaved.current = changed.length > 0 ? draft : null
   // Another tab may have written one: what is not from here is not taken away.
   const written = useRef(kept !== null)
@@ -34,7 +34,7 @@ export function useDraft(story: Story, userId: number) {
     // Signing out has emptied this browser: nothing of the person is to come back on the way out.
     if (client.getQueryData(userQuery.queryKey)?.id !== userId) return
     if (!unsaved.current && !written.current) return
-    const well = writeDraft(userId, story.id, unsaved.current)
+    const well = writeStoryDraft(userId, story.id, unsaved.current)
     written.current = unsaved.current !== null
     setNotKept(written.current && !well)
   }, [client, userId, story.id])
@@ -71,10 +71,10 @@ export function useDraft(story: Story, userId: number) {
     /** Lets go of everything that is unsaved. */
     discard: () => {
       unsaved.current = null
-      writeDraft(userId, story.id, null)
+      writeStoryDraft(userId, story.id, null)
       setDraft(begin(story))
     },
   }
 }
 
-const begin = (story: Story): Draft => ({ base: baseOf(story), fields: fieldsOf(story) })
+const begin = (story: Story): StoryDraft => ({ base: baseOf(story), fields: fieldsOf(story) })
