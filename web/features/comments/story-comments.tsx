@@ -2,6 +2,7 @@ import { MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useCommentDraft } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 
@@ -16,13 +17,14 @@ export interface StoryCommentsProps {
 export function StoryComments({ story, titleId, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
   const [listed, setListed] = useState(false)
-  const [writing, setWriting] = useState(false)
-  const [text, setText] = useState('')
+  // What was not sent is in sight when its writer comes back.
+  const [writing, setWriting] = useState(useCommentDraft(id) !== undefined)
+  const asked = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   // Who opens the form wants to write.
   useEffect(() => {
-    if (writing) field.current?.focus()
+    if (writing && asked.current) field.current?.focus()
   }, [writing])
   const shown = listed || writing
   return (
@@ -48,6 +50,7 @@ export function StoryComments({ story, titleId, children }: StoryCommentsProps) 
           onClick={() => {
             // What has been written is to stay in sight.
             if (writing) setListed(commentCount > 0)
+            asked.current = true
             setWriting(!writing)
           }}
         >
@@ -60,7 +63,7 @@ export function StoryComments({ story, titleId, children }: StoryCommentsProps) 
           {(listed || commentCount > 0) && (
             <CommentList storyId={id} count={commentCount} label={`Comments on ${title}`} />
           )}
-          {writing && <CommentForm storyId={id} text={text} onText={setText} field={field} />}
+          {writing && <CommentForm story={story} field={field} />}
         </div>
       )}
     </div>

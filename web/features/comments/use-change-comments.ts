@@ -1,10 +1,11 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addComment, deleteComment, editComment, type StoryComment } from '#server/features/comments/contract.ts'
 import { patchStory } from '#web/features/stories/patch-story.ts'
 import { refreshStory } from '#web/features/stories/refresh-story.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { forgetComment } from './comment-drafts.ts'
 import { commentKeys } from './comment-keys.ts'
 
 const sayError = (error: Error) => {
@@ -23,13 +24,21 @@ const keep = (client: QueryClient, storyId: number, change: (known: StoryComment
   void refreshStory(client, storyId)
 }
 
+const adding = (storyId: number) => ['add-comment', storyId] as const
+
+/** Whether a comment is on its way to a story, from this form or from one that was left meanwhile. */
+export const useAddingComment = (storyId: number): boolean => useIsMutating({ mutationKey: adding(storyId) }) > 0
+
 /** Writes under a story. */
 export const useAddComment = (storyId: number) => {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: adding(storyId),
     mutationFn: (content: string) => call(addComment, { body: { storyId, content } }),
     networkMode: 'always',
-    onSuccess: (comment) => {
+    onSuccess: (comment, content) => {
+      // Here, for the form may be left before the answer comes.
+      forgetComment(storyId, content)
       keep(client, storyId, (known) => [...known.filter(({ id }) => id !== comment.id), comment])
       toast({ title: 'Comment added' })
     },

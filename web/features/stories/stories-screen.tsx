@@ -3,6 +3,7 @@ import { Mic } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
+import { UnsentComments } from '#web/features/comments/unsent-comments.tsx'
 import { FilterChips } from '#web/features/desk/filter-chips.tsx'
 import { useFacets } from '#web/features/desk/use-facets.ts'
 import { SearchResults } from '#web/features/search/search-results.tsx'
@@ -64,6 +65,7 @@ export function StoriesScreen() {
       {!blank && <FindStories filters={filters} facets={facets.data} onChange={change} />}
       <FilterChips filters={filters} onChange={change} />
       <RestoreProblem leads />
+      <UnsentComments />
       {filters.q ? (
         <SearchResults filters={filters} onChange={change} />
       ) : (

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { BookX } from 'lucide-react'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { useCommentDraftsHere } from '#web/features/comments/comment-drafts.ts'
+import { SignOutGuard } from '#web/features/comments/sign-out-guard.tsx'
+import { UnsentComment } from '#web/features/comments/unsent-comment.tsx'
 import { RestoreProblem } from '#web/features/stories/restore-problem.tsx'
 import { useDeletedStories, useRestoreStory, useRestoring } from '#web/features/stories/use-delete-story.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -11,7 +14,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
 /**
- * Where a story was, or never was: a plain sentence and a way on. Whoever may restore it can do so here.
+ * Where a story was, or never was: a plain sentence and a way on. Whoever may restore it can do so here, and what somebody
+ * was writing under it stays.
  * @param props.id null where the address names no story at all
  */
 export function GoneStory({ id }: { id: number | null }) {
@@ -20,6 +24,7 @@ export function GoneStory({ id }: { id: number | null }) {
   const { data: deleted } = useDeletedStories()
   const restore = useRestoreStory()
   const last = useRestoring()
+  const unsent = useCommentDraftsHere().find(({ storyId }) => storyId === id)
   const story = deleted?.find((one) => one.id === id)
   const back = (
     <Link to={paths.stories} className={buttonClass({ variant: story ? 'secondary' : 'primary' })}>
@@ -29,6 +34,8 @@ export function GoneStory({ id }: { id: number | null }) {
   return (
     <div ref={place} tabIndex={-1} className="mx-auto flex max-w-[50rem] flex-col gap-6 outline-none">
       <RestoreProblem />
+      <SignOutGuard />
+      {unsent && <UnsentComment draft={unsent} />}
       {story ? (
         <EmptyState
           level={1}

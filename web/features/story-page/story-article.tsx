@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import { SignOutGuard } from '#web/features/comments/sign-out-guard.tsx'
 import { StoryComments } from '#web/features/comments/story-comments.tsx'
 import { TakeStory } from '#web/features/downloads/take-story.tsx'
 import { StoryRecording } from '#web/features/player/story-recording.tsx'
@@ -59,6 +60,7 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
         </div>
         <StoryCitation citation={story.citation} />
       </article>
+      <SignOutGuard />
       <NeighbourLinks id={story.id} />
     </div>
   )
