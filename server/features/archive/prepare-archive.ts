@@ -73,17 +73,25 @@ export const prepareArchive = async (
       const path = `data/stories/${folder}`
       const told = story.createdAt.getTime()
       const found = await findRecording(files, story)
-      const lacks = found.state === 'missing' || found.state === 'incomplete'
+      const lacks = found.state === 'missing' || found.state === 'incomplete' ? found.state : undefined
       const copy = lacks ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.called}${endingOf(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`
-      if (lacks) tally[found.state].push({ folder, copy: copyName })
+      if (lacks) tally[lacks].push({ folder, copy: copyName })
       let recordingPath: string | null = null
       if (story.recording && found.sha256 !== undefined) {
         const { fileName: name } = story.recording
         const { size, sha256 } = found
         recordingPath = `${path}/recording${found.state === 'incomplete' ? ' INCOMPLETE' : ''}${endingOf(name)}`
-        await addPayload({ path: recordingPath, mtime: told, size, from: { kind: 'recording', name, sha256 } }, sha256)
+        await addPayload(
+          {
+            path: recordingPath,
+            mtime: told,
+            size,
+            from: { kind: 'recording', name, sha256, whole: found.state === 'complete' },
+          },
+          sha256,
+        )
         tally.recordings += 1
         tally.soundMs += story.recording.durationMs ?? 0
       }
@@ -152,9 +160,10 @@ export const prepareArchive = async (
     tags.push({ path: 'tagmanifest-sha256.txt', put: await spool.put(tagManifest) })
 
     const ready = [...tags.map(({ path, put }) => spooled(path, put)), ...payload]
+    const missing = tally.missing.map(({ folder }) => `data/stories/${folder}`)
     const entries: ArchiveEntry[] = [
       ...ready,
-      { path: 'recordings-checked.txt', mtime, size: reportSize(ready), from: { kind: 'report' } },
+      { path: 'recordings-checked.txt', mtime, size: reportSize(ready, missing), from: { kind: 'report', missing } },
     ]
     const inZip = entries.map(({ path, size, mtime: at }) => ({
       path: `${inFolder}/${path}`,

@@ -176,7 +176,7 @@ const zipEntries = async ({ files, kept, log }: ArchiveServices, archive: Archiv
   const entries = await kept.entries(archive.id)
   const changed = new Set<string>()
   const open = async ({ path, size, from }: ArchiveEntry): Promise<Readable> => {
-    if (from.kind === 'report') return Readable.from([Buffer.from(report(entries, changed))])
+    if (from.kind === 'report') return Readable.from([Buffer.from(report(entries, from.missing, changed))])
     if (size === 0) return Readable.from([])
     if (from.kind === 'spool')
       return createReadStream(kept.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })

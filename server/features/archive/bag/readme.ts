@@ -1,6 +1,7 @@
 import { plainText } from '#server/features/downloads/plain-text.ts'
 import { BYTE_ORDER_MARK } from '#server/features/downloads/story-text.ts'
 import { sayDay } from '#server/features/stories/say-told-about.ts'
+import { CONTAINERS } from '#server/infra/media/container.ts'
 import { PRODUCT } from '#server/product.ts'
 import { sayBytes } from '../say-bytes.ts'
 import type { Scope } from '../scope.ts'
@@ -25,6 +26,9 @@ export type ReadmeFacts = {
 }
 
 const WIDTH = 78
+const endings = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  Object.values(CONTAINERS).map(({ extension }) => `.${extension}`),
+)
 
 /** A paragraph on lines of at most 78 columns. */
 const wrap = (text: string, indent = ''): string => {
@@ -91,7 +95,7 @@ export const readme = (facts: ReadmeFacts): string => {
     item(
       'data/stories has a folder for each story, numbered in the order in which the stories were told. Its name says when the story happened, as far as somebody knew, its title, and who told it.',
     ),
-    item('recording (.webm, .mp4, .wav, .ogg, .mp3 or .flac) is the sound, exactly as it was recorded.'),
+    item(`recording (${endings}) is the sound, exactly as it was recorded.`),
     item(
       'text.txt has the words of the story and what is known of it: who told it, when and where it happened, who is in it.',
     ),
