@@ -272,7 +272,7 @@ describe('strange input', () => {
     expect(Array.isArray(stories)).toBe(true)
   })
 
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['x'.repeat(10_000), {}],
     ['a\u0000b', {}],
     ['x', { sort: 'colour' }],
@@ -281,7 +281,10 @@ describe('strange input', () => {
     ['x', { cursor: '99999999999_1' }],
     ['x', { cursor: 'abc_1' }],
     ['x', { cursor: '1_9999999999' }],
-    ...['newest', 'oldest', 'title', 'duration'].map((sort) => ['x', { sort, cursor: '1_9999999999' }] as const),
+    ['x', { sort: 'newest', cursor: '1_9999999999' }],
+    ['x', { sort: 'oldest', cursor: '1_9999999999' }],
+    ['x', { sort: 'title', cursor: '1_9999999999' }],
+    ['x', { sort: 'duration', cursor: '1_9999999999' }],
     ['x', { decade: '1955' }],
   ])('%.20s %j is refused', async (q, asked) => {
     expect((await search(owner, { q, ...asked })).statusCode).toBe(400)
