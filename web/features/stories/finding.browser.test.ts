@@ -73,6 +73,28 @@ test('a link brings search, category and order; a reload keeps them', async () =
   expect(new URL(page.url()).search).toBe('?sort=title')
 })
 
+test('Back takes away a filter, and a search at once, before it leaves the list', async () => {
+  const { page, box, choose, found, titles } = await open()
+  const search = () => decodeURIComponent(new URL(page.url()).search)
+  await choose('Category', 'Ad Hoc')
+  await found('1 story found')
+  await choose('Category', '')
+  await expect.poll(async () => (await titles()).length).toBe(3)
+  for (const words of ['l', 'lil', 'lilac']) {
+    await box.fill(words)
+    await expect.poll(search).toBe(`?q=${words}`)
+  }
+  await page.goBack()
+  await expect.poll(search).toBe('')
+  await expect.poll(() => box.inputValue()).toBe('')
+  await page.goBack()
+  await found('1 story found')
+  expect(search()).toBe('?category=Ad+Hoc')
+  await page.goForward()
+  await page.goForward()
+  await expect.poll(() => box.inputValue()).toBe('lilac')
+})
+
 test('an address with a plain number, and with what nobody knows, still opens', async () => {
   const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=colour')
   await found('1 story found')

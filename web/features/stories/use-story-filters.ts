@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { paths } from '#web/app/paths.ts'
 import { filtersOf, type StoryFilters, searchOf } from './story-filters.ts'
 
@@ -11,13 +11,17 @@ export function useStoryFilters(page: keyof typeof ROUTES) {
   const search = useSearch({ from: ROUTES[page] })
   const navigate = useNavigate()
   const filters = useMemo(() => filtersOf(search), [search])
+  const searching = useRef(false)
+  useLayoutEffect(() => {
+    searching.current = filters.q !== ''
+  }, [filters])
   const change = useCallback(
     (some: Partial<StoryFilters>) =>
       void navigate({
         to: paths[page],
         search: (now) => searchOf({ ...filtersOf(now), ...some }),
-        // One way back for all of a search, not one for each letter.
-        replace: true,
+        // One way back for all of a search, not one for each letter; and one for each filter.
+        replace: searching.current && Object.keys(some).join() === 'q' && some.q !== '',
         resetScroll: false,
       }),
     [navigate, page],
