@@ -28,13 +28,14 @@ export const SpokenParagraph = memo(function SpokenParagraph({ pieces, words, un
 })
 
 function Words({ pieces, unsure }: Omit<SpokenParagraphProps, 'words'>) {
-  return pieces.map(({ text, heard }, index) =>
-    heard === null ? (
+  const isUnsure = (heard: number | null) => heard !== null && unsure.has(heard)
+  return pieces.map(({ text, heard, near }, index) =>
+    heard === null && near === undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change places
       <Fragment key={index}>{text}</Fragment>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <span key={index} data-heard={heard} data-unsure={unsure.has(heard) || undefined}>
+      <span key={index} data-heard={heard ?? undefined} data-near={near} data-unsure={isUnsure(heard) || undefined}>
         {text}
       </span>
     ),

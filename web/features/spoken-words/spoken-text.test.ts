@@ -36,6 +36,26 @@ test('words that people changed are silent, the others keep their sound', () => 
   ])
 })
 
+test('words that people changed lead to the nearest one that was heard in their sentence', () => {
+  const words = heard('we', 'went', 'to', 'see', 'him', 'it', 'rained', 'yes')
+  const text = 'Yesterday we drove right over to see my old uncle! It did so. Nobody said this.\n\n“Ah, no?” yes.'
+  const near = spokenText(text, words)
+    .flat()
+    .filter((piece) => piece.near !== undefined)
+    .map((piece) => `${piece.text}>${words[piece.near ?? -1]?.word}`)
+  expect(near).toEqual([
+    'Yesterday>we',
+    'drove>we',
+    'right>we',
+    'over>to',
+    'my>see',
+    'old>see',
+    'uncle>see',
+    'did>it',
+    'so>it',
+  ])
+})
+
 test('one heard word may be two of the text, and two heard ones one', () => {
   expect(soundsOf('the twenty-one boys', heard('the', 'twenty-one', 'boys'))).toEqual([
     'the@0',

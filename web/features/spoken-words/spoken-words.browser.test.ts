@@ -81,6 +81,17 @@ test('a word that is pressed plays from its second', async () => {
   expect(await sound.is('paused')).toBe(false)
 })
 
+test('a word that people have changed plays from the nearest one of its sentence', async () => {
+  const { page, sound } = await open(aStory({ content: told }), heard(spoken))
+  await box(page).getByText('drove', { exact: true }).click()
+  await sound.reaches(1.6)
+  expect((await sound.starts()).at(-1)).toBeCloseTo(1.5, 1)
+  expect(await stop(page).textContent()).toMatch(/^(we|to|the|river)$/)
+  await box(page).getByText('icy', { exact: true }).click()
+  await sound.reaches(5.6)
+  expect((await sound.starts()).at(-1)).toBeCloseTo(5.5, 1)
+})
+
 test('all words are one stop for the keyboard, and the arrow keys lead to each', async () => {
   const { page, sound } = await open(aStory({ content: told }), heard(spoken), {
     viewport: { width: 500, height: 800 },

@@ -10,7 +10,7 @@ import { unsureAmong } from './unsure.ts'
 import { UnsureLine } from './unsure-line.tsx'
 import { useSpeakingWord } from './use-speaking-word.ts'
 import { useWordKeys } from './use-word-keys.ts'
-import { heardOf, wordUnder } from './word-elements.ts'
+import { heardOf, wordToPlay, wordUnder } from './word-elements.ts'
 
 export interface SpokenWordsProps {
   story: Story
@@ -23,14 +23,14 @@ const NO_WORDS: readonly HeardWord[] = []
 // On the words themselves, for thousands of them are not drawn anew when one lights up.
 const look =
   'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] ' +
-  '[&_[data-heard]]:cursor-pointer [&_[data-heard]]:rounded-small [&_[data-heard]]:hover:bg-shape ' +
+  '[&_:is([data-heard],[data-near])]:cursor-pointer [&_:is([data-heard],[data-near])]:rounded-small [&_:is([data-heard],[data-near])]:hover:bg-shape ' +
   '[&_[data-unsure]]:underline [&_[data-unsure]]:decoration-clay [&_[data-unsure]]:decoration-dotted [&_[data-unsure]]:decoration-2 [&_[data-unsure]]:underline-offset-4 ' +
   '[&_[data-spoken]]:bg-evergreen-wash [&_[data-spoken]]:shadow-[0_0.15em_0_var(--evergreen)] [&_[data-spoken]]:forced-colors:outline-2 ' +
   'print:max-w-none print:[&_[data-spoken]]:bg-transparent print:[&_[data-spoken]]:shadow-none print:[&_[data-unsure]]:no-underline print:[&>p]:[orphans:3] print:[&>p]:[widows:3]'
 
 /**
  * A story's text, or what was heard of it where it has none. Words light up as they are spoken and play from there when they
- * are pressed; those that the engine was not sure of are marked. Words that people have changed are silent.
+ * are pressed; those that the engine was not sure of are marked. Words that people have changed do not light up; pressed they play from the nearest word of their sentence that was heard.
  */
 export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
           aria-label="The words of the story"
           className={look}
           onClick={(event) => {
-            const word = wordUnder(event.target)
+            const word = wordToPlay(event.currentTarget, event.target)
             // Whoever marks words to copy them does not want to hear them.
             if (word && getSelection()?.isCollapsed !== false) playFrom(word)
           }}

@@ -5,6 +5,12 @@ export const heardOf = (element: HTMLElement): number => Number(element.dataset.
 export const wordUnder = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-heard]') : null
 
+/** The heard word to play from where somebody presses: the one there, or the nearest to one that people have changed. */
+export function wordToPlay(box: HTMLElement, target: EventTarget): HTMLElement | null {
+  const changed = target instanceof Element ? target.closest<HTMLElement>('[data-near]') : null
+  return changed ? box.querySelector<HTMLElement>(`[data-heard="${changed.dataset.near}"]`) : wordUnder(target)
+}
+
 /** All words of a text that can be heard, in their order. */
 export const wordsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-heard]')]
 
