@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest'
 import { takeTurns } from './turns.ts'
 
-const workFor = (ms: number) => {
-  const end = performance.now() + ms
-  while (performance.now() < end);
-}
-
 test('whoever works long takes turns with the others, one in each turn of the event loop', async () => {
   const said: string[] = []
   let turn = 0
   let over = false
+  let clock = 0
   const count = () => {
     turn += 1
     if (!over) setImmediate(count)
   }
   const work = async (name: string) => {
-    const rest = await takeTurns()
+    const rest = await takeTurns(() => clock)
     for (const _ of [1, 2, 3]) {
       said.push(`${name}${turn}`)
-      workFor(10)
+      clock += 10
       await rest()
     }
   }
@@ -30,7 +26,7 @@ test('whoever works long takes turns with the others, one in each turn of the ev
 })
 
 test('short work goes on without a rest', async () => {
-  const rest = await takeTurns()
+  const rest = await takeTurns(() => 0)
   let others = 0
   setImmediate(() => {
     others += 1

@@ -18,13 +18,13 @@ const ownTurn = (): Promise<void> =>
 /** Lets everybody else have their turn where this one has lasted long enough; to be called again and again in long work. */
 export type Rest = () => Promise<void>
 
-/** Begins long work in a turn of its own. */
-export const takeTurns = async (): Promise<Rest> => {
+/** Begins long work in a turn of its own. `now` in milliseconds. */
+export const takeTurns = async (now: () => number = () => performance.now()): Promise<Rest> => {
   await ownTurn()
-  let began = performance.now()
+  let began = now()
   return async () => {
-    if (performance.now() - began < LONGEST_TURN) return
+    if (now() - began < LONGEST_TURN) return
     await ownTurn()
-    began = performance.now()
+    began = now()
   }
 }
