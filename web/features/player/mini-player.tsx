@@ -5,7 +5,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { getStory } from '#server/features/stories/editing/contract.ts'
 import { paths } from '#web/app/paths.ts'
-import { formatTime } from '#web/features/recordings/format-time.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -17,6 +16,7 @@ import { closePlayer, holdPlayer, toggleStory } from './play-story.ts'
 import { SkipButton } from './player-controls.tsx'
 import { handlePlayerKey } from './player-keys.ts'
 import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-state.ts'
+import { sayTimes } from './say-times.ts'
 import { useRoomBelow } from './use-room-below.ts'
 
 /** The player while one is elsewhere: a bar at the bottom of every screen where the story's own player is not in sight. */
@@ -41,6 +41,7 @@ export function MiniPlayer() {
 
 function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolean) => void }) {
   const { story, status, positionMs, lengthMs } = state
+  const { position, length } = sayTimes({ positionMs, lengthMs, toldSeconds: story.duration })
   const bar = useRoomBelow<HTMLElement>()
   const sounding = isSounding(status)
   const Mark = sounding ? Pause : Play
@@ -85,8 +86,8 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
             {story.title}
           </Link>
           <p className="figures truncate text-small text-ink-soft">
-            {status === 'failed' ? 'Playback Error' : formatTime(positionMs)}
-            {status !== 'failed' && lengthMs && ` of ${formatTime(lengthMs)}`}
+            {status === 'failed' ? 'Playback Error' : position}
+            {status !== 'failed' && length && ` of ${length}`}
           </p>
         </div>
         <div className="flex gap-2">

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type AudioStatus, isSounding } from './player-state.ts'
+import { sayTimes } from './say-times.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { useLasting } from './use-lasting.ts'
 
@@ -14,6 +15,8 @@ export interface PlayerFaceProps {
   status: AudioStatus
   positionMs: number
   lengthMs: number | null
+  /** The length as it stands elsewhere on the page, in whole seconds. */
+  toldSeconds?: number | null
   peaks: Uint8Array | null
   /** It was left in the middle, and goes on from there. */
   begun?: boolean
@@ -32,7 +35,18 @@ const WAIT_WORTH_SAYING_MS = 400
 
 /** A sound with its waveform, one button and the time in m:ss. */
 export function PlayerFace(props: PlayerFaceProps) {
-  const { label, status, positionMs, lengthMs, peaks, begun = false, large = false, failure, children } = props
+  const {
+    label,
+    status,
+    positionMs,
+    lengthMs,
+    peaks,
+    toldSeconds,
+    begun = false,
+    large = false,
+    failure,
+    children,
+  } = props
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap gap-x-4 gap-y-3 sm:gap-x-5">
@@ -43,11 +57,12 @@ export function PlayerFace(props: PlayerFaceProps) {
             label={label}
             positionMs={positionMs}
             lengthMs={lengthMs}
+            toldSeconds={toldSeconds}
             peaks={peaks}
             onSeek={props.onSeek}
           />
           <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-            <Times status={status} positionMs={positionMs} lengthMs={lengthMs} begun={begun} />
+            <Times {...{ status, positionMs, lengthMs, toldSeconds, begun }} />
             {children}
           </div>
         </div>
@@ -69,17 +84,17 @@ export function PlayerFace(props: PlayerFaceProps) {
   )
 }
 
-type TimesProps = Pick<PlayerFaceProps, 'status' | 'positionMs' | 'lengthMs' | 'begun'>
+type TimesProps = Pick<PlayerFaceProps, 'status' | 'positionMs' | 'lengthMs' | 'toldSeconds' | 'begun'>
 
-function Times({ status, positionMs, lengthMs, begun }: TimesProps) {
+function Times({ status, begun, ...times }: TimesProps) {
   const loading = useLasting(status === 'starting', WAIT_WORTH_SAYING_MS)
-  const position = formatTime(positionMs)
+  const { position, length } = sayTimes(times)
   return (
     <p className="figures text-small leading-snug text-ink-soft max-sm:*:block">
       <span className="text-ink">{loading ? 'Loading…' : begun ? `from ${position}` : position}</span>{' '}
       <span>
         <span className="max-sm:sr-only">of </span>
-        {lengthMs ? formatTime(lengthMs) : '–:––'}
+        {length ?? '–:––'}
       </span>
     </p>
   )

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { answerDesk } from '#web/features/desk/testing/stand-in-desk.ts'
-import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { aRecording, aStory } from '#web/features/stories/testing/a-story.ts'
 import { standIn } from '#web/features/stories/testing/stand-in.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
@@ -169,6 +169,17 @@ test('a voice goes on from screen to screen, with a bar where its own player is 
   expect(await bar(page).count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   expect(await sound.is('src')).toBe('')
+})
+
+test('a story has one length wherever it is told, and whoever is at its end is at that', async () => {
+  const recording = aRecording('ready', { durationMs: 17_600 })
+  const { page } = await open([aStory({ title: 'One', duration: 18, recording })])
+  await page.getByRole('link', { name: 'One', exact: true }).click()
+  await page.getByText(/told by Ruth Ellery · 0:18$/).waitFor()
+  await page.getByText(/^0:00 of 0:18$/).waitFor()
+  await slider(page).press('End')
+  await page.getByText(/^from 0:18 of 0:18$|^0:18 of 0:18$/).waitFor()
+  expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:18 of 0:18')
 })
 
 test('its bar comes as soon as the header lies over the button of the story’s own player', async () => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { formatTime } from '#web/features/recordings/format-time.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { sayTimes } from './say-times.ts'
 import { positionAfterKey, positionAtPoint } from './seek.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -12,6 +12,8 @@ export interface SeekBarProps {
   positionMs: number
   /** Null while nobody knows it: then there is nothing to seek in. */
   lengthMs: number | null
+  /** The length as it is told, in whole seconds. */
+  toldSeconds?: number | null
   peaks: Uint8Array | null
   large?: boolean
   onSeek: (ms: number) => void
@@ -21,11 +23,12 @@ export interface SeekBarProps {
  * The waveform with the part that was heard, over a range input that keys and screen readers use. Fingers and mice are
  * read from the bar itself: it must be hit anywhere, and a swipe that scrolls the page must not move the sound.
  */
-export function SeekBar({ label, positionMs, lengthMs, peaks, large = false, onSeek }: SeekBarProps) {
+export function SeekBar({ label, positionMs, lengthMs, toldSeconds, peaks, large = false, onSeek }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null)
   const beganAt = useRef(0)
   const [heldMs, hold] = useState<number | null>(null)
   const shownMs = heldMs ?? positionMs
+  const { position, length } = sayTimes({ positionMs: shownMs, lengthMs, toldSeconds })
   const share = lengthMs ? Math.min(1, shownMs / lengthMs) : 0
 
   const pointed = (event: PointerEvent<HTMLElement>) =>
@@ -77,7 +80,7 @@ export function SeekBar({ label, positionMs, lengthMs, peaks, large = false, onS
         ref={input}
         type="range"
         aria-label={`Position in ${label}`}
-        aria-valuetext={lengthMs ? `${formatTime(shownMs)} of ${formatTime(lengthMs)}` : formatTime(shownMs)}
+        aria-valuetext={length ? `${position} of ${length}` : position}
         min={0}
         max={lengthMs ?? 0}
         step="any"

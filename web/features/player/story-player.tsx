@@ -28,6 +28,7 @@ export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
       <PlayerFace
         {...{ status, positionMs, lengthMs, peaks, begun, large, toggle }}
         label={story.title}
+        toldSeconds={story.duration}
         failure={PLAYBACK_FAILURE}
         onToggle={() => toggleStory(story)}
         onSeek={(ms) => seekStory(story.id, ms)}
