@@ -3,7 +3,7 @@ import type { Heard } from '#server/features/transcripts/heard-of.ts'
 import type { Hit } from './contract.ts'
 import { type Matches, mentions, readSentences, type Sentence } from './read-sentences.ts'
 import { piecesOf } from './sentence.ts'
-import { findSpoken, type SpokenWord, spokenWords } from './spoken.ts'
+import { firstSpoken, spokenWords } from './spoken.ts'
 import type { Rest } from './turns.ts'
 
 export type Told = Pick<Story, 'title' | 'content' | 'toldBy' | 'people' | 'place' | 'tags' | 'notes'>
@@ -29,7 +29,7 @@ export const findHits = async (story: Told, heard: Heard | undefined, matches: M
     bestOf(sentences).map((sentence) => ({
       field,
       pieces: piecesOf(sentence.text, sentence.span, sentence.marked),
-      spokenAt: firstSpoken(sentence, spoken, said),
+      spokenAt: firstSpoken(sentence.words, sentence.places, { spoken, said }),
     }))
   // Of each the first sentence.
   const whole = async (field: Hit['field'], some: readonly string[]): Promise<Hit[]> => {
@@ -61,9 +61,4 @@ const heardText = (heard: Heard | undefined): string =>
 const bestOf = (sentences: readonly Sentence[]): Sentence[] => {
   const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, MOST_SENTENCES)
   return sentences.filter((sentence) => best.includes(sentence))
-}
-
-const firstSpoken = ({ words, places }: Sentence, spoken: readonly SpokenWord[], said: ReadonlySet<string>) => {
-  const first = places.find((place) => said.has(words[place] ?? ''))
-  return first === undefined ? null : findSpoken(words, first, spoken)
 }

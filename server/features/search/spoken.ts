@@ -21,20 +21,51 @@ export const spokenWords = async (heard: Heard | undefined, rest: Rest): Promise
 /** So many words on each side tell one place from another. */
 const NEIGHBOURS = 4
 
+/** A word this near to another one is spoken within two or three seconds of it. */
+const NEAR = 6
+/** So many alike neighbours show that it is the same place, and not the same word elsewhere. */
+const SURE = 2
+
 /**
- * When the word at `at` of a text is spoken: of all the places where it was heard, the one whose neighbours are most alike, and
- * then the one that is about as far from the beginning. Null where it was not heard.
+ * When the first of these words of a text is spoken. Where none of them was heard, as where the recogniser took one for another,
+ * when the nearest word is that was, if it is near; null where it is not.
+ * @param places of the words, in their order
+ * @param said all words of the sound
  */
-export const findSpoken = (words: readonly string[], at: number, spoken: readonly SpokenWord[]): number | null => {
+export const firstSpoken = (
+  words: readonly string[],
+  places: readonly number[],
+  { spoken, said }: { spoken: readonly SpokenWord[]; said: ReadonlySet<string> },
+): number | null => {
+  const first = places.find((place) => said.has(words[place] ?? ''))
+  if (first !== undefined) return findSpoken(words, first, spoken)?.start ?? null
+  const [place] = places
+  if (place === undefined) return null
+  for (let away = 1; away <= NEAR; away++)
+    for (const near of [place - away, place + away]) {
+      const found = said.has(words[near] ?? '') ? findSpoken(words, near, spoken) : null
+      if (found && found.same >= SURE) return found.start
+    }
+  return null
+}
+
+type Place = { start: number; same: number; score: number }
+
+/**
+ * Of all the places where the word at `at` of a text was heard, the one whose neighbours are most alike, and then the one that is
+ * about as far from the beginning. Null where it was not heard.
+ */
+const findSpoken = (words: readonly string[], at: number, spoken: readonly SpokenWord[]): Place | null => {
   const word = words[at]
-  let best: { start: number; score: number } | null = null
+  let best: Place | null = null
   for (const [place, heard] of spoken.entries()) {
     if (heard.word !== word) continue
     const away = Math.abs(at / words.length - place / spoken.length)
-    const score = alike(words, at, spoken, place) - away
-    if (!best || score > best.score) best = { start: heard.start, score }
+    const same = alike(words, at, spoken, place)
+    const score = same - away
+    if (!best || score > best.score) best = { start: heard.start, same, score }
   }
-  return best?.start ?? null
+  return best
 }
 
 const alike = (words: readonly string[], at: number, spoken: readonly SpokenWord[], place: number): number => {

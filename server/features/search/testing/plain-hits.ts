@@ -3,7 +3,7 @@ import type { Heard } from '#server/features/transcripts/heard-of.ts'
 import type { Hit } from '../contract.ts'
 import type { Told } from '../find-hits.ts'
 import { piecesOf, sentenceAround } from '../sentence.ts'
-import { findSpoken } from '../spoken.ts'
+import { firstSpoken } from '../spoken.ts'
 import { cutFolded, eachToken } from '../words.ts'
 
 type Matches = (word: string) => boolean
@@ -34,8 +34,11 @@ type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
 export const plainHits = (story: Told, heard: Heard | undefined, matches: Matches): Hit[] => {
   const spoken = (heard?.words ?? []).flatMap(({ word, start }) => cutFolded(word).map((one) => ({ word: one, start })))
-  const secondOf = ({ words, marked }: Sentence) =>
-    marked.map(({ place }) => findSpoken(words, place, spoken)).find((second) => second !== null) ?? null
+  const said = new Set(spoken.map(({ word }) => word))
+  const secondOf = ({ words, marked }: Sentence) => {
+    const places = marked.map(({ place }) => place)
+    return firstSpoken(words, places, { spoken, said })
+  }
   const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] => {
     const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, 2)
     return sentences
