@@ -66,11 +66,15 @@ export function forgetComment(storyId: number, sent = draftOf(storyId)?.text): v
 
 /** What the viewer has written under a story and not sent. */
 export const useCommentDraft = (storyId: number): CommentDraft | undefined =>
-  useSyncExternalStore(subscribe, () => draftOf(storyId))
+  useSyncExternalStore(
+    subscribe,
+    () => draftOf(storyId),
+    () => undefined,
+  )
 
 /** All that the viewer has written and not sent, in whichever vault. */
 export const useCommentDrafts = (): readonly CommentDraft[] =>
-  useSyncExternalStore(subscribe, draftsNow).filter(isWritten)
+  useSyncExternalStore(subscribe, draftsNow, draftsNow).filter(isWritten)
 
 /** Those of the family vault that shows. */
 export function useCommentDraftsHere(): readonly CommentDraft[] {

@@ -1,3 +1,4 @@
+// Long, because one browser serves every state of the desk.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { TOM } from '#web/features/families/testing/a-family.ts'

@@ -1,3 +1,4 @@
+// Long, because one browser serves every state of the page.
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
