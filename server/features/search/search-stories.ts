@@ -1,19 +1,16 @@
 import type { InferOutput } from 'valibot'
-import { presentStory } from '#server/features/stories/present-story.ts'
 import { storiesById } from '#server/features/stories/stories-by-id.ts'
 import { readOrder, writeCursor } from '#server/features/stories/story-cursor.ts'
 import { heardOf, heardTextOf } from '#server/features/transcripts/heard-of.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { readBestCursor, writeBestCursor } from './best-cursor.ts'
-import type { Found, searchStories } from './contract.ts'
-import { findHits } from './find-hits.ts'
+import type { searchStories } from './contract.ts'
 import { parseSearch, type Term } from './parse-search.ts'
 import { findBestStories, findStoriesWith, type SearchFilter } from './queries.ts'
-import { mentions } from './read-sentences.ts'
 import { beginningOfRest, findRest, isInRest, writeRestCursor } from './rest-of-found.ts'
-import { takeTurns } from './turns.ts'
 import { type Guesses, type Understood, understandSearch } from './understand-search.ts'
+import { withHits } from './with-hits.ts'
 import { wordsOf } from './words.ts'
 
 type Asked = InferOutput<typeof searchStories.query>
@@ -44,39 +41,6 @@ export const searchPage = async (database: Database, { userId, familyId }: Membe
     corrected: found.length > 0 ? correct(asked.q ?? '', understood.corrections) : undefined,
     next,
   }
-}
-
-/** The times of all words of so many stories are held at once: 2 MB for each that lasts three hours. */
-const HEARD_TOGETHER = 3
-
-type StoryRow = Awaited<ReturnType<typeof storiesById>>[number]
-type Sources = {
-  matches: Understood['matches']
-  /** What was heard of each story, without times. */
-  texts: ReadonlyMap<number, string>
-  hear: (ids: readonly number[]) => ReturnType<typeof heardOf>
-}
-
-// Outside of the transaction, for the embedded database has one connection; others have their turn every few thousand words.
-const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sources): Promise<Found[]> => {
-  const found: Found[] = []
-  const rest = await takeTurns()
-  const mentioned = async (text: string | null) => text !== null && (await mentions(text, matches, rest))
-  for (let at = 0; at < rows.length; at += HEARD_TOGETHER) {
-    const some = rows.slice(at, at + HEARD_TOGETHER)
-    const timed: number[] = []
-    for (const { story } of some) {
-      const heardText = texts.get(story.id)
-      if (heardText !== undefined && ((await mentioned(story.content)) || (await mentioned(heardText))))
-        timed.push(story.id)
-    }
-    const heard = timed.length > 0 ? await hear(timed) : new Map()
-    for (const row of some) {
-      const hits = await findHits(row.story, heard.get(row.story.id), matches, rest)
-      found.push({ story: presentStory(row), hits })
-    }
-  }
-  return found
 }
 
 type FoundId = { id: number; score: number }
