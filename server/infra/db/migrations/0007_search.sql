@@ -225,9 +225,9 @@ DECLARE
       OR ($6 = ''infinity'' AND s.told_about_from IS NULL)) AND s.words @@ $2';
 BEGIN
   IF of_family <> ALL (my_families()) THEN RETURN; END IF;
-  -- What every fourth story is like is found by going through them in their order; all else by the index of words, to be put
+  -- What every tenth story is like is found by going through them in their order; all else by the index of words, to be put
   -- in order then. The planner knows too little of one family to choose well.
-  EXECUTE 'SELECT count(*) FILTER (WHERE ' || fitting || ') * 4 > count(*) FROM (SELECT * FROM story_search n
+  EXECUTE 'SELECT count(*) FILTER (WHERE ' || fitting || ') * 10 > count(*) FROM (SELECT * FROM story_search n
       WHERE n.family_id = $1 ORDER BY n.created_at DESC, n.story_id DESC LIMIT 60) s'
     INTO common USING of_family, wanted, in_category, by_teller, with_tag, from_day, to_day;
   PERFORM set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', CASE WHEN common THEN 'on' ELSE 'off' END, true),
