@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { onOutboxNews } from './outbox/outbox-news.ts'
 import { queuedFields } from './outbox/queued-fields.ts'
 import { speechQuirks } from './recogniser.ts'
 import { createRecordingLocks } from './recording-locks.ts'
@@ -592,5 +593,19 @@ describe('a recording that was interrupted', () => {
     expect(scene.microphone.open).toBe(0)
     const [waiting] = await openSliceStore(1).listUnsaved()
     expect(waiting).toMatchObject({ state: 'stopped', slices: 2, durationMs: 200 })
+  })
+
+  test('by leaving the page is offered to who had come back before it was let go', async () => {
+    const locks = () => createRecordingLocks(navigator.locks)
+    const left = await recording(2, { locks: locks() })
+    await expect.poll(async () => (await left.store.listUnsaved())[0]?.slices).toBe(2)
+    const { session } = open({ locks: locks() })
+    const looked: number[] = []
+    const look = async () => void looked.push((await session.listRecoverable()).length)
+    const forget = onOutboxNews(look)
+    await look()
+    await left.session.dispose()
+    await expect.poll(() => looked).toEqual([0, 1])
+    forget()
   })
 })

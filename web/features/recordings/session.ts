@@ -2,6 +2,7 @@ import { finishRecording, keepWhatCame } from './finish-recording.ts'
 import { type KeptRecording, keepNew } from './kept-recording.ts'
 import { createLiveWords } from './live-words.ts'
 import type { StoryDraft } from './machine.ts'
+import { tellOutboxNews } from './outbox/outbox-news.ts'
 import { type RecordingProblem, recordingProblem, stopProblem } from './problems.ts'
 import type { ChosenPrompt } from './prompts.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
@@ -195,6 +196,8 @@ export function createRecordingSession(parts: SessionParts) {
     const own = held()
     await own?.drafts.flush()
     own?.letGo()
+    // Whoever is back on the screen already was not offered it, for it was in these hands still.
+    if (own) tellOutboxNews()
     unhold()
     hand.forgetListeners()
     await store.close()
