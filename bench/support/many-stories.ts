@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import type { Database } from '#server/infra/db/database.ts'
 
@@ -7,14 +7,28 @@ const textArray = (words: readonly string[]) => sql`array[${sql.join([...words],
 
 const WORDS = 'We walked to the river every Sunday and my father told us which bird it was that sang. '
 
+/** No statement may take more than a minute, which 100,000 stories do with all that a search wants to know of them. */
+const AT_ONCE = 10_000
+
+type Person = { userId: number; familyId: number }
+
 /**
  * Gives a family many stories, an hour apart, each with its recording and what was heard of it: three quarters with
  * 1,000 to 2,500 characters of text, as a few minutes of speech have. They are of eight categories, seven tellers, twenty
  * tags and seventy years.
  */
-export const addManyStories = (database: Database, person: { userId: number; familyId: number }, count: number) =>
+export const addManyStories = async (database: Database, person: Person, count: number): Promise<void> => {
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    await addSome(
+      database,
+      person,
+      sql`generate_series(${first}::integer, ${Math.min(first + AT_ONCE - 1, count)}::integer)`,
+    )
+  }
+}
+
+const addSome = (database: Database, { userId, familyId }: Person, numbers: SQL) =>
   database.asSystem(async (tx) => {
-    const { userId, familyId } = person
     const audio = sql`'recording-' || lpad(n::text, 12, '0') || '.webm'`
     await tx.execute(sql`
       insert into stories (family_id, user_id, title, content, audio_url, duration, category, told_by, tags,
@@ -23,13 +37,14 @@ export const addManyStories = (database: Database, person: { userId: number; fam
         '/api/audio/' || ${audio}, 60 + n % 600, (${textArray(storyCategories)})[1 + n % 8],
         (${textArray(TELLERS)})[1 + n % 7], array[case n % 20 when 0 then 'river' else 'tag ' || n % 20 end],
         'year', make_date(1930 + n % 70, 1, 1), make_date(1930 + n % 70, 12, 31), now() - n * interval '1 hour'
-      from generate_series(1, ${count}::integer) n`)
+      from ${numbers} n`)
+    const unheard = sql`family_id = ${familyId} and not exists (select from recordings where story_id = stories.id)`
+    await tx.execute(sql`
+      insert into transcripts (family_id, story_id, state, engine, text, progress)
+      select family_id, id, 'done', 'whisper', content, 1 from stories where ${unheard}`)
     await tx.execute(sql`
       insert into recordings (family_id, story_id, original_name, playback_name, mime_type, bytes, sha256, duration_ms, peaks, state)
       select family_id, id, 'o' || substr(audio_url, 12), substr(audio_url, 12), 'audio/webm', 1000000, repeat('0', 64),
         duration * 1000, encode(convert_to(repeat('x', 300), 'UTF8'), 'base64'), 'ready'
-      from stories where family_id = ${familyId}`)
-    await tx.execute(sql`
-      insert into transcripts (family_id, story_id, state, engine, text, progress)
-      select family_id, id, 'done', 'whisper', content, 1 from stories where family_id = ${familyId}`)
+      from stories where ${unheard}`)
   })
