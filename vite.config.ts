@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { installable } from './dev/pages/installable.ts'
+import { precompress } from './dev/pages/precompress.ts'
+import { publicPages } from './dev/pages/public-pages.ts'
 import { serviceWorker } from './dev/pages/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -26,23 +25,6 @@ function preloadMainFace(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${href}` }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
       },
-    },
-  }
-}
-
-/** Writes a `.br` and a `.gz` beside every text asset: the server sends them as they are, and compresses nothing itself. */
-function precompress(): Plugin {
-  return {
-    name: 'precompress',
-    apply: 'build',
-    writeBundle: async ({ dir = '' }, bundle) => {
-      for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(file.fileName)) continue
-        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-        await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(bytes, best))
-        await writeFile(join(dir, `${file.fileName}.gz`), gzipSync(bytes, { level: 9 }))
-      }
     },
   }
 }
@@ -77,7 +59,15 @@ const OFFLINE_SCREENS = [
 
 export default defineConfig({
   root: at('web'),
-  plugins: [react(), tailwindcss(), preloadMainFace(), installable(), precompress(), serviceWorker(OFFLINE_SCREENS)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadMainFace(),
+    installable(),
+    precompress(),
+    serviceWorker(OFFLINE_SCREENS),
+    publicPages(),
+  ],
   resolve: {
     // The original puts a <style> element into the page, which the content security policy refuses.
     alias: { 'react-style-singleton': at('web/ui/adopted-style-singleton.ts') },

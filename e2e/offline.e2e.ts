@@ -168,7 +168,7 @@ test('a session that has ended meanwhile signs out when the network is back, but
       await button(page, /press to stop/).waitFor()
       await page.getByText(/Saved on this device up to 0:0[4-9]/).waitFor()
       await endAndKeep(page)
-      await page.getByRole('heading', { name: 'The stories they tell, in the voice you love' }).waitFor()
+      await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       await server.stop()
       await opensNothing(page)
       expect(complaints).toEqual([])

@@ -16,6 +16,10 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { familyRoutes } from './features/families/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
+import { installPublicPages } from './features/marketing/install-public-pages.ts'
+import { renderPages } from './features/marketing/render-pages.ts'
+import { marketingRoutes } from './features/marketing/routes.ts'
+import { siteOf } from './features/marketing/site.ts'
 import { passwordRoutes } from './features/passwords/routes.ts'
 import { questionRoutes } from './features/questions/routes.ts'
 import { reactionRoutes } from './features/reactions/routes.ts'
@@ -32,7 +36,7 @@ import { createAnswer } from './infra/http/answer.ts'
 import { installClosing } from './infra/http/closing.ts'
 import { installErrorHandler } from './infra/http/error-handler.ts'
 import { createEventStreams } from './infra/http/events-reply.ts'
-import { installPages, nothingHere } from './infra/http/pages.ts'
+import { installAssets, nothingHere, openShell } from './infra/http/pages.ts'
 import { installReference } from './infra/http/reference.ts'
 import { installRequestLog } from './infra/http/request-log.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
@@ -40,7 +44,7 @@ import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { OUTBOX_PAGE } from './infra/mail/open-mailer.ts'
-import { pagePaths, unlistedPaths } from './pages.ts'
+import { pagePaths } from './pages.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
@@ -72,7 +76,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)
-  await installPages(app, settings.webFolder, pagePaths, unlistedPaths)
+  const site = siteOf(config)
+  await installAssets(app, settings.webFolder)
+  const sendShell = await openShell(settings.webFolder)
+  for (const path of pagePaths) app.get(path, (_request, reply) => sendShell(reply))
+  installPublicPages(app, { rendered: await renderPages(settings.webFolder, site), site, sendShell })
   const streams = createEventStreams(app)
 
   await app.register(async (api) => {
@@ -113,6 +121,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     mailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     passwordRoutes(answer, given)
     billingRoutes(answer, given)
+    marketingRoutes(answer, site.facts)
     archiveRoutes(answer, { ...given, origin: config.origin, folder: archiveFolder(config.dataDir) })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

@@ -8,6 +8,7 @@ import * as downloads from './features/downloads/contract.ts'
 import * as families from './features/families/contract.ts'
 import * as invites from './features/invites/contract.ts'
 import * as mail from './features/mail/contract.ts'
+import * as marketing from './features/marketing/contract.ts'
 import * as passwords from './features/passwords/contract.ts'
 import * as questions from './features/questions/contract.ts'
 import * as reactions from './features/reactions/contract.ts'
@@ -48,5 +49,6 @@ export const allCalls: readonly Call[] = [
   mail,
   passwords,
   billing,
+  marketing,
   archive,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

@@ -65,6 +65,10 @@ const environment = v.object({
   MIN_FREE_BYTES: v.optional(wholeNumber('MIN_FREE_BYTES', 0, 1024 * GIBIBYTE), String(GIBIBYTE / 2)),
   SMTP_URL: v.optional(read(parseSmtpUrl, SMTP_URL_WRONG)),
   MAIL_FROM: v.optional(read(parseMailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.')),
+  CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('CONTACT_EMAIL must be an address such as help@example.org.'))),
+  GA_MEASUREMENT_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'GA_MEASUREMENT_ID must look like G-ABC1234567.')),
+  ),
   PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'off']), 'test'),
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
@@ -90,6 +94,10 @@ export type Config = {
   minFreeBytes: number
   mail: MailSetting
   payments: 'test' | 'off'
+  /** Where the public pages send mail to; none where nobody is named. */
+  contactEmail: string | undefined
+  /** The GA4 property that counts visits; without one nothing does. */
+  measurementId: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where programs are looked for. */
   searchPath: string
@@ -126,6 +134,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       server: s.SMTP_URL,
     },
     payments: s.PAYMENTS,
+    contactEmail: s.CONTACT_EMAIL ?? s.MAIL_FROM?.address,
+    measurementId: s.GA_MEASUREMENT_ID,
     logLevel: s.LOG_LEVEL,
     searchPath: env.PATH ?? '',
   }

@@ -1,9 +1,5 @@
-/** Pages that somebody is led to by a link of their own: search engines are to leave them out. */
-export const unlistedPaths: readonly string[] = ['/join/:code', '/forgot-password', '/reset-password']
-
-/** The addresses that are pages of the app, as its router knows them (with `:` where that has `$`); every other one is answered with 404. */
+/** The addresses that are pages of the app alone, as its router knows them (with `:` where that has `$`). `/` and `/faq` show other pages to visitors. */
 export const pagePaths: readonly string[] = [
-  '/',
   '/auth',
   '/stories',
   '/stories/:id',
@@ -11,5 +7,7 @@ export const pagePaths: readonly string[] = [
   '/stories/timeline',
   '/family',
   '/archive',
-  ...unlistedPaths,
+  '/join/:code',
+  '/forgot-password',
+  '/reset-password',
 ]

@@ -14,7 +14,7 @@ export function NotFound() {
         Page Not Found
       </Heading>
       <p className="text-ink-soft">There is no page at this address. Perhaps a letter is missing in it.</p>
-      <Link to={paths.home} className={buttonClass()}>
+      <Link to={paths.home} reloadDocument className={buttonClass()}>
         Go to Home Page
       </Link>
     </main>

@@ -1,4 +1,4 @@
-import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
@@ -8,12 +8,9 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 
-const Landing = lazyRouteComponent(() => import('./landing.tsx'), 'Landing')
-
-/** Signed-in pages for who is signed in; the landing page at `/` and the way to sign in everywhere else for who is not. */
+/** Signed-in pages for who is signed in, and the way to sign in for who is not. The landing page of `/` is no part of the app. */
 export function SessionGate() {
   const { state, user, retry } = useUser()
-  const { pathname } = useLocation()
   const held = usePageIsHeld()
   const [last, setLast] = useState<User | null>(null)
   if (user && user !== last) setLast(user)
@@ -22,7 +19,7 @@ export function SessionGate() {
   if (held && last) return <Shell user={last} />
   if (state === 'unknown') return <Waiting />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
-  return pathname === paths.home ? <Landing /> : <ToSignIn />
+  return <ToSignIn />
 }
 
 /** Leads to signing in and back here afterwards. The address is taken once: it changes while the way is still under way. */
@@ -30,7 +27,10 @@ function ToSignIn() {
   const { href } = useLocation()
   const [next] = useState(href)
   const navigate = useNavigate()
-  useEffect(() => void navigate({ to: paths.auth, search: { next }, replace: true }), [navigate, next])
+  useEffect(
+    () => void navigate({ to: paths.auth, search: next === paths.home ? {} : { next }, replace: true }),
+    [navigate, next],
+  )
   return <Waiting />
 }
 

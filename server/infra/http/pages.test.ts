@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installPages } from './pages.ts'
+import { installAssets, openShell } from './pages.ts'
 
 let folder: string
 const app = fastify()
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-pages-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'marketing', 'assets'), { recursive: true })
   await writeFile(join(folder, 'index.html'), '<!doctype html>the app')
   await writeFile(join(folder, 'service-worker.js'), 'worker()')
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/icon-192-abc.png'), 'picture')
-  await installPages(app, folder, ['/', '/join/:code'], ['/join/:code'])
+  await writeFile(join(folder, 'marketing/assets/page-abc.css'), 'body{}')
+  await installAssets(app, folder)
+  const sendShell = await openShell(folder)
+  app.get('/stories', (_request, reply) => sendShell(reply))
 })
 afterAll(async () => {
   await app.close()
@@ -25,7 +29,8 @@ test.each([
   ['/service-worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
   ['/assets/icon-192-abc.png', 'image/png', 'public, max-age=31536000, immutable'],
-  ['/', 'text/html; charset=utf-8', 'private, no-store'],
+  ['/assets/page-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/stories', 'text/html; charset=utf-8', 'private, no-store'],
 ])('%s is %s and kept as %s', async (url, type, caching) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(200)
@@ -39,7 +44,15 @@ test('a service worker that has not changed is not sent again', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('search engines are told to leave out what is unlisted, and nothing else', async () => {
-  expect((await app.inject('/join/some-code')).headers['x-robots-tag']).toBe('noindex')
-  expect((await app.inject('/')).headers['x-robots-tag']).toBeUndefined()
+test('search engines are told to leave out the app', async () => {
+  expect((await app.inject('/stories')).headers['x-robots-tag']).toBe('noindex')
+})
+
+test('where nothing has been built, the page says so', async () => {
+  const bare = fastify()
+  const sendShell = await openShell(join(folder, 'nowhere'))
+  bare.get('/stories', (_request, reply) => sendShell(reply))
+  const answer = await bare.inject('/stories')
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')])
+  await bare.close()
 })

@@ -11,20 +11,13 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 /** What keeps its name from one build to the next, so every use asks whether it has changed. */
 const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 
-/**
- * Serves the built pages: hashed assets for a year, the service worker and the manifest of the installed app, and the
- * app's one HTML page for each of `paths` (and, with 404, for every other path). That page is private and never stored:
- * what it shows depends on who is signed in. Search engines are told to leave the `unlisted` ones out.
- */
-export const installPages = async (
-  app: FastifyInstance,
-  folder: string,
-  paths: readonly string[],
-  unlisted: readonly string[] = [],
-): Promise<void> => {
-  const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+/** What a page says that depends on who asks: nobody keeps it, the browser's Back included. */
+export const PRIVATE_PAGE = { 'cache-control': 'private, no-store', vary: 'Cookie' }
+
+/** Serves the built assets, whose names change with what is in them, for a year, and the service worker and the app's manifest. */
+export const installAssets = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
+    root: [join(folder, 'assets'), join(folder, 'marketing', 'assets')],
     prefix: '/assets/',
     immutable: true,
     maxAge: YEAR,
@@ -35,19 +28,20 @@ export const installPages = async (
     app.get(path, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(path, folder, { cacheControl: false }),
     )
-  const sendShell = (reply: FastifyReply, status: number): FastifyReply =>
+}
+
+export type SendShell = (reply: FastifyReply, status?: number) => FastifyReply
+
+/**
+ * The app's one HTML page. It is private and never stored: what it shows depends on who is signed in; and no search engine
+ * is to list it, at any of its addresses.
+ */
+export const openShell = async (folder: string): Promise<SendShell> => {
+  const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  return (reply, status = 200) =>
     reply
       .status(shell === undefined ? 503 : status)
-      .headers({ 'cache-control': 'private, no-store', vary: 'Cookie' })
+      .headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(shell ?? '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.')
-  for (const path of paths) {
-    const robots = unlisted.includes(path) ? { 'x-robots-tag': 'noindex' } : {}
-    app.get(path, (_request, reply) => sendShell(reply.headers(robots), 200))
-  }
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
-      return reply.status(404).send(nothingHere)
-    return sendShell(reply, 404)
-  })
 }

@@ -33,6 +33,10 @@ export const installSessions = async (
   })
 }
 
+/** Whether the browser says that somebody is signed in here; only the session can tell whether that is still so. */
+export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
+  (headers.cookie ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`))
+
 /** Signs a person in: a fresh session id, so that one known before signing in is worth nothing afterwards. */
 export const beginSession = async (request: FastifyRequest, userId: number): Promise<void> => {
   await request.session.regenerate()

@@ -12,18 +12,26 @@ import { SignInForm } from './sign-in-form.tsx'
 /** The code of the invitation that somebody comes from and goes back to; null where it is none. */
 const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
 
+const backLook = `${linkClass} inline-flex min-h-12 items-center`
+
 /** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
   const { next, tab } = useSearch({ from: '/auth' })
   const invitation = invitationOf(next)
-  const back = invitation ? { to: paths.join, params: { code: invitation } } : { to: paths.home }
   return (
     <div className="min-h-dvh">
       <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-4 py-3 sm:px-6">
-        <Link {...back} className={`${linkClass} inline-flex min-h-12 items-center`}>
-          ← Back
-        </Link>
+        {invitation ? (
+          <Link to={paths.join} params={{ code: invitation }} className={backLook}>
+            ← Back
+          </Link>
+        ) : (
+          // What visitors see there is no page of the app.
+          <a href={paths.home} className={backLook}>
+            ← Back
+          </a>
+        )}
       </nav>
       <main className="mx-auto flex max-w-form flex-col gap-8 px-4 pb-16 sm:px-6">
         <header className="flex flex-col gap-3">

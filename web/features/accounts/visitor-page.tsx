@@ -13,6 +13,7 @@ export function VisitorPage({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-page px-4 sm:px-6">
           <Link
             to={paths.home}
+            reloadDocument
             className="flex min-h-16 items-center gap-2.5 font-story font-[650] text-ink no-underline"
           >
             <img src={icon} alt="" className="size-8" />

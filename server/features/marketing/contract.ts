@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { defineCall } from '#server/infra/http/contract.ts'
+
+/** What the public pages may claim, because it is so here: they follow the configuration and not the other way round. */
+export const publicFactsSchema = v.object({
+  /** Whether plans are sold here; a family that hosts for itself sells none, and no page names a price then. */
+  sells: v.boolean(),
+  /** Where mail to the people who run this service goes; null where they have given no address. */
+  contact: v.nullable(v.string()),
+  /** What the pages already tell of, and whether it can be had yet. */
+  ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
+  /** Whether visits are counted by an analytics service. */
+  analytics: v.boolean(),
+})
+export type PublicFacts = v.InferOutput<typeof publicFactsSchema>
+
+export const getPublicFacts = defineCall({
+  name: 'getPublicFacts',
+  summary: 'What holds for everybody who visits: whether plans are sold, and where mail goes',
+  method: 'GET',
+  path: '/api/public-facts',
+  access: 'anyone',
+  reply: publicFactsSchema,
+  errors: [],
+})
+
+/** What a public page is made from. */
+export type Site = {
+  facts: PublicFacts
+  /** The address of this service, without a slash at its end. */
+  origin: string
+  /** The GA4 property that counts visits, or null. */
+  measurementId: string | null
+}
+
+/** A page that is the same for every visitor, ready to be sent. */
+export type PublicPage = {
+  path: string
+  html: string
+  /** Whether search engines may list it. */
+  listed: boolean
+  /** Shows to visitors alone: who is signed in gets the app at the same address. */
+  visitorsOnly: boolean
+  /** Speaks of what is sold: where nothing is, it leads to signing in. */
+  sells: boolean
+}
+
+/** What the build puts into `marketing/render.js`: makes all public pages at once; `notFound` answers every unknown address. */
+export type RenderPages = (site: Site) => { pages: PublicPage[]; notFound: string }

@@ -1,0 +1,106 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import type { PublicPage } from './contract.ts'
+import { installPublicPages } from './install-public-pages.ts'
+import { siteOf } from './site.ts'
+
+const SIGNED_IN = { cookie: 'other=1; keepsaid=abc.def' }
+const page = (path: string, rest: Partial<PublicPage> = {}): PublicPage => ({
+  path,
+  html: `<!doctype html>the page ${path}`,
+  listed: true,
+  visitorsOnly: false,
+  sells: false,
+  ...rest,
+})
+const PAGES = [
+  page('/', { visitorsOnly: true, sells: true }),
+  page('/faq', { visitorsOnly: true }),
+  page('/gift', { sells: true }),
+  page('/terms'),
+]
+
+const serve = (payments: 'test' | 'off' = 'test') => {
+  const app = fastify()
+  const site = siteOf({ origin: 'https://k.example', payments, contactEmail: undefined, measurementId: undefined })
+  installPublicPages(app, {
+    rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },
+    site,
+    sendShell: (reply, status = 200) => reply.status(status).send('the app'),
+  })
+  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+}
+
+describe('who asks', () => {
+  test.each([
+    ['/', {}, 200, 'the page /'],
+    ['/', SIGNED_IN, 200, 'the app'],
+    ['/', { cookie: 'notkeepsaid=1' }, 200, 'the page /'],
+    ['/faq', {}, 200, 'the page /faq'],
+    ['/faq', SIGNED_IN, 200, 'the app'],
+    ['/gift', SIGNED_IN, 200, 'the page /gift'],
+    ['/nowhere', {}, 404, 'nothing here'],
+    ['/nowhere', SIGNED_IN, 404, 'the app'],
+  ])('%s with %j is answered %i: %s', async (path, headers, status, text) => {
+    const answer = await serve()(path, headers)
+    expect([answer.statusCode, answer.body.replace('<!doctype html>', '')]).toEqual([status, text])
+  })
+
+  test('pages that depend on it are kept by nobody, the others are asked for anew each time', async () => {
+    const get = serve()
+    expect((await get('/')).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      vary: 'Cookie, Accept-Encoding',
+    })
+    const { headers } = await get('/terms')
+    expect(headers['cache-control']).toBe('public, no-cache')
+    expect((await get('/terms', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+    expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
+  })
+})
+
+test('pages come as the browser unpacks them', async () => {
+  const get = serve()
+  const br = await get('/terms', { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(br.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(PAGES[3]?.html)
+  const gzip = await get('/terms', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(PAGES[3]?.html)
+  expect((await get('/terms')).body).toBe(PAGES[3]?.html)
+})
+
+describe('where nothing is sold', () => {
+  test.each(['/', '/gift'])('%s leads to signing in', async (path) => {
+    const answer = await serve('off')(path)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/auth'])
+  })
+
+  test('the app and the other pages are where they were, and nothing is listed', async () => {
+    const get = serve('off')
+    expect((await get('/', SIGNED_IN)).body).toBe('the app')
+    const terms = await get('/terms')
+    expect([terms.statusCode, terms.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+    expect((await get('/robots.txt')).body).not.toContain('Sitemap')
+    expect((await get('/sitemap.xml')).body).not.toContain('<loc>')
+  })
+})
+
+test('search engines hear of the listed pages and nothing else', async () => {
+  const get = serve()
+  expect((await get('/robots.txt')).body).toContain('Sitemap: https://k.example/sitemap.xml')
+  const { body } = await get('/sitemap.xml')
+  expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://k.example/',
+    'https://k.example/faq',
+    'https://k.example/gift',
+    'https://k.example/terms',
+  ])
+  expect((await get('/terms')).headers['x-robots-tag']).toBeUndefined()
+  expect((await get('/nowhere')).headers['x-robots-tag']).toBe('noindex')
+})
+
+test('nothing but GET finds a page, and calls and assets that are not there are told plainly', async () => {
+  for (const path of ['/api/nowhere', '/assets/gone.js'])
+    expect((await serve()(path)).json()).toMatchObject({ error: 'not_found' })
+})

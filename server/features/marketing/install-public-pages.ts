@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { nothingHere, PRIVATE_PAGE, type SendShell } from '#server/infra/http/pages.ts'
+import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
+import { hasSessionCookie } from '#server/infra/http/sessions.ts'
+import type { PublicPage, RenderPages, Site } from './contract.ts'
+import { robots, sitemap } from './for-search-engines.ts'
+
+const HTML = 'text/html; charset=utf-8'
+
+export type PublicPageParts = {
+  /** Null where the pages have not been built: the app's page answers then, and says so. */
+  rendered: ReturnType<RenderPages> | null
+  site: Site
+  sendShell: SendShell
+}
+
+/**
+ * Serves what every visitor may read, and answers every address that is none of ours. At `/` and `/faq` the app takes the
+ * place of the page for who is signed in; a cookie tells, and whether it is still good is for the app to ask.
+ */
+export const installPublicPages = (app: FastifyInstance, { rendered, site, sendShell }: PublicPageParts): void => {
+  for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell })
+  if (!rendered) app.get('/', (_request, reply) => sendShell(reply))
+  installForSearchEngines(app, rendered?.pages ?? [], site)
+
+  const notFound = rendered && readyText(rendered.notFound, HTML)
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
+      return reply.status(404).send(nothingHere)
+    if (!notFound || hasSessionCookie(request)) return sendShell(reply, 404)
+    return sendReady(request, reply.status(404).headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' }), notFound)
+  })
+}
+
+const installPage = (
+  app: FastifyInstance,
+  { path, html, listed, visitorsOnly, sells }: PublicPage,
+  { site, sendShell }: Pick<PublicPageParts, 'site' | 'sendShell'>,
+): void => {
+  const text = readyText(html, HTML)
+  const leadsAway = sells && !site.facts.sells
+  const kept = visitorsOnly || leadsAway ? PRIVATE_PAGE : { 'cache-control': 'public, no-cache' }
+  const unlisted = listed && site.facts.sells ? {} : { 'x-robots-tag': 'noindex' }
+  app.get(path, (request, reply) => {
+    if (visitorsOnly && hasSessionCookie(request)) return sendShell(reply)
+    reply.headers({ ...kept, ...unlisted })
+    return leadsAway ? reply.redirect('/auth') : sendReady(request, reply, text)
+  })
+}
+
+const installForSearchEngines = (app: FastifyInstance, pages: readonly PublicPage[], { facts, origin }: Site): void => {
+  const listed = facts.sells ? pages.filter((page) => page.listed).map(({ path }) => origin + path) : []
+  const texts = [
+    { path: '/robots.txt', text: readyText(robots(origin, listed.length > 0), 'text/plain; charset=utf-8') },
+    { path: '/sitemap.xml', text: readyText(sitemap(listed), 'application/xml; charset=utf-8') },
+  ]
+  for (const { path, text } of texts)
+    app.get(path, (request, reply) =>
+      sendReady(request, reply.headers({ 'cache-control': 'public, max-age=3600' }), text),
+    )
+}

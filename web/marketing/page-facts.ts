@@ -1,0 +1,15 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+
+/** What is said of a public page without opening it. */
+export interface PageFacts {
+  readonly path: string
+  /** At most 60 characters, or search engines cut it. */
+  readonly title: string
+  /** At most 160 characters. */
+  readonly description: string
+  readonly listed: boolean
+  readonly visitorsOnly: boolean
+  readonly sells: boolean
+  /** More for machines, as schema.org has it. */
+  readonly data?: (facts: PublicFacts, origin: string) => object
+}

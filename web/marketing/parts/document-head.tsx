@@ -1,0 +1,37 @@
+import type { Site } from '#server/features/marketing/contract.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import icon from '#web/styles/icon.svg'
+import touchIcon from '#web/styles/icons/touch-icon-180.png'
+import css from '../marketing.css?url'
+import type { PageFacts } from '../page-facts.ts'
+
+/** What browsers, search engines and those who share a page read of it. */
+export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
+  const { title, description, path, data } = about
+  const address = `${site.origin}${path}`
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <link rel="stylesheet" href={css} />
+      <link rel="icon" type="image/svg+xml" href={icon} />
+      <link rel="apple-touch-icon" href={touchIcon} />
+      <link rel="canonical" href={address} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={PRODUCT} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      {data && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, which no browser runs, and no `<` can end it.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data(site.facts, site.origin)).replaceAll('<', '\\u003c') }}
+        />
+      )}
+    </head>
+  )
+}

@@ -1,0 +1,30 @@
+import { PRODUCT } from '#web/lib/product.ts'
+import icon from '#web/styles/icon.svg'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+/** The name, and the two ways on from every public page; the way back from all but the first. */
+export function PageHeader({ at }: { at: string }) {
+  return (
+    <header className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-1 gap-y-0 px-4 py-2 sm:px-6">
+      <a href="/" className="mr-auto flex min-h-13 items-center gap-2.5 font-story font-[650] text-ink no-underline">
+        <img src={icon} alt="" width="32" height="32" />
+        {PRODUCT}
+      </a>
+      <nav aria-label="Main" className="flex flex-wrap items-center gap-x-1">
+        {at !== '/' && (
+          <a href="/" className={buttonClass({ variant: 'quiet' })}>
+            Back
+          </a>
+        )}
+        {at !== '/faq' && (
+          <a href="/faq" className={buttonClass({ variant: 'quiet' })}>
+            FAQ
+          </a>
+        )}
+        <a href="/auth?tab=sign-in" className={buttonClass({ variant: 'quiet' })}>
+          Sign In
+        </a>
+      </nav>
+    </header>
+  )
+}

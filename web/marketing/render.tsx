@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { PublicPage, RenderPages, Site } from '#server/features/marketing/contract.ts'
+import { Landing, landing } from './landing/landing.tsx'
+import { NotFound, notFound } from './not-found/not-found.tsx'
+import type { PageFacts } from './page-facts.ts'
+import { PublicDocument } from './parts/public-document.tsx'
+
+interface Entry {
+  readonly about: PageFacts
+  readonly Page: (site: Pick<Site, 'facts'>) => React.ReactNode
+}
+
+const ENTRIES: readonly Entry[] = [{ about: landing, Page: Landing }]
+
+/** All public pages of a site, as whole documents. */
+export const renderPages: RenderPages = (site) => ({
+  pages: ENTRIES.map((entry) => toPage(entry, site)),
+  notFound: toHtml({ about: notFound, Page: NotFound }, site),
+})
+
+function toPage(entry: Entry, site: Site): PublicPage {
+  const { path, listed, visitorsOnly, sells } = entry.about
+  return { path, listed, visitorsOnly, sells, html: toHtml(entry, site) }
+}
+
+function toHtml({ about, Page }: Entry, site: Site): string {
+  const markup = renderToStaticMarkup(
+    <PublicDocument about={about} site={site}>
+      <Page facts={site.facts} />
+    </PublicDocument>,
+  )
+  return `<!doctype html>${markup}`
+}
