@@ -2,6 +2,8 @@ import type { Site } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
 import touchIcon from '#web/styles/icons/touch-icon-180.png'
+import headings from '../letters/headings.woff2'
+import text from '../letters/text.woff2'
 import css from '../marketing.css?url'
 import type { PageFacts } from '../page-facts.ts'
 
@@ -16,6 +18,8 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
       <title>{title}</title>
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={text} />
+      <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={headings} />
       <link rel="stylesheet" href={css} />
       <link rel="icon" type="image/svg+xml" href={icon} />
       <link rel="apple-touch-icon" href={touchIcon} />
