@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
@@ -9,8 +10,8 @@ const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 /**
  * Builds what makes the public pages: `marketing/render.js` beside the app, with React in it, which the server asks once when it
- * starts, and `marketing/assets` with the style sheet, letters and pictures that these pages name. No script of theirs
- * reaches a browser.
+ * starts, and `marketing/assets` with the style sheet, letters and pictures that these pages name. The one script that can
+ * reach a browser counts visits, where that is wished for.
  */
 export function publicPages(): Plugin {
   return {
@@ -19,12 +20,14 @@ export function publicPages(): Plugin {
     writeBundle: async ({ dir = '' }, bundle) => {
       // Other pages, such as those of tests, have none.
       if (!bundle['index.html']) return
+      const visit = await buildVisit()
       await build({
         configFile: false,
         root: web,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react(), tailwindcss(), precompress()],
+        plugins: [react(), tailwindcss(), alongside(visit), precompress()],
+        define: { VISIT_SCRIPT: JSON.stringify(`/${visit.fileName}`) },
         ssr: { noExternal: true },
         build: {
           ssr: 'marketing/render.tsx',
@@ -36,6 +39,39 @@ export function publicPages(): Plugin {
           rolldownOptions: { output: { entryFileNames: 'render.js' } },
         },
       })
+    },
+  }
+}
+
+interface Script {
+  readonly fileName: string
+  readonly source: string
+}
+
+/** Apart from the app, so that neither its parts nor the service worker's list hold any of it. */
+async function buildVisit(): Promise<Script> {
+  const built = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(web, 'lib/analytics/main.ts'), output: { format: 'iife' } },
+    },
+  })
+  const chunk = 'output' in built ? built.output[0] : undefined
+  if (!chunk) throw new Error('The script that counts visits came to nothing.')
+  const hash = createHash('sha256').update(chunk.code).digest('hex').slice(0, 8)
+  return { fileName: `assets/visit-${hash}.js`, source: chunk.code }
+}
+
+function alongside(script: Script): Plugin {
+  return {
+    name: 'alongside',
+    generateBundle() {
+      this.emitFile({ type: 'asset', ...script })
     },
   }
 }

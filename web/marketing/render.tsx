@@ -3,6 +3,7 @@ import type { PublicPage, RenderPages, Site } from '#server/features/marketing/c
 import { Landing, landing } from './landing/landing.tsx'
 import { NotFound, notFound } from './not-found/not-found.tsx'
 import type { PageFacts } from './page-facts.ts'
+import { visitScript } from './parts/counted.tsx'
 import { PublicDocument } from './parts/public-document.tsx'
 
 interface Entry {
@@ -15,8 +16,11 @@ const ENTRIES: readonly Entry[] = [{ about: landing, Page: Landing }]
 /** All public pages of a site, as whole documents. */
 export const renderPages: RenderPages = (site) => ({
   pages: ENTRIES.map((entry) => toPage(entry, site)),
-  notFound: toHtml({ about: notFound, Page: NotFound }, site),
+  // Its address may be a mistyped secret.
+  notFound: toHtml({ about: notFound, Page: NotFound }, { ...site, measurementId: null }),
 })
+
+export { visitScript }
 
 function toPage(entry: Entry, site: Site): PublicPage {
   const { path, listed, visitorsOnly, sells } = entry.about

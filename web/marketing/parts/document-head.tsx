@@ -6,6 +6,7 @@ import headings from '../letters/headings.woff2'
 import text from '../letters/text.woff2'
 import css from '../marketing.css?url'
 import type { PageFacts } from '../page-facts.ts'
+import { Counted } from './counted.tsx'
 
 /** What browsers, search engines and those who share a page read of it. */
 export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
@@ -24,6 +25,7 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
       <link rel="icon" type="image/svg+xml" href={icon} />
       <link rel="apple-touch-icon" href={touchIcon} />
       <link rel="canonical" href={address} />
+      {site.measurementId && <Counted by={site.measurementId} page={path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={PRODUCT} />
       <meta property="og:title" content={title} />

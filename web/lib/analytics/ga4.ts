@@ -1,0 +1,75 @@
+import { isSecret } from '#server/features/marketing/counting/contract.ts'
+import type { AnalyticsEvent } from './track.ts'
+
+const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id='
+/** Where Google's script never comes, no more commands than this wait for it. */
+const MOST_WAITING = 40
+
+const NO_ADVERTISING = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
+const SETTINGS = {
+  send_page_view: false,
+  allow_google_signals: false,
+  allow_ad_personalization_signals: false,
+  // A cookie for this host alone, which ends with the browser's session.
+  cookie_domain: 'none',
+  cookie_expires: 0,
+}
+
+/** Left alone, Google would take the address, the title (a story's, that may be) and where somebody comes from. */
+const placeOf = (page: string) => ({ page_location: location.origin + page, page_title: page, page_referrer: '' })
+
+declare global {
+  var dataLayer: unknown[] | undefined
+}
+
+/**
+ * Hands events to Google Analytics 4; its script is asked for with the first page. On secret pages it is switched off, for what
+ * it sends by itself as well (developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out).
+ */
+export function openGa4(id: string): (event: AnalyticsEvent) => void {
+  globalThis.dataLayer ??= []
+  const layer = globalThis.dataLayer
+  let script: 'unasked' | 'coming' | 'here' | 'gone' = 'unasked'
+  let place: ReturnType<typeof placeOf> | null = null
+
+  function gtag(..._command: unknown[]) {
+    // biome-ignore lint/complexity/noArguments: Google's script takes this very kind of object for a command, and no array.
+    if (script === 'here' || layer.length < MOST_WAITING) layer.push(arguments)
+  }
+
+  function begin() {
+    gtag('consent', 'default', NO_ADVERTISING)
+    gtag('js', new Date())
+    gtag('config', id, { ...SETTINGS, ...place })
+    const element = document.createElement('script')
+    element.async = true
+    element.src = SCRIPT + id
+    element.onload = () => {
+      script = 'here'
+    }
+    element.onerror = () => {
+      script = 'gone'
+    }
+    script = 'coming'
+    document.head.append(element)
+  }
+
+  function enter(page: string) {
+    place = isSecret(page) ? null : placeOf(page)
+    Reflect.set(globalThis, `ga-disable-${id}`, place === null)
+    if (!place) return
+    if (script === 'unasked') begin()
+    // For what it sends by itself.
+    else gtag('set', place)
+  }
+
+  return (event) => {
+    if (script === 'gone') return
+    if (event.name === 'page_view') enter(event.page)
+    if (place) gtag('event', event.name, { ...place, ...saidBy(event) })
+  }
+}
+
+/** What an event says beside its name and the page, as GA4 calls it. */
+const saidBy = (event: AnalyticsEvent) =>
+  event.name === 'cta_click' ? { event_category: event.category, event_label: event.label } : {}

@@ -1,0 +1,3 @@
+import { countVisit } from './visit.ts'
+
+countVisit(document.currentScript?.dataset.page)

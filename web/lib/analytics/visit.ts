@@ -1,0 +1,39 @@
+import { openGa4 } from './ga4.ts'
+import { measurementId } from './measurement-id.ts'
+import { takeEvents, track } from './track.ts'
+
+// The script that counts visits. It is a file of its own, which only pages that are counted name: public ones, which say in
+// `data-page` who they are, and the app's, which tells by itself what is on the screen.
+
+/** Then it begins though the page is still busy. */
+const BEGIN_BY_MS = 4000
+
+/** @param page the pattern of a public page */
+export function countVisit(page: string | undefined): void {
+  const id = measurementId()
+  if (!id) return
+  if (page) track({ name: 'page_view', page })
+  document.addEventListener('click', countClick)
+  whenIdle(() => {
+    const send = openGa4(id)
+    takeEvents((event) => {
+      try {
+        send(event)
+      } catch {
+        // Nobody is to notice that visits are not counted.
+      }
+    })
+  })
+}
+
+function countClick({ target }: Event) {
+  const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-category][data-label]') : null
+  const { category, label } = pressed?.dataset ?? {}
+  if (category && label) track({ name: 'cta_click', category, label })
+}
+
+function whenIdle(begin: () => void) {
+  // Safari does not say when it is idle.
+  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: BEGIN_BY_MS })
+  else setTimeout(begin, BEGIN_BY_MS)
+}
