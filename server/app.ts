@@ -16,6 +16,7 @@ import { downloadRoutes } from './features/downloads/routes.ts'
 import { familyRoutes } from './features/families/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
+import { openCounting } from './features/marketing/counting/open-counting.ts'
 import { installPublicPages } from './features/marketing/install-public-pages.ts'
 import { renderPages } from './features/marketing/render-pages.ts'
 import { marketingRoutes } from './features/marketing/routes.ts'
@@ -78,7 +79,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installHealth(app, services)
   const site = siteOf(config)
   await installAssets(app, settings.webFolder)
-  const sendShell = await openShell(settings.webFolder)
+  const sendShell = await openShell(settings.webFolder, await openCounting(settings.webFolder, site))
   for (const path of pagePaths) app.get(path, (_request, reply) => sendShell(reply))
   installPublicPages(app, { rendered: await renderPages(settings.webFolder, site), site, sendShell })
   const streams = createEventStreams(app)

@@ -28,6 +28,8 @@ type Options = {
   speech?: Speech
   /** Takes every line that the HTTP side logs, at every level. */
   logged?: (line: string) => void
+  /** The built pages; without it there are none. */
+  webFolder?: string
   /** Runs the jobs too. */
   worker?: boolean
 }
@@ -43,6 +45,7 @@ export const openTestApp = async ({
   services: replaced = {},
   speech = noSpeech,
   logged,
+  webFolder,
   worker = false,
 }: Options = {}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-test-'))
@@ -68,9 +71,13 @@ export const openTestApp = async ({
     log: silentLog,
     ...replaced,
   }
-  const webFolder = join(dataDir, 'no-pages')
   const logger = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' })
-  const app = await buildApp(services, { config, sessionSecret: 's'.repeat(40), webFolder, logger })
+  const app = await buildApp(services, {
+    config,
+    sessionSecret: 's'.repeat(40),
+    webFolder: webFolder ?? join(dataDir, 'no-pages'),
+    logger,
+  })
   const stopChores = worker ? await startWorker(services, config) : () => {}
   return {
     app,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { nothingHere, PRIVATE_PAGE, type SendShell } from '#server/infra/http/pages.ts'
 import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
+import { COUNTED_PAGE } from '#server/infra/http/security.ts'
 import { hasSessionCookie } from '#server/infra/http/sessions.ts'
 import type { PublicPage, RenderPages, Site } from './contract.ts'
 import { robots, sitemap } from './for-search-engines.ts'
@@ -34,17 +35,19 @@ export const installPublicPages = (app: FastifyInstance, { rendered, site, sendS
 
 const installPage = (
   app: FastifyInstance,
-  { path, html, listed, visitorsOnly, sells }: PublicPage,
+  { path, html, forMembers, listed, sells }: PublicPage,
   { site, sendShell }: Pick<PublicPageParts, 'site' | 'sendShell'>,
 ): void => {
   const text = readyText(html, HTML)
+  const textForMembers = forMembers === null ? null : readyText(forMembers, HTML)
   const leadsAway = sells && !site.facts.sells
-  const kept = visitorsOnly || leadsAway ? PRIVATE_PAGE : { 'cache-control': 'public, no-cache' }
+  const kept = textForMembers && !leadsAway ? { ...PRIVATE_PAGE, 'cache-control': 'private, no-cache' } : PRIVATE_PAGE
   const unlisted = listed && site.facts.sells ? {} : { 'x-robots-tag': 'noindex' }
   app.get(path, (request, reply) => {
-    if (visitorsOnly && hasSessionCookie(request)) return sendShell(reply)
-    reply.headers({ ...kept, ...unlisted })
-    return leadsAway ? reply.redirect('/auth') : sendReady(request, reply, text)
+    const signedIn = hasSessionCookie(request)
+    if (signedIn && !textForMembers) return sendShell(reply)
+    reply.headers({ ...kept, ...unlisted, ...(site.measurementId && COUNTED_PAGE) })
+    return leadsAway ? reply.redirect('/auth') : sendReady(request, reply, (signedIn && textForMembers) || text)
   })
 }
 

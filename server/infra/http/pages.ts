@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { COUNTED_PAGE } from './security.ts'
 
 /** What an unknown address is answered with where no page is wanted. */
 export const nothingHere = { error: 'not_found', message: 'There is nothing at this address.' }
@@ -32,16 +33,25 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
 
 export type SendShell = (reply: FastifyReply, status?: number) => FastifyReply
 
+/** How visits to the app are counted: `tags` go into the head of the page where `counts` says so. */
+export type Counting = { tags: string; counts: (request: FastifyRequest) => boolean }
+
 /**
  * The app's one HTML page. It is private and never stored: what it shows depends on who is signed in; and no search engine
  * is to list it, at any of its addresses.
+ * @param counting null where visits are not counted
  */
-export const openShell = async (folder: string): Promise<SendShell> => {
+export const openShell = async (folder: string, counting: Counting | null = null): Promise<SendShell> => {
   const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  return (reply, status = 200) =>
-    reply
-      .status(shell === undefined ? 503 : status)
-      .headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' })
+  const counted = counting && shell?.replace('</head>', `${counting.tags}</head>`)
+  const unbuilt = '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.'
+  return (reply, status = 200) => {
+    const counts = counted && counting.counts(reply.request)
+    const page = counts ? counted : shell
+    return reply
+      .status(page === undefined ? 503 : status)
+      .headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex', ...(counts && COUNTED_PAGE) })
       .type('text/html; charset=utf-8')
-      .send(shell ?? '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.')
+      .send(page ?? unbuilt)
+  }
 }

@@ -2,23 +2,42 @@ import type { FastifyInstance } from 'fastify'
 import { refusals } from './refusal.ts'
 import { styleHashes } from './style-hashes.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
-  "font-src 'self'",
-  "img-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** What a page may load beside our own. */
+type More = { script?: string; image?: string; connect?: string }
+
+const contentSecurityPolicy = ({ script = '', image = '', connect = '' }: More = {}): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${script}`,
+    `style-src 'self' ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    "font-src 'self'",
+    `img-src 'self' data: blob:${image}`,
+    "media-src 'self' blob:",
+    `connect-src 'self'${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const GOOGLE_TAG = ' https://www.googletagmanager.com'
+const GOOGLE_ANALYTICS = ' https://*.google-analytics.com'
+
+/**
+ * The headers of a page that Google Analytics 4 counts, beside those of every answer: what it wants without its advertising
+ * features (developers.google.com/tag-platform/security/guides/csp).
+ */
+export const COUNTED_PAGE = {
+  'content-security-policy': contentSecurityPolicy({
+    script: GOOGLE_TAG,
+    image: GOOGLE_TAG + GOOGLE_ANALYTICS,
+    connect: `${GOOGLE_TAG}${GOOGLE_ANALYTICS} https://*.analytics.google.com`,
+  }),
+}
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(self)',
   // Whoever has the address of an invite can join by it: it is told nobody, not even our own log.
   'referrer-policy': 'no-referrer',

@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { printHeaders } from './print-headers.ts'
+
+// The security headers, with and without analytics. Printed in docs/security-headers.md.
+
+const ID = 'G-TEST12345'
+const RENDER = `
+const page = (path, visitorsOnly) => ({ path, html: '<!doctype html>' + path, listed: true, visitorsOnly, sells: false })
+export const visitScript = '/assets/visit-abc.js'
+export const renderPages = () => ({ pages: [page('/', true), page('/faq', true), page('/terms', false)], notFound: '' })
+`
+const COUNTED = ['/auth', '/auth?next=%2Fstories', '/stories', '/stories/7', '/stories/timeline', '/family', '/archive']
+const SECRET = [
+  '/join/some-code',
+  '/join/some-code?step=register',
+  '/%6aoin/some-code',
+  '/join/some-code/',
+  '/JOIN/some-code',
+  '/auth?next=%2Fjoin%2Fsome-code',
+  '/forgot-password',
+  '/reset-password',
+  '/reset-password/',
+  '/nowhere',
+]
+
+let folder: string
+let plain: TestApp
+let counting: TestApp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-built-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'marketing/assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>the app</title></head>')
+  await writeFile(join(folder, 'service-worker.js'), 'worker()')
+  await writeFile(join(folder, 'assets/shell-abc.html'), 'the app without a network')
+  await writeFile(join(folder, 'marketing/render.js'), RENDER)
+  plain = await openTestApp({ webFolder: folder })
+  counting = await openTestApp({ env: { GA_MEASUREMENT_ID: ID }, webFolder: folder })
+})
+afterAll(async () => {
+  await Promise.all([plain.close(), counting.close()])
+  await rm(folder, { recursive: true, force: true })
+})
+
+const signedIn = { cookie: 'keepsaid=abc.def' }
+const ask = async (server: TestApp, url: string, headers: Record<string, string> = {}) => {
+  const { headers: sent, body } = await server.app.inject({ url, headers })
+  return { policy: String(sent['content-security-policy']), body }
+}
+const TAGS = `<meta name="analytics" content="${ID}"><script src="/assets/visit-abc.js" defer></script></head>`
+
+test.each([...COUNTED, '/', '/faq'])('with analytics, %s is counted', async (url) => {
+  const { policy, body } = await ask(counting, url, signedIn)
+  expect(body).toContain(TAGS)
+  expect(policy).toContain('google')
+  expect(policy).not.toContain('unsafe')
+})
+
+test.each(SECRET)('with analytics, nothing of it is in %s, for whoever asks', async (url) => {
+  const strict = (await ask(plain, '/join/some-code')).policy
+  for (const who of [{}, signedIn]) {
+    const { policy, body } = await ask(counting, url, who)
+    expect(policy).toBe(strict)
+    expect(body).not.toMatch(/analytics|visit-/)
+  }
+})
+
+test.each(['/', '/faq', '/terms'])('with analytics, the public page %s may load what counts it', async (url) => {
+  expect((await ask(counting, url)).policy).toContain("script-src 'self' https://www.googletagmanager.com;")
+})
+
+test.each(['/api/user', '/health', '/service-worker.js', '/assets/shell-abc.html', '/robots.txt'])(
+  'with analytics, %s is as without',
+  async (url) => expect((await ask(counting, url)).policy).toBe((await ask(plain, url)).policy),
+)
+
+test.each([...COUNTED, ...SECRET, '/', '/faq', '/terms'])('without analytics, %s knows nothing of it', async (url) => {
+  for (const who of [{}, signedIn]) {
+    const { policy, body } = await ask(plain, url, who)
+    expect(`${policy}${body}`).not.toMatch(/google|analytics|visit-/)
+  }
+})
+
+test('the tables in the docs say the same', async () => {
+  const printed = printHeaders(await sentBy(plain), await sentBy(counting))
+  await expect(printed).toMatchFileSnapshot('../../../../docs/security-headers.md')
+})
+
+/** What a server sends with each kind of answer, in the order of the tables. */
+async function sentBy(server: TestApp) {
+  const teller = server.visitor()
+  await teller.register()
+  await tellStory(teller)
+  const [story] = (await teller.get('/api/stories')).json<{ audioUrl: string }[]>()
+  const from = (url: string) => teller.get(url)
+  const answers = {
+    'a page of the app': from('/stories'),
+    'a public page': server.app.inject('/terms'),
+    '`/join/…`, `/forgot-password`, `/reset-password`': from('/join/some-code'),
+    'a page that is not there': from('/nowhere'),
+    'a call': from('/api/user'),
+    'a recording': from(story?.audioUrl ?? ''),
+    'scripts, styles, pictures': from('/assets/shell-abc.html'),
+    'the service worker': from('/service-worker.js'),
+  }
+  const sent = Object.entries(answers).map(async ([name, answer]) => [name, (await answer).headers] as const)
+  return Object.fromEntries(await Promise.all(sent))
+}
