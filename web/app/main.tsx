@@ -5,12 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { showCarriedNotice } from '#web/lib/carried-notice.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import '#web/styles/app.css'
+import { countPages } from './count-pages.ts'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+countPages(router)
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -1,3 +1,4 @@
+import { track } from '#web/lib/analytics/track.ts'
 import { finishRecording, keepWhatCame } from './finish-recording.ts'
 import { type KeptRecording, keepNew } from './kept-recording.ts'
 import { createLiveWords } from './live-words.ts'
@@ -125,6 +126,7 @@ export function createRecordingSession(parts: SessionParts) {
     endTurn = turn
     hold(kept, behind?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now() })
+    track({ name: 'recording_start' })
     listenIfWanted()
     tickOn()
   }

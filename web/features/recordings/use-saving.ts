@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { getUser } from '#server/features/accounts/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
+import { track } from '#web/lib/analytics/track.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { browserClock } from './clock.ts'
@@ -93,6 +94,7 @@ export function useSaving(parts: {
     try {
       // Whoever has left this screen meanwhile finds no recording waiting that is a story already.
       void session.saved(await send(leaving.signal))
+      track({ name: 'story_saved' })
       onSaved()
     } catch (cause) {
       if (isPassing(cause) && !isSignedOut(cause) && (await queue())) return

@@ -1,5 +1,6 @@
 import { saveStory } from '#server/features/stories/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { track } from '#web/lib/analytics/track.ts'
 import { call } from '#web/lib/call.ts'
 import { requireServer } from '#web/lib/require-server.ts'
 import { browserClock } from '../clock.ts'
@@ -35,6 +36,7 @@ export function keepOutbox(accountId: number, onSent: (title: string) => void, s
       async save({ fields, file }) {
         const headers = { [PERSON_HEADER]: String(accountId) }
         await call(saveStory, { body: fields }, { headers, via: patientFetch, ...(file && { file }) })
+        track({ name: 'story_saved' })
         onSent(fields.title)
       },
       clock: browserClock,
