@@ -11,6 +11,7 @@ import * as downloads from '#server/features/downloads/contract.ts'
 import * as families from '#server/features/families/contract.ts'
 import * as invites from '#server/features/invites/contract.ts'
 import * as mail from '#server/features/mail/contract.ts'
+import { getPublicFacts } from '#server/features/marketing/contract.ts'
 import * as passwords from '#server/features/passwords/contract.ts'
 import * as questions from '#server/features/questions/contract.ts'
 import * as reactions from '#server/features/reactions/contract.ts'
@@ -556,6 +557,7 @@ export const rows: readonly Row[] = [
     ask: ({ visitor }) => visitor.get('/api/subscription/status'),
     outcomes: { any: MEMBERS },
   },
+  { call: getPublicFacts, ask: ({ visitor }) => visitor.get('/api/public-facts'), outcomes: { any: EVERYBODY } },
 ]
 
 /** Calls no row asks; there must be none. */

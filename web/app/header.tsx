@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BookOpen, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
+import { BookOpen, CircleQuestionMark, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
 import { GuestLine } from '#web/features/families/guest-line.tsx'
@@ -56,6 +56,10 @@ export function Header({ user }: { user: User }) {
             <Link to={paths.family} className={linkLook}>
               <UsersRound aria-hidden />
               Family
+            </Link>
+            <Link to={paths.faq} className={linkLook}>
+              <CircleQuestionMark aria-hidden />
+              FAQ
             </Link>
           </nav>
         )}

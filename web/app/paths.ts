@@ -8,6 +8,7 @@ export const paths = {
   timeline: '/stories/timeline',
   family: '/family',
   archive: '/archive',
+  faq: '/faq',
   join: '/join/$code',
   forgot: '/forgot-password',
   reset: '/reset-password',

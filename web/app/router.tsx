@@ -66,12 +66,22 @@ const archive = createRoute({
   component: lazyRouteComponent(() => import('#web/features/archive/archive-screen.tsx'), 'ArchiveScreen'),
 })
 
+const faq = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.faq,
+  component: lazyRouteComponent(() => import('#web/features/faq/faq-screen.tsx'), 'FaqScreen'),
+})
+
+type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?: string | undefined }
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: paths.auth,
   // Values that do not fit are dropped, so that an old link still opens.
-  validateSearch: ({ next, tab }): { next?: string | undefined; tab?: 'sign-in' | undefined } => ({
+  validateSearch: ({ next, tab, for: purpose }): AuthSearch => ({
     next: word(next),
+    // What somebody had in mind who pressed a button of the public pages.
+    for: word(purpose),
     // The other one is open by itself.
     tab: tab === 'sign-in' ? tab : undefined,
   }),
@@ -105,7 +115,7 @@ const reset = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([home, stories, story, deleted, timeline, family, archive]),
+    signedIn.addChildren([home, stories, story, deleted, timeline, family, archive, faq]),
     auth,
     join,
     forgot,

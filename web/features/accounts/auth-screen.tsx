@@ -8,6 +8,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { InvitedSignUp } from './invited-sign-up.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { SmallPrint } from './small-print.tsx'
+import { taglineFor } from './taglines.ts'
 
 /** The code of the invitation that somebody comes from and goes back to; null where it is none. */
 const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
@@ -17,7 +19,7 @@ const backLook = `${linkClass} inline-flex min-h-12 items-center`
 /** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
-  const { next, tab } = useSearch({ from: '/auth' })
+  const { next, tab, for: purpose } = useSearch({ from: '/auth' })
   const invitation = invitationOf(next)
   return (
     <div className="min-h-dvh">
@@ -39,9 +41,7 @@ export function AuthScreen() {
             Welcome to {PRODUCT}
           </Heading>
           <p className="text-ink-soft">
-            {invitation
-              ? 'Sign in to join the family that has invited you.'
-              : 'Your family’s stories, in the voices that tell them, kept for generations.'}
+            {invitation ? 'Sign in to join the family that has invited you.' : taglineFor(purpose)}
           </p>
         </header>
         <Tabs
@@ -57,6 +57,7 @@ export function AuthScreen() {
             },
           ]}
         />
+        <SmallPrint />
       </main>
     </div>
   )

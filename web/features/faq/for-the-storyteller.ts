@@ -1,0 +1,46 @@
+import type { QuestionGroup } from './question.ts'
+
+export const forTheStoryteller = (): QuestionGroup => ({
+  id: 'storyteller',
+  heading: 'For the Storyteller',
+  questions: [
+    {
+      id: 'not-good-with-computers',
+      question: 'I am not good with computers. Can I do this?',
+      answer: [
+        'Yes. There is one big red button. You press it and talk, and you press it again when you are done.',
+        'If you stop by mistake, nothing is lost: you can listen, and carry on from where you were.',
+      ],
+    },
+    {
+      id: 'what-to-tell',
+      question: 'What should I talk about?',
+      answer: [
+        'Whatever comes to mind. If nothing does, open the story ideas: they have questions about childhood, work, love, journeys and what you have learned.',
+        'Your family can ask you things too. Their questions wait for you beside the button.',
+      ],
+    },
+    {
+      id: 'wrong-words',
+      question: 'What if the words are written down wrongly?',
+      answer: [
+        'You can change them whenever you like, and every earlier version is kept.',
+        'Machines hear clear speech well. They struggle with strong accents, old names and unusual spellings. That is why your voice is always kept as it was: the recording is the story, and the text is a help for finding and reading it.',
+      ],
+    },
+    {
+      id: 'tell-it-again',
+      question: 'May I tell a story again, or delete one?',
+      answer: [
+        'Yes, both. A story you delete waits for 30 days under “Recently deleted” and can be brought back until then.',
+      ],
+    },
+    {
+      id: 'lost-connection',
+      question: 'What if the internet stops in the middle?',
+      answer: [
+        'Keep talking. The recording stays on your device and goes to the vault by itself when the line is back, even if the page was closed in between.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,25 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { FaqContent } from '#web/features/faq/faq-content.tsx'
+import { questionGroups } from '#web/features/faq/question-groups.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { faqData } from '../for-machines/faq-data.ts'
+import type { PageFacts } from '../page-facts.ts'
+
+export const faq: PageFacts = {
+  path: '/faq',
+  title: `Questions and answers about ${PRODUCT}`,
+  description:
+    'How recording works, who can listen, what it costs, what becomes of the stories later, and how to take them with you.',
+  listed: true,
+  visitorsOnly: true,
+  sells: false,
+  data: (facts) => faqData(questionGroups(facts).flatMap(({ questions }) => questions)),
+}
+
+export function Faq({ facts }: { facts: PublicFacts }) {
+  return (
+    <div className="px-4 pt-6 pb-20 sm:px-6 sm:pt-12">
+      <FaqContent facts={facts} />
+    </div>
+  )
+}
