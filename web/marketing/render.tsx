@@ -1,5 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicPage, RenderPages, Site } from '#server/features/marketing/contract.ts'
+import { Faq, faq } from './faq/faq.tsx'
+import { Gift, gift } from './gift/gift.tsx'
+import { Historian, historian } from './historian/historian.tsx'
 import { Landing, landing } from './landing/landing.tsx'
 import { NotFound, notFound } from './not-found/not-found.tsx'
 import type { PageFacts } from './page-facts.ts'
@@ -11,7 +14,12 @@ interface Entry {
   readonly Page: (site: Pick<Site, 'facts'>) => React.ReactNode
 }
 
-const ENTRIES: readonly Entry[] = [{ about: landing, Page: Landing }]
+const ENTRIES: readonly Entry[] = [
+  { about: landing, Page: Landing },
+  { about: gift, Page: Gift },
+  { about: historian, Page: Historian },
+  { about: faq, Page: Faq },
+]
 
 /** All public pages of a site, as whole documents. */
 export const renderPages: RenderPages = (site) => ({
@@ -24,12 +32,13 @@ export { visitScript }
 
 function toPage(entry: Entry, site: Site): PublicPage {
   const { path, listed, visitorsOnly, sells } = entry.about
-  return { path, listed, visitorsOnly, sells, html: toHtml(entry, site) }
+  const forMembers = visitorsOnly ? null : toHtml(entry, site, true)
+  return { path, listed, sells, html: toHtml(entry, site), forMembers }
 }
 
-function toHtml({ about, Page }: Entry, site: Site): string {
+function toHtml({ about, Page }: Entry, site: Site, signedIn = false): string {
   const markup = renderToStaticMarkup(
-    <PublicDocument about={about} site={site}>
+    <PublicDocument about={about} site={site} signedIn={signedIn}>
       <Page facts={site.facts} />
     </PublicDocument>,
   )

@@ -37,10 +37,10 @@ export type Site = {
 export type PublicPage = {
   path: string
   html: string
+  /** The same for who is signed in; null where the app answers them at this address. */
+  forMembers: string | null
   /** Whether search engines may list it. */
   listed: boolean
-  /** Shows to visitors alone: who is signed in gets the app at the same address. */
-  visitorsOnly: boolean
   /** Speaks of what is sold: where nothing is, it leads to signing in. */
   sells: boolean
 }

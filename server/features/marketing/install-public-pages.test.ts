@@ -10,13 +10,13 @@ const page = (path: string, rest: Partial<PublicPage> = {}): PublicPage => ({
   path,
   html: `<!doctype html>the page ${path}`,
   listed: true,
-  visitorsOnly: false,
+  forMembers: `<!doctype html>${path} for members`,
   sells: false,
   ...rest,
 })
 const PAGES = [
-  page('/', { visitorsOnly: true, sells: true }),
-  page('/faq', { visitorsOnly: true }),
+  page('/', { forMembers: null, sells: true }),
+  page('/faq', { forMembers: null }),
   page('/gift', { sells: true }),
   page('/terms'),
 ]
@@ -39,7 +39,7 @@ describe('who asks', () => {
     ['/', { cookie: 'notkeepsaid=1' }, 200, 'the page /'],
     ['/faq', {}, 200, 'the page /faq'],
     ['/faq', SIGNED_IN, 200, 'the app'],
-    ['/gift', SIGNED_IN, 200, 'the page /gift'],
+    ['/gift', SIGNED_IN, 200, '/gift for members'],
     ['/nowhere', {}, 404, 'nothing here'],
     ['/nowhere', SIGNED_IN, 404, 'the app'],
   ])('%s with %j is answered %i: %s', async (path, headers, status, text) => {
@@ -54,7 +54,7 @@ describe('who asks', () => {
       vary: 'Cookie, Accept-Encoding',
     })
     const { headers } = await get('/terms')
-    expect(headers['cache-control']).toBe('public, no-cache')
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' })
     expect((await get('/terms', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
     expect((await get('/', { 'if-none-match': String(headers.etag) })).statusCode).toBe(200)
   })

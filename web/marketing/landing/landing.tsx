@@ -1,24 +1,70 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { questionsNamed } from '#web/features/faq/question-groups.ts'
+import { QuestionList } from '#web/features/faq/question-list.tsx'
 import { PRODUCT } from '#web/lib/product.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { productData } from '../for-machines/product-data.ts'
 import type { PageFacts } from '../page-facts.ts'
+import { Band } from '../parts/band.tsx'
+import { FeatureGrid } from '../parts/feature-grid.tsx'
+import { Testimonials } from '../parts/testimonials.tsx'
+import { BedtimePromo } from './bedtime-promo.tsx'
+import { FinalCall } from './final-call.tsx'
+import { Hero } from './hero.tsx'
+import { HowItLooks } from './how-it-looks.tsx'
+import { LandingPlans } from './landing-plans.tsx'
+import { FEATURES, PROBLEMS, QUESTIONS, TESTIMONIALS } from './landing-words.ts'
+import { ProblemPoints } from './problem-points.tsx'
+
+const description =
+  'One big button: an older relative presses it and talks. The words are written down, and both are kept for the family alone. 30 days free, no credit card.'
 
 export const landing: PageFacts = {
   path: '/',
-  title: `${PRODUCT}: family stories, in the voices that tell them`,
-  description:
-    'One big button: an older relative presses it and talks. The words are written down, and both are kept for the family alone. 30 days free, no credit card.',
+  title: `${PRODUCT}: family stories in the voices that tell them`,
+  description,
   listed: true,
   visitorsOnly: true,
   sells: true,
+  data: (facts, origin) => productData(description, facts, origin),
 }
 
-export function Landing() {
+/** What a visitor sees first. */
+export function Landing({ facts }: { facts: PublicFacts }) {
   return (
-    <section className="mx-auto max-w-page px-4 py-10">
-      <h1>The stories they tell, in the voice you love</h1>
-      <a href="/auth" className={buttonClass({ size: 'large' })}>
-        Start Free Trial
-      </a>
-    </section>
+    <>
+      <Hero />
+      <Band id="why" heading="Photographs fade. Voices are simply gone." tone="well">
+        <ProblemPoints points={PROBLEMS} />
+      </Band>
+      <Band id="features" heading="Made for the one who tells, and for those who listen">
+        <FeatureGrid features={FEATURES} columns={3} />
+      </Band>
+      <HowItLooks />
+      <BedtimePromo ready={facts.ready.bedtimeStories} />
+      <Band id="families" heading="What a family might say">
+        <Testimonials testimonials={TESTIMONIALS} />
+      </Band>
+      <Band
+        id="plans"
+        heading="Begin for nothing, stay for little"
+        lead="One plan covers the whole family. Whatever you choose, what has been told stays open to you for ever."
+        tone="well"
+        centred
+      >
+        <LandingPlans ready={facts.ready.premium} />
+      </Band>
+      <Band id="questions" heading="Questions and answers">
+        <div className="max-w-measure">
+          <QuestionList questions={questionsNamed(facts, QUESTIONS)} level={3} />
+          <p className="mt-6">
+            <a href="/faq" className={linkClass}>
+              All questions and answers
+            </a>
+          </p>
+        </div>
+      </Band>
+      <FinalCall />
+    </>
   )
 }

@@ -1,14 +1,28 @@
+import { PRODUCT } from '#web/lib/product.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import type { PageFacts } from '../page-facts.ts'
+import { LostPage } from '../pictures/lost-page.tsx'
 
 export const notFound: PageFacts = {
   path: '/404',
-  title: 'Page Not Found',
+  title: `Page Not Found – ${PRODUCT}`,
   description: 'There is no page at this address.',
   listed: false,
   visitorsOnly: true,
   sells: false,
 }
 
+/** For every address that is none of ours. */
 export function NotFound() {
-  return <h1>Page Not Found</h1>
+  return (
+    <section className="mx-auto flex max-w-form flex-col items-center gap-5 px-4 py-12 text-center">
+      <LostPage className="h-auto w-full max-w-xs" />
+      <p className="text-small text-ink-soft">404</p>
+      <h1>Page Not Found</h1>
+      <p className="text-ink-soft">There is no page at this address. Perhaps a letter is missing in it.</p>
+      <a href="/" className={buttonClass()}>
+        Go to Home Page
+      </a>
+    </section>
+  )
 }

@@ -3,7 +3,7 @@ import icon from '#web/styles/icon.svg'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 /** The name, and the two ways on from every public page; the way back from all but the first. */
-export function PageHeader({ at }: { at: string }) {
+export function PageHeader({ at, signedIn }: { at: string; signedIn: boolean }) {
   return (
     <header className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-1 gap-y-0 px-4 py-2 sm:px-6">
       <a href="/" className="mr-auto flex min-h-13 items-center gap-2.5 font-story font-[650] text-ink no-underline">
@@ -21,9 +21,15 @@ export function PageHeader({ at }: { at: string }) {
             FAQ
           </a>
         )}
-        <a href="/auth?tab=sign-in" className={buttonClass({ variant: 'quiet' })}>
-          Sign In
-        </a>
+        {signedIn ? (
+          <a href="/stories" className={buttonClass({ variant: 'quiet' })}>
+            Your Stories
+          </a>
+        ) : (
+          <a href="/auth?tab=sign-in" className={buttonClass({ variant: 'quiet' })}>
+            Sign In
+          </a>
+        )}
       </nav>
     </header>
   )

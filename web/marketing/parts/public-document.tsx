@@ -8,11 +8,12 @@ import { PageHeader } from './page-header.tsx'
 export interface PublicDocumentProps {
   readonly about: PageFacts
   readonly site: Site
+  readonly signedIn: boolean
   readonly children: ReactNode
 }
 
 /** What stands around every public page. */
-export function PublicDocument({ about, site, children }: PublicDocumentProps) {
+export function PublicDocument({ about, site, signedIn, children }: PublicDocumentProps) {
   return (
     <html lang="en">
       <DocumentHead about={about} site={site} />
@@ -23,7 +24,7 @@ export function PublicDocument({ about, site, children }: PublicDocumentProps) {
         >
           Skip to content
         </a>
-        <PageHeader at={about.path} />
+        <PageHeader at={about.path} signedIn={signedIn} />
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -1,0 +1,67 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { QuestionList } from '#web/features/faq/question-list.tsx'
+import { PRODUCT } from '#web/lib/product.ts'
+import { linkClass } from '#web/ui/link-class.ts'
+import { faqData } from '../for-machines/faq-data.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { Band } from '../parts/band.tsx'
+import { CallToAction } from '../parts/call-to-action.tsx'
+import { FeatureGrid } from '../parts/feature-grid.tsx'
+import { Steps } from '../parts/steps.tsx'
+import { Testimonials } from '../parts/testimonials.tsx'
+import { HistorianFinalCall } from './historian-final-call.tsx'
+import { HistorianHero } from './historian-hero.tsx'
+import { HistorianPlans } from './historian-plans.tsx'
+import { HISTORIAN_QUESTIONS } from './historian-questions.ts'
+import { BENEFITS, FEATURES, STEPS, TESTIMONIALS } from './historian-words.ts'
+
+export const historian: PageFacts = {
+  path: '/historian',
+  title: `${PRODUCT} for genealogists and family historians`,
+  description:
+    'An audio archive for oral history: original recordings with checksums, searchable transcripts with word times, speakers, dates, tags, citations and open exports.',
+  listed: true,
+  visitorsOnly: false,
+  sells: true,
+  data: () => faqData(HISTORIAN_QUESTIONS),
+}
+
+/** For those who keep a family’s history, and its sources. */
+export function Historian({ facts }: { facts: PublicFacts }) {
+  return (
+    <>
+      <HistorianHero />
+      <Band id="benefits" heading="What a voice adds to the record" tone="well">
+        <FeatureGrid features={BENEFITS} columns={4} />
+      </Band>
+      <Band id="features" heading="Made for sources, not only for memories">
+        <FeatureGrid features={FEATURES} columns={3} />
+      </Band>
+      <Band id="how" heading="How It Works" tone="well">
+        <Steps steps={STEPS} />
+      </Band>
+      <Band id="researchers" heading="What a researcher might say">
+        <Testimonials testimonials={TESTIMONIALS} />
+        <p className="mt-8">
+          <CallToAction purpose="archive" category="historian" label="testimonials">
+            Start Your Research Archive
+          </CallToAction>
+        </p>
+      </Band>
+      <Band id="plans" heading="Plans" lead="Both keep every original and export everything." tone="well" centred>
+        <HistorianPlans ready={facts.ready.premium} />
+      </Band>
+      <Band id="questions" heading="Technical and archival questions">
+        <div className="max-w-measure">
+          <QuestionList questions={HISTORIAN_QUESTIONS} oneOf="historian-questions" level={3} />
+          <p className="mt-6">
+            <a href="/faq" className={linkClass}>
+              Check out our full FAQ page
+            </a>
+          </p>
+        </div>
+      </Band>
+      <HistorianFinalCall />
+    </>
+  )
+}

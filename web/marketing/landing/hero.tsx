@@ -1,0 +1,33 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { CallToAction } from '../parts/call-to-action.tsx'
+import { DeskByTheWindow } from '../pictures/desk-by-the-window.tsx'
+import { TRIAL_DAYS } from '../prices.ts'
+import { RotatingHeadline } from './rotating-headline.tsx'
+
+/** The promise, the button that keeps it, and the way to it. */
+export function Hero() {
+  return (
+    <section className="mx-auto grid max-w-page items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
+      <div>
+        <p className="mb-5">
+          <Badge tone="well">{TRIAL_DAYS}-day free trial</Badge>
+        </p>
+        <RotatingHeadline />
+        <p className="mt-4 max-w-form text-lead text-ink-soft">
+          They press one big button and talk. The words are written down, and both are kept for your family and for
+          nobody else.
+        </p>
+        <div className="mt-7">
+          <CallToAction purpose="trial" category="landing" label="hero" size="large">
+            Start Free Trial
+          </CallToAction>
+        </div>
+        <p className="mt-4 text-small text-ink-soft">{TRIAL_DAYS} days free. No credit card.</p>
+      </div>
+      <figure className="mx-auto w-full max-w-xl">
+        <DeskByTheWindow className="h-auto w-full" />
+        <figcaption className="mt-3 text-center text-lead font-[650]">Press to Record</figcaption>
+      </figure>
+    </section>
+  )
+}

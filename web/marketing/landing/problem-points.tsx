@@ -1,0 +1,18 @@
+interface Point {
+  readonly title: string
+  readonly text: string
+}
+
+/** What is lost when nobody records it, in so many points. */
+export function ProblemPoints({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className="grid gap-8 lg:grid-cols-3 lg:gap-10">
+      {points.map(({ title, text }) => (
+        <li key={title} className="border-l-2 border-evergreen pl-5">
+          <h3>{title}</h3>
+          <p className="mt-2 text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
