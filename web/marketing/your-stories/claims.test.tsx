@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { entitlement } from '#server/features/billing/entitlement.ts'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
+import { RESERVE_BYTES } from '#web/features/recordings/reserve/room-reserve.ts'
+import { TRIAL_DAYS } from '../prices.ts'
+import { Privacy, privacy } from '../privacy/privacy.tsx'
+import { Terms, terms } from '../terms/terms.tsx'
+import { YourStories, yourStories } from './your-stories.tsx'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+const now: PublicFacts = {
+  sells: true,
+  contact: 'help@example.org',
+  ready: { premium: false, gifts: false, bedtimeStories: false },
+  analytics: false,
+}
+const later: PublicFacts = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
+const atHome: PublicFacts = { ...now, sells: false, contact: null }
+
+const PAGES = [
+  { about: privacy, Page: Privacy },
+  { about: terms, Page: Terms },
+  { about: yourStories, Page: YourStories },
+]
+
+type Page = (typeof PAGES)[number]['Page']
+
+const markupOf = (Page: Page, facts = now): string => renderToStaticMarkup(<Page facts={facts} />)
+const textOf = (Page: Page, facts = now): string => markupOf(Page, facts).replaceAll(/<[^>]+>/g, '')
+const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+/** A number that only the server's own file knows: written there alone, or as a product. */
+function numberIn(path: string, name: string): number {
+  const [, factors] = source(path).match(new RegExp(`^(?:export )?const ${name} = ([\\d_ *]+)$`, 'm')) ?? []
+  if (!factors) throw new Error(`${path} does not say ${name} any more.`)
+  return factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
+}
+
+describe('times and sizes are those of the code', () => {
+  test('a deleted story', () => {
+    expect(textOf(YourStories)).toContain(`waits there for ${DAYS_KEPT} days`)
+    expect(textOf(Privacy)).toContain(`${DAYS_KEPT} days. Then its recording`)
+  })
+
+  test('the trial', () => {
+    expect(numberIn('server/features/families/found-family.ts', 'TRIAL_DAYS')).toBe(TRIAL_DAYS)
+    expect(textOf(Terms)).toContain(`The first ${TRIAL_DAYS} days are free`)
+  })
+
+  test('an invite', () => {
+    const days = numberIn('server/features/invites/create-invite.ts', 'INVITE_DAYS')
+    expect(textOf(Privacy)).toContain(`An invite link${days} days`)
+    expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
+  })
+
+  test('a link to a new password', () => {
+    const file = 'server/features/passwords/begin-reset.ts'
+    expect(numberIn(file, 'HOUR')).toBe(HOUR)
+    expect(source(file)).toContain('expiresAt: new Date(now.getTime() + HOUR)')
+    expect(textOf(Privacy)).toContain('A link to a new passwordOne hour')
+  })
+
+  test('being signed in, and by which cookie', () => {
+    const days = numberIn('server/infra/http/session-store.ts', 'SESSION_LIFETIME') / DAY
+    expect(textOf(Privacy)).toContain(`It lasts ${days} days`)
+    expect(textOf(Privacy)).toContain(`Being signed in${days} days`)
+    const [, name] = source('server/infra/http/sessions.ts').match(/^const SESSION_COOKIE = '(.+)'$/m) ?? []
+    expect(textOf(Privacy)).toContain(`We have one, called ${name}.`)
+  })
+
+  test('a recording that nobody saves', () => {
+    const days = numberIn('server/features/recordings/stored-files.ts', 'UPLOAD_LEASE') / DAY
+    expect(textOf(Privacy)).toContain(`removes its copy ${days} days after the last piece came`)
+    expect(textOf(Privacy)).toContain(`have not saved${days} days on our server`)
+  })
+
+  test('mail', () => {
+    const days = numberIn('server/features/mail/forget-mail.ts', 'KEPT_DAYS')
+    expect(textOf(Privacy)).toContain(`The note that a mail was sent${days} days`)
+    expect(textOf(Privacy)).toContain(`or ${days} days after it has run out`)
+    expect(textOf(Privacy)).toContain(`waits for us in a folder for ${days} days`)
+  })
+
+  test('an archive that lies ready', () => {
+    expect(numberIn('server/features/archive/kept-archives.ts', 'KEPT')).toBe(DAY)
+    expect(textOf(Privacy)).toContain('an archive that you downloadOne day')
+  })
+
+  test('the room in reserve', () => {
+    expect(textOf(Privacy)).toContain(`${RESERVE_BYTES / 1_000_000} megabytes`)
+  })
+
+  test('a payment that did not go through', () => {
+    const ended = { subscriptionStatus: 'past_due', trialEndsAt: new Date(0) } as const
+    const premiumAfter = (days: number) =>
+      entitlement({ ...ended, subscriptionEndDate: new Date(0) }, 'test', new Date(days * DAY)).isPremium
+    expect(textOf(Terms, later)).toContain('stays on for 14 more days')
+    expect([premiumAfter(13.9), premiumAfter(14)]).toEqual([true, false])
+  })
+})
+
+test('who may do what is what the server lets them do', () => {
+  const story = { userId: 1 }
+  const [author, owner] = [{ userId: 1, role: 'member' } as const, { userId: 2, role: 'owner' } as const]
+  const may = (who: typeof author | typeof owner) =>
+    [mayEditWords, mayDeleteStory, mayRestoreStory, mayEditHistory].map((allows) => allows(who, story))
+  expect(may(author)).toEqual([true, true, true, true])
+  expect(may(owner)).toEqual([false, false, true, true])
+})
+
+test('nothing but recording and inviting stops, and where nothing is sold nothing does', () => {
+  const lapsed = { trialEndsAt: new Date(0), subscriptionStatus: 'free', subscriptionEndDate: null } as const
+  expect(entitlement(lapsed, 'test', new Date())).toMatchObject({ mayAdd: false, isPremium: false })
+  expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ mayAdd: true, isPremium: true })
+})
+
+test('the switch for live words and the ways to the archive are called what they are called', () => {
+  expect(source('web/features/recordings/live-words-choice.tsx')).toContain('label="Show my words while I speak"')
+  expect(textOf(Privacy)).toContain('“Show my words while I speak”')
+  expect(source('web/features/stories/story-ways.tsx')).toContain('Take Everything With You')
+  expect(textOf(YourStories)).toContain('“Take Everything With You”')
+})
+
+describe.each(PAGES)('$about.path', ({ about, Page }) => {
+  test('follows the settings', () => {
+    expect(textOf(Page, atHome)).not.toMatch(/\$|credit card|Premium/)
+    expect(markupOf(Page, atHome)).not.toContain('mailto:')
+    expect(markupOf(Page)).toContain('href="mailto:help@example.org"')
+    expect(textOf(Page)).not.toContain('Google')
+  })
+
+  test('leads only to what is there', () => {
+    const ids = new Map(PAGES.map(({ about: { path }, Page }) => [path, markupOf(Page)]))
+    for (const [, path = '', id] of markupOf(Page).matchAll(/href="(\/[\w-]*)?(?:#([\w-]+))?"/g)) {
+      const target = ids.get(path || about.path)
+      expect(target, path).toBeDefined()
+      if (id) expect(target).toContain(`id="${id}"`)
+    }
+  })
+
+  test('says it plainly', () => {
+    for (const facts of [now, later, atHome]) expect(textOf(Page, facts)).not.toMatch(/!|hereby|shall|herein/)
+    expect(about.title.length).toBeLessThanOrEqual(60)
+    expect(about.description.length).toBeLessThanOrEqual(160)
+  })
+})
+
+test('analytics are told of where there are any', () => {
+  expect(textOf(Privacy, later)).toMatch(/Google Analytics.*_ga/s)
+})

@@ -1,0 +1,51 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import type { PageFacts } from '../page-facts.ts'
+import { LongRead } from '../parts/long-read.tsx'
+import { archive } from './archive.tsx'
+import { askUs } from './ask-us.tsx'
+import { closing } from './closing.tsx'
+import { deleting } from './deleting.tsx'
+import { heirs } from './heirs.tsx'
+import { inOneMinute } from './in-one-minute.tsx'
+import { lapse } from './lapse.tsx'
+import { leaving } from './leaving.tsx'
+import { ownership } from './ownership.tsx'
+import { whereTheyAre } from './where-they-are.tsx'
+
+export const yourStories: PageFacts = {
+  path: '/your-stories',
+  title: `What happens to your stories on ${PRODUCT}`,
+  description:
+    'Who owns them, what happens when a plan ends, when somebody dies, or when the service closes, and how to keep them without it.',
+  listed: true,
+  visitorsOnly: false,
+  sells: false,
+}
+
+export function YourStories({ facts }: { facts: PublicFacts }) {
+  return (
+    <LongRead
+      title="What happens to your stories"
+      lead={
+        <p>
+          A family’s stories should last longer than a plan, a computer or a company. This page says what {PRODUCT} does
+          for that today, and what it does not do yet. “We” are the people who run this {PRODUCT}.
+        </p>
+      }
+      updated="November 2026"
+      sections={[
+        inOneMinute(facts),
+        ownership,
+        archive,
+        lapse(facts),
+        deleting,
+        leaving,
+        heirs,
+        whereTheyAre,
+        closing,
+        askUs(facts),
+      ]}
+    />
+  )
+}
