@@ -4,15 +4,22 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { PublicPage, RenderPages } from '../contract.ts'
 import { printHeaders } from './print-headers.ts'
 
 // The security headers, with and without analytics. Printed in docs/security-headers.md.
 
 const ID = 'G-TEST12345'
+const page = (path: string, forMembers: string | null): PublicPage => {
+  return { path, html: `<!doctype html>${path}`, forMembers, listed: true, sells: false }
+}
+const RENDERED: ReturnType<RenderPages> = {
+  pages: [page('/', null), page('/faq', null), page('/terms', '<!doctype html>for members')],
+  notFound: '<!doctype html>nothing here',
+}
 const RENDER = `
-const page = (path, visitorsOnly) => ({ path, html: '<!doctype html>' + path, listed: true, visitorsOnly, sells: false })
 export const visitScript = '/assets/visit-abc.js'
-export const renderPages = () => ({ pages: [page('/', true), page('/faq', true), page('/terms', false)], notFound: '' })
+export const renderPages = () => (${JSON.stringify(RENDERED)})
 `
 const COUNTED = ['/auth', '/auth?next=%2Fstories', '/stories', '/stories/7', '/stories/timeline', '/family', '/archive']
 const SECRET = [
