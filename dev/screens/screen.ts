@@ -1,0 +1,42 @@
+import type { Page, Request } from 'playwright-core'
+import type { Vault } from './vault/open-vault.ts'
+import type { Who } from './vault/people.ts'
+
+/** What a call answers in place of the server: nothing at all, a failure, this, or the server's own answer changed. */
+export type Answer = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)
+
+/** One screen of the product, in one of its states. */
+export interface Screen {
+  /** What stands beside its pictures, and names them. */
+  readonly name: string
+  /** Where it is; some addresses are known only once there is a family. */
+  readonly path: string | ((vault: Vault) => string)
+  /** Who is looking; by default the owner of a vault. */
+  readonly who?: Who
+  /** Calls by method and path, with `*` for an id: `GET /api/stories/*`. */
+  readonly answers?: Readonly<Record<string, Answer>>
+  /** A script that runs in the page before its own. */
+  readonly before?: string
+  /** Opens what is to be seen, and waits until it is there. */
+  readonly prepare?: (page: Page, vault: Vault) => Promise<unknown>
+  /** A text that says that the page is there; by default its heading does. */
+  readonly shows?: string
+  /** How wide the window is while it is prepared: what unfolds on telephones only is not there on wide ones. */
+  readonly preparedAt?: number
+}
+
+/** Screens that belong together, and come into one contact sheet. */
+export interface Area {
+  readonly name: string
+  readonly title: string
+  readonly screens: readonly Screen[]
+}
+
+/** Whether a request is the call that a screen's answers name. */
+export const isCall = (call: string, request: Request): boolean => {
+  const [method, path = ''] = call.split(' ')
+  const wanted = path.split('/')
+  const asked = new URL(request.url()).pathname.split('/')
+  const fits = wanted.length === asked.length && wanted.every((part, at) => part === '*' || part === asked[at])
+  return method === request.method() && fits
+}

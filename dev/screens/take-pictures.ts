@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+import { lookAt, untilDrawn, type View, views } from './views.ts'
+
+/** No picture is longer than so many times its window: a list goes on as it began. */
+const LONGEST = 1.75
+
+export interface Picture {
+  readonly view: View
+  readonly png: Buffer
+}
+
+/** Pictures of the screen that is open, in every view. */
+export const takePictures = async (page: Page): Promise<Picture[]> => {
+  const pictures: Picture[] = []
+  for (const view of views) {
+    await lookAt(page, view)
+    const height = await heightOf(page, view)
+    if (height > view.height) {
+      await page.setViewportSize({ width: view.width, height })
+      await untilDrawn(page)
+    }
+    pictures.push({ view, png: await page.screenshot({ animations: 'disabled', caret: 'hide' }) })
+  }
+  return pictures
+}
+
+/** As much as the page has, so that its end is seen; a dialog is seen as it lies in the window. */
+const heightOf = async (page: Page, { height }: View): Promise<number> => {
+  if (await page.locator('[role=dialog], [role=alertdialog]').first().isVisible()) return height
+  const all = await page.evaluate<number>('document.documentElement.scrollHeight')
+  return Math.min(Math.round(height * LONGEST), all)
+}
