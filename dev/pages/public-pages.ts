@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import { precompress } from './precompress.ts'
+import { sharePictures } from './share-pictures.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -26,7 +27,7 @@ export function publicPages(): Plugin {
         root: web,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react(), tailwindcss(), alongside(visit), precompress()],
+        plugins: [react(), tailwindcss(), sharePictures(), alongside(visit), precompress()],
         define: { VISIT_SCRIPT: JSON.stringify(`/${visit.fileName}`) },
         ssr: { noExternal: true },
         build: {

@@ -1,4 +1,5 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SharePicture } from './share-lines.ts'
 
 /** What is said of a public page without opening it. */
 export interface PageFacts {
@@ -7,6 +8,8 @@ export interface PageFacts {
   readonly title: string
   /** At most 160 characters. */
   readonly description: string
+  /** Which picture goes with it where it is shared. */
+  readonly share: SharePicture
   readonly listed: boolean
   readonly visitorsOnly: boolean
   readonly sells: boolean

@@ -8,6 +8,9 @@ import { NotFound, notFound } from './not-found/not-found.tsx'
 import type { PageFacts } from './page-facts.ts'
 import { visitScript } from './parts/counted.tsx'
 import { PublicDocument } from './parts/public-document.tsx'
+import { Privacy, privacy } from './privacy/privacy.tsx'
+import { Terms, terms } from './terms/terms.tsx'
+import { YourStories, yourStories } from './your-stories/your-stories.tsx'
 
 interface Entry {
   readonly about: PageFacts
@@ -19,6 +22,9 @@ const ENTRIES: readonly Entry[] = [
   { about: gift, Page: Gift },
   { about: historian, Page: Historian },
   { about: faq, Page: Faq },
+  { about: yourStories, Page: YourStories },
+  { about: privacy, Page: Privacy },
+  { about: terms, Page: Terms },
 ]
 
 /** All public pages of a site, as whole documents. */

@@ -10,6 +10,7 @@ export const faq: PageFacts = {
   title: `Questions and answers about ${PRODUCT}`,
   description:
     'How recording works, who can listen, what it costs, what becomes of the stories later, and how to take them with you.',
+  share: 'faq',
   listed: true,
   visitorsOnly: true,
   sells: false,

@@ -18,6 +18,7 @@ export const gift: PageFacts = {
   title: `Give ${PRODUCT}: a gift of voices and stories`,
   description:
     'A present for somebody who has everything: a place for the stories only they can tell, heard by the whole family, with a certificate to put in an envelope.',
+  share: 'gift',
   listed: true,
   visitorsOnly: false,
   sells: true,

@@ -20,6 +20,7 @@ export const historian: PageFacts = {
   title: `${PRODUCT} for genealogists and family historians`,
   description:
     'An audio archive for oral history: original recordings with checksums, searchable transcripts with word times, speakers, dates, tags, citations and open exports.',
+  share: 'historian',
   listed: true,
   visitorsOnly: false,
   sells: true,

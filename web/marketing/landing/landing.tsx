@@ -23,6 +23,7 @@ export const landing: PageFacts = {
   path: '/',
   title: `${PRODUCT}: family stories in the voices that tell them`,
   description,
+  share: 'landing',
   listed: true,
   visitorsOnly: true,
   sells: true,

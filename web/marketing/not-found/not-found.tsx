@@ -7,6 +7,7 @@ export const notFound: PageFacts = {
   path: '/404',
   title: `Page Not Found – ${PRODUCT}`,
   description: 'There is no page at this address.',
+  share: 'landing',
   listed: false,
   visitorsOnly: true,
   sells: false,

@@ -1,3 +1,4 @@
+import { SHARE_PICTURES } from 'virtual:share-pictures'
 import type { Site } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
@@ -6,11 +7,12 @@ import headings from '../letters/headings.woff2'
 import text from '../letters/text.woff2'
 import css from '../marketing.css?url'
 import type { PageFacts } from '../page-facts.ts'
+import { SHARE_LINES } from '../share-lines.ts'
 import { Counted } from './counted.tsx'
 
 /** What browsers, search engines and those who share a page read of it. */
 export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
-  const { title, description, path, data } = about
+  const { title, description, path, share, data } = about
   const address = `${site.origin}${path}`
   return (
     <head>
@@ -31,6 +33,11 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${site.origin}${SHARE_PICTURES[share]}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={SHARE_LINES[share].join(' ')} />
+      <meta name="twitter:card" content="summary_large_image" />
       {data && (
         <script
           type="application/ld+json"

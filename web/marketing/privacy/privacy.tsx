@@ -20,6 +20,7 @@ export const privacy: PageFacts = {
   path: '/privacy',
   title: `Privacy policy of ${PRODUCT}`,
   description: `What ${PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. In plain words.`,
+  share: 'yours',
   listed: true,
   visitorsOnly: false,
   sells: false,

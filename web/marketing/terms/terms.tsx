@@ -16,6 +16,7 @@ export const terms: PageFacts = {
   path: '/terms',
   title: `Terms of ${PRODUCT}`,
   description: 'What we do for you, what we ask of you, and what we cannot promise. In short sentences.',
+  share: 'yours',
   listed: true,
   visitorsOnly: false,
   sells: false,

@@ -18,6 +18,7 @@ export const yourStories: PageFacts = {
   title: `What happens to your stories on ${PRODUCT}`,
   description:
     'Who owns them, what happens when a plan ends, when somebody dies, or when the service closes, and how to keep them without it.',
+  share: 'yours',
   listed: true,
   visitorsOnly: false,
   sells: false,

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import type { Plugin } from 'vite'
+import { PRODUCT } from '../../web/lib/product.ts'
+import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
+
+const ID = 'virtual:share-pictures'
+const packages = new URL('../../node_modules/', import.meta.url)
+const styles = new URL('../../web/styles/', import.meta.url)
+
+/** Draws what others see of a page that somebody shares (ogp.me), and tells the pages where these pictures are. */
+export function sharePictures(): Plugin {
+  return {
+    name: 'share-pictures',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    async load(id) {
+      if (id !== `\0${ID}`) return undefined
+      const draw = await openBrush()
+      const places = Object.entries(SHARE_LINES).map(([name, lines]) => {
+        const source = draw(lines)
+        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
+        const fileName = `assets/share-${name}-${hash}.png`
+        this.emitFile({ type: 'asset', fileName, source })
+        return [name, `/${fileName}`]
+      })
+      return `export const SHARE_PICTURES = ${JSON.stringify(Object.fromEntries(places))}`
+    },
+  }
+}
+
+let started: Promise<void> | undefined
+
+async function openBrush(): Promise<(lines: readonly string[]) => Uint8Array> {
+  // It can be started once in a process.
+  started ??= readFile(new URL('@resvg/resvg-wasm/index_bg.wasm', packages)).then((wasm) => initWasm(wasm))
+  await started
+  const face = await readFile(new URL('@expo-google-fonts/literata/500Medium/Literata_500Medium.ttf', packages))
+  const colour = coloursOf(await readFile(fileURLToPath(new URL('tokens.css', styles)), 'utf8'))
+  return (lines) => {
+    const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Literata' }
+    return new Resvg(cardOf(lines, colour), { font }).render().asPng()
+  }
+}
+
+/** The light one of each pair. */
+const coloursOf = (tokens: string) => (name: string) => {
+  const found = new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(tokens)?.[1]
+  if (!found) throw new Error(`tokens.css names no --${name}.`)
+  return found
+}
+
+function cardOf(lines: readonly string[], colour: (name: string) => string): string {
+  const words = lines.map((line, index) => `<text x="88" y="${328 + index * 86}" font-size="72">${line}</text>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+    <rect width="1200" height="630" fill="${colour('paper')}"/>
+    <rect y="606" width="1200" height="24" fill="${colour('evergreen')}"/>
+    <g transform="translate(88 88) scale(2)">
+      <rect width="32" height="32" rx="8" fill="${colour('evergreen')}"/>
+      <path d="M9 13v6m4.67-9v12m4.66-9.5v7M23 11v10" stroke="${colour('paper')}" stroke-width="2.6" stroke-linecap="round"/>
+    </g>
+    <g fill="${colour('ink')}" font-family="Literata"><text x="174" y="136" font-size="46">${PRODUCT}</text>${words.join('')}</g>
+    <circle cx="1010" cy="330" r="148" fill="none" stroke="${colour('record')}" stroke-opacity="0.25" stroke-width="6"/>
+    <circle cx="1010" cy="330" r="118" fill="${colour('record')}"/>
+    <g transform="translate(962 282) scale(4)" fill="none" stroke="${colour('on-record')}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>
+    </g>
+  </svg>`
+}
