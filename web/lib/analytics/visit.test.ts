@@ -27,6 +27,16 @@ test('a public page and a call to action are counted once the page is idle', () 
   ])
 })
 
+test('a page that is still loading is left alone until it has', () => {
+  const page = standInPage({ id: ID, loaded: false })
+  countVisit('/')
+  page.idle()
+  expect(page.scripts).toEqual([])
+  page.load()
+  page.idle()
+  expect(page.scripts).toHaveLength(1)
+})
+
 test.each<[string, { id?: string; navigator?: Wishes; window?: Wishes }]>([
   ['names no property', {}],
   ['is seen with Global Privacy Control', { id: ID, navigator: { globalPrivacyControl: true } }],

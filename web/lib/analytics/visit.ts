@@ -32,8 +32,13 @@ function countClick({ target }: Event) {
   if (category && label) track({ name: 'cta_click', category, label })
 }
 
+/** After the page has loaded: until then it would count as loading for as long as Google takes. */
 function whenIdle(begin: () => void) {
-  // Safari does not say when it is idle.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: BEGIN_BY_MS })
-  else setTimeout(begin, BEGIN_BY_MS)
+  const wait = () => {
+    // Safari does not say when it is idle.
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: BEGIN_BY_MS })
+    else setTimeout(begin, BEGIN_BY_MS)
+  }
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
 }

@@ -11,6 +11,8 @@ interface Surroundings {
   readonly id?: string
   readonly navigator?: Wishes
   readonly window?: Wishes
+  /** False while it is still loading. */
+  readonly loaded?: boolean
 }
 
 class StandInElement {
@@ -25,9 +27,10 @@ class StandInElement {
 }
 
 /** Puts a page in place of the browser's, as far as counting knows it. `vi.unstubAllGlobals()` takes it away. */
-export function standInPage({ id, navigator = {}, window = {} }: Surroundings) {
+export function standInPage({ id, navigator = {}, window = {}, loaded = true }: Surroundings) {
   const scripts: StandInElement[] = []
   const clicks: ((event: { target: unknown }) => void)[] = []
+  const loads: (() => void)[] = []
   let begin = () => {}
   const requestIdleCallback = (idle: () => void) => {
     begin = idle
@@ -41,8 +44,10 @@ export function standInPage({ id, navigator = {}, window = {} }: Surroundings) {
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('window', { ...window, requestIdleCallback })
   vi.stubGlobal('requestIdleCallback', requestIdleCallback)
+  vi.stubGlobal('addEventListener', (_type: 'load', listener: () => void) => loads.push(listener))
   vi.stubGlobal('Element', StandInElement)
   vi.stubGlobal('document', {
+    readyState: loaded ? 'complete' : 'interactive',
     title: 'The geese of Millbrook',
     querySelector: (selector: string) => (id && selector === `meta[name=${COUNTED_BY}]` ? { content: id } : null),
     createElement: () => new StandInElement(),
@@ -52,6 +57,9 @@ export function standInPage({ id, navigator = {}, window = {} }: Surroundings) {
   return {
     /** The script elements that were put into the page. */
     scripts,
+    load: () => {
+      for (const listener of loads) listener()
+    },
     idle: () => begin(),
     click: (dataset: Record<string, string> | null) => {
       for (const listener of clicks) listener({ target: new StandInElement(dataset) })
