@@ -26,7 +26,7 @@ export function GiftHero({ ready }: { ready: boolean }) {
           </a>
         </div>
       </div>
-      <GiftEnvelope className="mx-auto h-auto w-full max-w-lg" />
+      <GiftEnvelope className="mx-auto w-full max-w-lg" />
     </section>
   )
 }

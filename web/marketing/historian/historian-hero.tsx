@@ -16,7 +16,7 @@ export function HistorianHero() {
           </CallToAction>
         </div>
       </div>
-      <ArchiveDrawer className="mx-auto h-auto w-full max-w-lg" />
+      <ArchiveDrawer className="mx-auto w-full max-w-lg" />
     </section>
   )
 }

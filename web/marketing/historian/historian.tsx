@@ -19,7 +19,7 @@ export const historian: PageFacts = {
   path: '/historian',
   title: `${PRODUCT} for genealogists and family historians`,
   description:
-    'An audio archive for oral history: original recordings with checksums, searchable transcripts with word times, speakers, dates, tags, citations and open exports.',
+    'An audio archive for oral history: original recordings with checksums, searchable transcripts with word times, speakers, dates, tags, citations, open exports.',
   share: 'historian',
   listed: true,
   visitorsOnly: false,

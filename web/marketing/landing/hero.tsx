@@ -25,7 +25,7 @@ export function Hero() {
         <p className="mt-4 text-small text-ink-soft">{TRIAL_DAYS} days free. No credit card.</p>
       </div>
       <figure className="mx-auto w-full max-w-xl">
-        <DeskByTheWindow className="h-auto w-full" />
+        <DeskByTheWindow className="w-full" />
         <figcaption className="mt-3 text-center text-lead font-[650]">Press to Record</figcaption>
       </figure>
     </section>

@@ -17,7 +17,7 @@ export const notFound: PageFacts = {
 export function NotFound() {
   return (
     <section className="mx-auto flex max-w-form flex-col items-center gap-5 px-4 py-12 text-center">
-      <LostPage className="h-auto w-full max-w-xs" />
+      <LostPage className="w-full max-w-xs" />
       <p className="text-small text-ink-soft">404</p>
       <h1>Page Not Found</h1>
       <p className="text-ink-soft">There is no page at this address. Perhaps a letter is missing in it.</p>

@@ -2,6 +2,7 @@ import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import type { PageFacts } from '../page-facts.ts'
 import { LongRead } from '../parts/long-read.tsx'
+import { VaultShelf } from '../pictures/vault-shelf.tsx'
 import { archive } from './archive.tsx'
 import { askUs } from './ask-us.tsx'
 import { closing } from './closing.tsx'
@@ -35,6 +36,7 @@ export function YourStories({ facts }: { facts: PublicFacts }) {
         </p>
       }
       updated="November 2026"
+      picture={<VaultShelf className="w-full max-w-sm" />}
       sections={[
         inOneMinute(facts),
         ownership,

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { LETTERS } from '#web/marketing/letters/letters.ts'
+
+/** Every page that visitors may read, as the sitemap lists them. */
+export const PUBLIC_PATHS = ['/', '/gift', '/historian', '/faq', '/your-stories', '/privacy', '/terms']
+
+/** The words of a page, without its head and its data for machines. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/^.*?<body/s, '<body')
+    .replace(/<script.*?<\/script>/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+
+/** What every public page has to be, whatever it says. */
+export const expectWellMade = (path: string, html: string): void => {
+  const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+  const description = /<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? ''
+  expect(title.length, `${path}: title "${title}"`).toBeGreaterThan(10)
+  expect(title.length, `${path}: title "${title}"`).toBeLessThanOrEqual(60)
+  expect(description.length, `${path}: description`).toBeGreaterThan(20)
+  expect(description.length, `${path}: "${description}"`).toBeLessThanOrEqual(160)
+  expect(html, path).toContain('<html lang="en">')
+  expect(html, path).not.toMatch(/ style="| on[a-z]+="/)
+  expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
+  for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+    expect(JSON.parse(data), path).toMatchObject({ '@context': 'https://schema.org' })
+  const missing = [...new Set(wordsOf(html))].filter((letter) => !LETTERS.includes(letter) && letter !== '\n')
+  expect(missing, `${path}: letters that are not in web/marketing/letters`).toEqual([])
+}
+
+/** What a page leads to or needs, as absolute addresses of this server. */
+export const linksIn = (html: string, address: string): string[] => {
+  const named = [...html.matchAll(/\s(?:href|src|srcset|content)="([^"]+)"/gi)].map(([, value = '']) => value)
+  return named
+    .filter((value) => /^(\/|#|https?:)/.test(value))
+    .map((value) => new URL(value.replaceAll('&amp;', '&'), address))
+    .filter(({ origin }) => origin === new URL(address).origin)
+    .map(({ href }) => href)
+}
