@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
+import { createPerson } from './support/person.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
@@ -80,13 +81,26 @@ test('nothing is loaded on secret pages nor sent from them, however somebody com
   withServer(COUNTED, ({ origin }) =>
     withBrowser({ initScript: tellingViolations }, async (context, page, complaints) => {
       const google = await standInForGoogle(context, origin, 'answers')
-      for (const path of ['/join/some-code', '/forgot-password', '/reset-password#some-token', '/join/some-code/x']) {
+      const owner = createPerson(() => origin)
+      await owner.register()
+      const body = JSON.stringify({ relationship: 'Grandchild' })
+      const headers = { 'content-type': 'application/json' }
+      const invited = await owner.ask('/api/family/invite', { method: 'POST', body, headers })
+      const { inviteCode } = (await invited.json()) as { inviteCode: string }
+      for (const path of [
+        '/join/some-code',
+        '/reset-password#some-token',
+        '/join/some-code/x',
+        `/join/${inviteCode}`,
+      ]) {
         await page.goto(origin + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
       }
-      await page.goto(`${origin}/join/some-code`)
-      await page.getByRole('link').first().click()
-      await page.waitForURL((url) => !url.pathname.startsWith('/join'))
+      await page.getByRole('link', { name: /account/i }).click()
+      await page.waitForURL('**/auth?**')
+      await page.waitForTimeout(A_WHILE)
+      await page.reload()
+      await page.getByLabel('Email').waitFor()
       await page.waitForTimeout(A_WHILE)
       await page.goto(`${origin}/forgot-password`)
       await page
