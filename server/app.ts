@@ -45,7 +45,7 @@ import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { OUTBOX_PAGE } from './infra/mail/open-mailer.ts'
-import { pagePaths } from './pages.ts'
+import { SCREENS } from './pages.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
@@ -79,9 +79,19 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installHealth(app, services)
   const site = siteOf(config)
   await installAssets(app, settings.webFolder)
-  const sendShell = await openShell(settings.webFolder, await openCounting(settings.webFolder, site))
-  for (const path of pagePaths) app.get(path, (_request, reply) => sendShell(reply))
-  installPublicPages(app, { rendered: await renderPages(settings.webFolder, site), site, sendShell })
+  const sendShell = await openShell(settings.webFolder, {
+    counting: await openCounting(settings.webFolder, site),
+    screens: Object.values(SCREENS),
+  })
+  const rendered = await renderPages(settings.webFolder, site)
+  const taken = new Set(rendered?.pages.map(({ path }) => path))
+  for (const [path, screen] of Object.entries(SCREENS))
+    if (!taken.has(path)) app.get(path, (_request, reply) => sendShell(reply, { screen }))
+  installPublicPages(app, {
+    rendered,
+    site,
+    sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: SCREENS[path] }),
+  })
   const streams = createEventStreams(app)
 
   await app.register(async (api) => {

@@ -27,7 +27,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
   installPublicPages(app, {
     rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },
     site,
-    sendShell: (reply, status = 200) => reply.status(status).send('the app'),
+    sendShell: (reply, path) => reply.status(path === undefined ? 404 : 200).send('the app'),
   })
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 }

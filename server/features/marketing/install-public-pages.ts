@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
-import { nothingHere, PRIVATE_PAGE, type SendShell } from '#server/infra/http/pages.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { nothingHere, PRIVATE_PAGE } from '#server/infra/http/pages.ts'
 import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
 import { COUNTED_PAGE } from '#server/infra/http/security.ts'
 import { hasSessionCookie } from '#server/infra/http/sessions.ts'
@@ -12,7 +12,8 @@ export type PublicPageParts = {
   /** Null where the pages have not been built: the app's page answers then, and says so. */
   rendered: ReturnType<RenderPages> | null
   site: Site
-  sendShell: SendShell
+  /** Sends the app's page for who is signed in, at one of these paths or, without one, at an address that is none of ours. */
+  sendShell: (reply: FastifyReply, path?: string) => FastifyReply
 }
 
 /**
@@ -21,14 +22,13 @@ export type PublicPageParts = {
  */
 export const installPublicPages = (app: FastifyInstance, { rendered, site, sendShell }: PublicPageParts): void => {
   for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell })
-  if (!rendered) app.get('/', (_request, reply) => sendShell(reply))
   installForSearchEngines(app, rendered?.pages ?? [], site)
 
   const notFound = rendered && readyText(rendered.notFound, HTML)
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
       return reply.status(404).send(nothingHere)
-    if (!notFound || hasSessionCookie(request)) return sendShell(reply, 404)
+    if (!notFound || hasSessionCookie(request)) return sendShell(reply)
     return sendReady(request, reply.status(404).headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' }), notFound)
   })
 }
@@ -45,7 +45,7 @@ const installPage = (
   const unlisted = listed && site.facts.sells ? {} : { 'x-robots-tag': 'noindex' }
   app.get(path, (request, reply) => {
     const signedIn = hasSessionCookie(request)
-    if (signedIn && !textForMembers) return sendShell(reply)
+    if (signedIn && !textForMembers) return sendShell(reply, path)
     reply.headers({ ...kept, ...unlisted, ...(site.measurementId && COUNTED_PAGE) })
     return leadsAway ? reply.redirect('/auth') : sendReady(request, reply, (signedIn && textForMembers) || text)
   })

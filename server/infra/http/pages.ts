@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { openScreenParts } from './screen-parts.ts'
 import { COUNTED_PAGE } from './security.ts'
 
 /** What an unknown address is answered with where no page is wanted. */
@@ -31,7 +32,8 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
     )
 }
 
-export type SendShell = (reply: FastifyReply, status?: number) => FastifyReply
+/** Sends the app's page, with what one of its screens is made of already on its way. */
+export type SendShell = (reply: FastifyReply, options?: { status?: number; screen?: string }) => FastifyReply
 
 /** How visits to the app are counted: `tags` go into the head of the page where `counts` says so. */
 export type Counting = { tags: string; counts: (request: FastifyRequest) => boolean }
@@ -40,18 +42,24 @@ export type Counting = { tags: string; counts: (request: FastifyRequest) => bool
  * The app's one HTML page. It is private and never stored: what it shows depends on who is signed in; and no search engine
  * is to list it, at any of its addresses.
  * @param counting null where visits are not counted
+ * @param screens those that are sent, as Vite's manifest names them
+ * @throws when the build knows nothing of one of them
  */
-export const openShell = async (folder: string, counting: Counting | null = null): Promise<SendShell> => {
+export const openShell = async (
+  folder: string,
+  { counting = null, screens = [] }: { counting?: Counting | null; screens?: readonly string[] } = {},
+): Promise<SendShell> => {
   const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
-  const counted = counting && shell?.replace('</head>', `${counting.tags}</head>`)
+  const partsOf = await openScreenParts(folder)
+  const parts = new Map(screens.map((screen) => [screen, partsOf(screen)]))
   const unbuilt = '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.'
-  return (reply, status = 200) => {
-    const counts = counted && counting.counts(reply.request)
-    const page = counts ? counted : shell
+  return (reply, { status = 200, screen } = {}) => {
+    const counts = counting?.counts(reply.request) === true
+    const tags = (parts.get(screen ?? '') ?? '') + (counts ? counting.tags : '')
     return reply
-      .status(page === undefined ? 503 : status)
+      .status(shell === undefined ? 503 : status)
       .headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex', ...(counts && COUNTED_PAGE) })
       .type('text/html; charset=utf-8')
-      .send(page ?? unbuilt)
+      .send(shell?.replace('</head>', `${tags}</head>`) ?? unbuilt)
   }
 }
