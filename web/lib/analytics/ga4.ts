@@ -40,7 +40,7 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
   function begin() {
     gtag('consent', 'default', NO_ADVERTISING)
     gtag('js', new Date())
-    gtag('config', id, { ...SETTINGS, ...place })
+    gtag('config', id, SETTINGS)
     const element = document.createElement('script')
     element.async = true
     element.src = SCRIPT + id
@@ -58,9 +58,9 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
     place = isSecret(page) ? null : placeOf(page)
     Reflect.set(globalThis, `ga-disable-${id}`, place === null)
     if (!place) return
+    // For what it sends by itself; the settings of `config` would come before it.
+    gtag('set', place)
     if (script === 'unasked') begin()
-    // For what it sends by itself.
-    else gtag('set', place)
   }
 
   return (event) => {
