@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './dev/pages/chunks.ts'
 import { installable } from './dev/pages/installable.ts'
 import { precompress } from './dev/pages/precompress.ts'
 import { publicPages } from './dev/pages/public-pages.ts'
@@ -28,24 +29,6 @@ function preloadMainFace(): Plugin {
     },
   }
 }
-
-/**
- * What the record screen always loads and other pages do too, without endings. As chunks of their own they would be so small that
- * their names and beginnings cost 2 kB of its 130.
- */
-const SHARED = [
-  '/web/ui/button-class',
-  '/web/ui/card',
-  '/web/ui/class-names',
-  '/web/ui/switch',
-  '/web/features/billing/use-subscription-status',
-  '/web/features/recordings/format-time',
-  '/web/features/recordings/use-leave-question',
-  '/lucide-react/dist/esm/createLucideIcon',
-  '/lucide-react/dist/esm/icons/pause',
-  '/lucide-react/dist/esm/icons/play',
-]
-const isShared = (file: string) => SHARED.some((path) => file.includes(`${path}.`))
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 
@@ -87,13 +70,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            // Changes only when React does, so returning visitors keep it across our own releases.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'shared', test: isShared },
-          ],
-        },
+        codeSplitting: chunks(),
       },
     },
   },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pagePaths } from '#server/pages.ts'
+import { SCREENS } from '#server/pages.ts'
 import { router } from './router.tsx'
 
 test('the server answers with a page where the router has one, and nowhere else', () => {
   const routes = Object.keys(router.routesByPath).map((path) => path.replaceAll('$', ':'))
-  expect(pagePaths.toSorted()).toEqual(routes.toSorted())
+  expect(Object.keys(SCREENS).toSorted()).toEqual(routes.toSorted())
 })
