@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { CSP_STYLE_HASHES } from '#web/ui/csp-style-hashes.ts'
+import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#web/ui/tooltip-provider.tsx'
 
 const styles = `style-src 'self' ${Object.values(CSP_STYLE_HASHES).join(' ')}`
 const policy = `default-src 'self'; ${styles}; img-src 'self' data:`
@@ -103,6 +104,55 @@ test('one toast at a time, no wider than 420 px, which F8 reaches and which acts
   for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await area.getByText('It is back').waitFor()
+})
+
+test('a toast goes when it is swiped 50 px to the right, and comes back from less', async () => {
+  const page = await open({ reducedMotion: 'reduce' })
+  await press(page, 'Show a toast')
+  const shown = page.getByRole('listitem').filter({ hasText: 'It stays for 30 days.' })
+  const swipe = async (px: number) => {
+    const box = await shown.getByText('Story deleted').boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + px / 2, y)
+    await page.mouse.move(x + px, y)
+    await page.mouse.up()
+  }
+  const settled = await shown.boundingBox()
+  await swipe(45)
+  await expect.poll(() => shown.boundingBox()).toEqual(settled)
+  await swipe(55)
+  await expect.poll(() => shown.count()).toBe(0)
+})
+
+test('a tooltip waits 700 ms, and not a second time within 300 ms', async () => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  await page.clock.install()
+  await page.goto(pages.address('gallery.html'))
+  const play = page.getByRole('button', { name: 'Play', exact: true })
+  const tip = page.getByRole('tooltip')
+  // In steps: whoever moves towards the words of a tooltip may read on.
+  const leave = () => page.mouse.move(0, 0, { steps: 5 })
+  await play.scrollIntoViewIfNeeded()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await play.hover()
+  await page.clock.runFor(TOOLTIP_DELAY_MS - 1)
+  expect(await tip.count()).toBe(0)
+  await page.clock.runFor(1)
+  expect(await tip.textContent()).toBe('Play the story from the start')
+
+  await leave()
+  await page.clock.runFor(TOOLTIP_SKIP_DELAY_MS - 1)
+  expect(await tip.count()).toBe(0)
+  await play.hover()
+  expect(await tip.count()).toBe(1)
+
+  await leave()
+  await page.clock.runFor(TOOLTIP_SKIP_DELAY_MS)
+  await play.hover()
+  await page.clock.runFor(TOOLTIP_DELAY_MS - 1)
+  expect(await tip.count()).toBe(0)
 })
 
 test('single folds close each other, multiple ones do not', async () => {
