@@ -10,22 +10,23 @@ import { serviceWorker } from './dev/pages/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The face that the first words are set in; everything else may come when it is asked for.
-const MAIN_FACE = 'atkinson-hyperlegible-next-latin-wght-normal'
+// The letters that the first words and every heading are set in; everything else may come when it is asked for.
+const FIRST_FACES = ['atkinson', 'literata']
 
-/** Adds `<link rel="preload">` for the main font face to the built page, where its hashed name is known. */
-function preloadMainFace(): Plugin {
+/** Adds `<link rel="preload">` for the first letters to the built page, where their hashed names are known. */
+function preloadFirstFaces(): Plugin {
   return {
-    name: 'preload-main-face',
+    name: 'preload-first-faces',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
-        const href = Object.keys(bundle ?? {}).find((name) => name.includes(MAIN_FACE))
-        if (!href) return []
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${href}` }
-        return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
-      },
+      handler: (_html, { bundle }) =>
+        FIRST_FACES.flatMap((face) => {
+          const href = Object.keys(bundle ?? {}).find((name) => new RegExp(`/${face}-[^/-]+\\.woff2$`).test(name))
+          if (!href) return []
+          const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${href}` }
+          return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }]
+        }),
     },
   }
 }
@@ -45,7 +46,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    preloadMainFace(),
+    preloadFirstFaces(),
     installable(),
     precompress(),
     serviceWorker(OFFLINE_SCREENS),

@@ -1,25 +1,22 @@
-// Cuts the letters of the public pages out of the whole typefaces: node dev/pages/cut-letters.ts. They are kept in git; the
-// words of these pages are ours, so a test can tell when one needs a letter that is not among them.
+// Cuts the letters that English is written in out of the whole typefaces: node dev/pages/cut-letters.ts. They are kept in git.
+// The public pages are set in nothing else; the app fetches the whole typeface where a name or a story wants other letters.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { LETTERS } from '../../web/marketing/letters/letters.ts'
+import { LETTERS } from '../../web/styles/letters/letters.ts'
 
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
-const letters = new URL('../../web/marketing/letters/', import.meta.url)
+const letters = new URL('../../web/styles/letters/', import.meta.url)
+
+const ATKINSON = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+const LITERATA = 'literata/files/literata-latin-wght-normal.woff2'
+/** From words to buttons. */
+const WORDS_TO_BUTTONS = { min: 400, max: 650, default: 400 }
 
 const FACES = [
-  {
-    from: 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
-    to: 'text.woff2',
-    // From words to buttons.
-    weight: { min: 400, max: 650, default: 400 },
-  },
-  {
-    from: 'literata/files/literata-latin-wght-normal.woff2',
-    to: 'headings.woff2',
-    weight: 560,
-  },
+  { from: ATKINSON, to: 'atkinson.woff2', weight: WORDS_TO_BUTTONS },
+  { from: LITERATA, to: 'literata.woff2', weight: WORDS_TO_BUTTONS },
+  { from: LITERATA, to: 'literata-headings.woff2', weight: 560 },
 ]
 
 for (const { from, to, weight } of FACES) {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { LETTERS } from '#web/marketing/letters/letters.ts'
+import { LETTERS } from '#web/styles/letters/letters.ts'
 
 /** Every page that visitors may read, as the sitemap lists them. */
 export const PUBLIC_PATHS = ['/', '/gift', '/historian', '/faq', '/your-stories', '/privacy', '/terms']
