@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 export function NotFound() {
   usePageTitle('Page Not Found')
   return (
-    <main className="mx-auto flex min-h-[70dvh] max-w-form flex-col items-center justify-center gap-5 px-4 text-center">
+    <main className="mx-auto flex min-h-[70dvh] max-w-form flex-col items-center justify-center gap-5 px-gutter text-center">
       <p className="text-small text-ink-soft">404</p>
       <Heading level={1} className="text-display">
         Page Not Found

@@ -27,7 +27,7 @@ export function Shell({ user }: { user: User }) {
     <>
       <SkipLink target="main" />
       <Header user={user} />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-6 outline-none sm:px-6 sm:py-10">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
         {lost ? (
           <Suspense>
             <NoFamilyPage user={user} />

@@ -24,8 +24,8 @@ const VARIANTS = {
 }
 
 const SIZES = {
-  regular: 'min-h-13 px-5 py-2.5 text-body',
-  large: 'min-h-16 px-8 py-3.5 text-lead',
+  regular: 'min-h-13 px-sheet py-2.5 text-body',
+  large: 'min-h-16 px-[min(2rem,7vw)] py-3.5 text-lead',
 }
 
 /** The look of a button as class names, for links that lead somewhere but should look like one. */

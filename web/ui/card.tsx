@@ -10,7 +10,7 @@ export function Card({ as: Tag = 'section', className, ...rest }: Omit<CardProps
   return (
     <Tag
       {...rest}
-      className={classNames('rounded-card border border-hairline bg-card p-5 shadow-low sm:p-7', className)}
+      className={classNames('rounded-card border border-hairline bg-card px-sheet py-5 shadow-low sm:p-7', className)}
     />
   )
 }

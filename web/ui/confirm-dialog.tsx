@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onCloseAutoFocus={giveBack}
           className={classNames(
             dialogFrameClass,
-            'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-card p-6 sm:p-8',
+            'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2*var(--spacing-gutter)))] -translate-1/2 overflow-y-auto rounded-card px-[min(1.5rem,6vw)] py-6 sm:p-8',
           )}
         >
           <Radix.Title>{title}</Radix.Title>

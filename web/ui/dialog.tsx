@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             wide ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(38rem,calc(100vw-3rem))]',
           )}
         >
-          <header className="flex shrink-0 items-start gap-3 border-b border-hairline py-4 pr-3 pl-5 sm:py-5 sm:pr-4 sm:pl-8">
+          <header className="flex shrink-0 items-start gap-3 border-b border-hairline py-4 pr-3 pl-sheet sm:py-5 sm:pr-4 sm:pl-8">
             <div className="flex-1 pt-1.5">
               <Radix.Title ref={heading} tabIndex={-1}>
                 {title}
@@ -63,11 +63,11 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <IconButton label="Close" icon={<X aria-hidden />} />
             </Radix.Close>
           </header>
-          <div className="flex-1 overflow-y-auto px-5 py-6 max-sm:min-h-64 sm:px-8 [@media(max-height:24rem)]:flex-none [@media(max-height:24rem)]:overflow-visible">
+          <div className="flex-1 overflow-y-auto px-sheet py-6 max-sm:min-h-64 sm:px-8 [@media(max-height:24rem)]:flex-none [@media(max-height:24rem)]:overflow-visible">
             {children}
           </div>
           {footer != null && (
-            <footer className="flex shrink-0 flex-wrap gap-3 border-t border-hairline px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:px-8 sm:*:grow-0">
+            <footer className="flex shrink-0 flex-wrap gap-3 border-t border-hairline px-sheet py-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:px-8 sm:*:grow-0">
               {footer}
             </footer>
           )}

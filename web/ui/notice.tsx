@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, children, action, onDismiss, anno
   return (
     <div
       role={announced ? (tone === 'error' ? 'alert' : 'status') : undefined}
-      className={classNames('flex gap-3.5 rounded-card border p-4 sm:p-5', look)}
+      className={classNames('flex gap-[min(0.875rem,3vw)] rounded-card border px-gutter py-4 sm:p-5', look)}
     >
       <Mark aria-hidden className={classNames('mt-[0.2em] size-6 shrink-0', mark)} />
       <div className="min-w-0 flex-1">

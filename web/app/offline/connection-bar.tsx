@@ -7,7 +7,7 @@ export function ConnectionBar() {
       role="status"
       className="sticky bottom-[var(--player-room,0px)] z-30 border-t border-hairline bg-well print:hidden"
     >
-      <p className="mx-auto flex max-w-page items-start gap-3 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+      <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
         <CloudOff aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
         <span>
           <strong className="font-[650]">There is no network just now.</strong> You can record as always: your

@@ -23,7 +23,7 @@ export function AuthScreen() {
   const invitation = invitationOf(next)
   return (
     <div className="min-h-dvh">
-      <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-4 py-3 sm:px-6">
+      <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-gutter py-3 sm:px-6">
         {invitation ? (
           <Link to={paths.join} params={{ code: invitation }} className={backLook}>
             ← Back
@@ -35,7 +35,7 @@ export function AuthScreen() {
           </a>
         )}
       </nav>
-      <main className="mx-auto flex max-w-form flex-col gap-8 px-4 pb-16 sm:px-6">
+      <main className="mx-auto flex max-w-form flex-col gap-8 px-gutter pb-16 sm:px-6">
         <header className="flex flex-col gap-3">
           <Heading level={1} className="text-display">
             Welcome to {PRODUCT}

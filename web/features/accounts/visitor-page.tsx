@@ -10,7 +10,7 @@ export function VisitorPage({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <meta name="robots" content="noindex" />
       <header className="border-b border-hairline">
-        <div className="mx-auto flex max-w-page px-4 sm:px-6">
+        <div className="mx-auto flex max-w-page px-gutter sm:px-6">
           <Link
             to={paths.home}
             reloadDocument
@@ -21,7 +21,7 @@ export function VisitorPage({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
-      <main className="mx-auto flex w-full max-w-page flex-1 flex-col px-4 pt-8 pb-16 sm:px-6 sm:pt-14">
+      <main className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter pt-8 pb-16 sm:px-6 sm:pt-14">
         {children}
       </main>
     </div>
