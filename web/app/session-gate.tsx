@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { paths } from './paths.ts'
@@ -38,6 +39,7 @@ function ToSignIn() {
 export function Waiting() {
   return (
     <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">{PRODUCT}</h1>
       <Spinner label="Loading..." />
     </main>
   )
@@ -45,7 +47,7 @@ export function Waiting() {
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh grid-cols-1 place-items-center px-gutter">
       <ErrorState
         level={1}
         title="We cannot reach the server"

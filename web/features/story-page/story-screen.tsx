@@ -5,6 +5,7 @@ import { StoryLoading } from '#web/features/stories/stories-loading.tsx'
 import { viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Heading } from '#web/ui/heading.tsx'
 import { BackToStories } from './back-to-stories.tsx'
 import { EditScreen } from './edit-screen.tsx'
 import { GoneStory } from './gone-story.tsx'
@@ -35,7 +36,12 @@ function OneStory({ id }: { id: number }) {
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <BackToStories />
       {isPending || !error ? (
-        <StoryLoading />
+        <>
+          <Heading level={1} className="sr-only">
+            A story
+          </Heading>
+          <StoryLoading />
+        </>
       ) : (
         <ErrorState
           level={1}
