@@ -51,8 +51,10 @@ export function StoriesScreen() {
   }
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <Heading level={1}>Your Stories</Heading>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-4">
+        <Heading level={1} className="mr-auto">
+          Your Stories
+        </Heading>
         {!blank && (
           <Link to={paths.home} className={classNames(buttonClass(), 'print:hidden')}>
             <Mic aria-hidden />

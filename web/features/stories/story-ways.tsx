@@ -24,7 +24,8 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
   return (
     <nav
       aria-label="More about your stories"
-      className="-ml-5.5 w-full lg:-ml-3.5 lg:w-[calc(100%+var(--spacing)*3.5)] print:hidden"
+      // On narrow screens its button stands beside the one before it.
+      className="max-lg:contents lg:-ml-3.5 lg:w-[calc(100%+var(--spacing)*3.5)] print:hidden"
     >
       <Unfolding
         variant="quiet"
@@ -32,7 +33,7 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
         show="More"
         hide="Less"
         from="lg"
-        className="flex flex-wrap gap-2 lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
+        className="flex w-full flex-wrap gap-2 max-lg:-ml-5.5 lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
       >
         {!blank && (
           <>
