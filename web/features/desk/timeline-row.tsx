@@ -43,7 +43,7 @@ export function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: V
             to={paths.story}
             params={params}
             search={(now) => ({ ...now, q: undefined, edit: 'yes' })}
-            className={linkClass}
+            className={`${linkClass} inline-block min-h-12 py-2.5 justify-self-start`}
           >
             Add a Date<span className="sr-only"> to {title}</span>
           </Link>

@@ -81,7 +81,8 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
             to={paths.story}
             params={{ id: String(story.id) }}
             dir="auto"
-            className="block truncate text-small font-[650] text-ink sm:text-body underline-offset-4 hover:underline"
+            // As high as a finger wants it, over the line below, where there is nothing to press.
+            className="relative -mb-6 block truncate pb-6 text-small font-[650] text-ink sm:text-body underline-offset-4 hover:underline"
           >
             {story.title}
           </Link>

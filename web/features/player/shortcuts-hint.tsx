@@ -11,7 +11,7 @@ const KEYS = [
 export function ShortcutsHint() {
   return (
     <details className="mt-2 text-small text-ink-soft print:hidden pointer-coarse:hidden">
-      <summary className="w-fit cursor-pointer rounded-small py-2.5">Keyboard</summary>
+      <summary className="w-fit cursor-pointer rounded-small py-3">Keyboard</summary>
       <p>While the player or a word has the focus:</p>
       <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1.5">
         {KEYS.map(([key, what]) => (

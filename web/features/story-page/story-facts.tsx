@@ -12,7 +12,7 @@ import { decadesOf } from './decades-of.ts'
 export function StoryFacts({ story }: { story: Story }) {
   const { toldBy, toldAbout, place, people, tags, category, notes, createdAt } = story
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-t border-hairline pt-6 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2 [&_dd]:min-w-0 max-sm:[&_dd]:-mt-3 [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 border-t border-hairline pt-4 text-small wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)] sm:items-baseline [&_dd]:min-w-0 [&_dd:not(:has(a))]:py-[0.7rem] max-sm:[&_dd]:-mt-[0.7rem] [&_dt]:pt-[0.7rem] [&_dt]:font-[650] print:break-inside-avoid print:grid-cols-[max-content_minmax(0,1fr)] print:[&_dd]:mt-0 print:[&_dd]:py-1 print:[&_dt]:pt-1">
       <Fact name="Told by">
         <ListLink search={{ toldBy }} about="More told by">
           {toldBy}
@@ -37,13 +37,14 @@ export function StoryFacts({ story }: { story: Story }) {
       {people.length > 0 && <Fact name="People in it">{inARow(people.map((one) => <bdi key={one}>{one}</bdi>))}</Fact>}
       {tags.length > 0 && (
         <Fact name="Tags">
-          {inARow(
-            tags.map((tag) => (
-              <ListLink key={tag} search={{ tag }} about="More with the tag">
+          {/* Short words: as chips each is wide enough for a finger. On paper they are words in a row. */}
+          <span className="flex flex-wrap gap-2 print:gap-x-3">
+            {tags.map((tag) => (
+              <ListLink key={tag} search={{ tag }} about="More with the tag" chip>
                 {tag}
               </ListLink>
-            )),
-          )}
+            ))}
+          </span>
         </Fact>
       )}
       <Fact name="Category">
@@ -78,15 +79,20 @@ interface ListLinkProps {
   search: StorySearch
   /** Said before it by screen readers. */
   about: string
+  chip?: boolean
   children: ReactNode
 }
 
-function ListLink({ search, about, children }: ListLinkProps) {
+const CHIP =
+  'inline-flex min-h-12 min-w-12 items-center justify-center rounded-round border border-edge px-4 font-[560] text-evergreen no-underline hover:bg-evergreen-wash print:min-h-0 print:border-0 print:px-0'
+const IN_ROW = `${linkClass} inline-block min-w-12 py-[0.7rem] print:py-0`
+
+function ListLink({ search, about, chip = false, children }: ListLinkProps) {
   return (
     <Link
       to={paths.stories}
       search={search}
-      className={`${linkClass} print:font-normal print:text-ink print:no-underline`}
+      className={`${chip ? CHIP : IN_ROW} print:font-normal print:text-ink print:no-underline`}
     >
       <span className="sr-only">{about} </span>
       <bdi>{children}</bdi>
