@@ -17,17 +17,10 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {
   const id = useId()
   return (
-    <div className="flex flex-wrap items-start gap-x-4 py-1">
-      <div className="min-w-0 flex-1 basis-48">
-        <label htmlFor={id} className="block cursor-pointer font-[560]">
-          {label}
-        </label>
-        {hint != null && (
-          <p id={`${id}-hint`} className="text-small text-ink-soft">
-            {hint}
-          </p>
-        )}
-      </div>
+    <div className="flex flex-wrap items-center gap-x-4 py-1">
+      <label htmlFor={id} className="min-w-0 flex-1 basis-40 cursor-pointer font-[560]">
+        {label}
+      </label>
       <button
         {...rest}
         type="button"
@@ -45,6 +38,12 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
           <span className="size-6 rounded-round bg-edge transition-transform duration-100 group-aria-checked:translate-x-6 group-aria-checked:bg-on-evergreen" />
         </span>
       </button>
+      {/* In a line of its own: beside the switch it would be a narrow column on a telephone. */}
+      {hint != null && (
+        <p id={`${id}-hint`} className="w-full text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
