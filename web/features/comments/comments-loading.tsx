@@ -9,7 +9,7 @@ export function CommentsLoading({ count }: { count: number }) {
         {rows.map((row) => (
           <div key={row} className="flex gap-3.5 py-5">
             <Shape round className="size-10 shrink-0" />
-            <div className="flex flex-1 flex-col gap-2.5 pt-1">
+            <div className="flex min-w-0 flex-1 flex-col gap-2.5 pt-1">
               <Shape className="h-5 w-44" />
               <Shape className="h-5 w-4/5" />
             </div>

@@ -15,8 +15,8 @@ export function StoriesLoading() {
               </div>
               <div className="flex items-center gap-3.5">
                 <Shape round className="size-13" />
-                <div className="flex flex-col gap-2">
-                  <Shape className="h-6 w-52 max-w-full" />
+                <div className="flex min-w-0 flex-col gap-2">
+                  <Shape className="h-6 w-52" />
                   <Shape className="h-5 w-28" />
                 </div>
               </div>
