@@ -14,7 +14,7 @@ export function FamilySwitcher({ user }: { user: User }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control py-1 pr-2 pl-1.5 -ml-1.5 text-left leading-tight hover:bg-evergreen-wash"
+        className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control px-1.5 py-1 text-left leading-tight hover:bg-evergreen-wash"
       >
         <span className="min-w-0">
           <span className="block truncate font-story font-[650] max-sm:hidden">{PRODUCT}</span>
