@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /** Presses the first button of a name. */
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
 /** Presses, and waits for the dialog that opens. */
 export const open = async (page: Page, name: string | RegExp): Promise<void> => {
@@ -10,7 +11,8 @@ export const open = async (page: Page, name: string | RegExp): Promise<void> => 
 }
 
 /** Waits until a text stands on the page. */
-export const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+export const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Sends a form that nobody has filled in. */
 export const sendEmpty = async (page: Page, name: string): Promise<void> => {

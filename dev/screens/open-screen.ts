@@ -34,20 +34,20 @@ export const openScreen = async (browser: Browser, vault: Vault, screen: Screen)
     const path = typeof screen.path === 'string' ? screen.path : screen.path(vault)
     await page.goto(vault.origin + path)
     const there = screen.shows ? page.getByText(screen.shows) : page.getByRole('heading', { level: 1 })
-    await there.first().waitFor()
+    await there.filter({ visible: true }).first().waitFor()
     await screen.prepare?.(page, vault)
     await untilStill(page)
     return { page, complaints, close }
   } catch (error) {
     await close()
-    throw new Error(`${screen.name}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(`cannot be shown: ${error instanceof Error ? error.message : error}`)
   }
 }
 
 const signIn = async (context: BrowserContext, { origin, cookies }: Vault, { who = 'owner' }: Screen) => {
   if (who === 'visitor') return
   const [name = '', ...value] = cookies[who].split('=')
-  await context.addCookies([{ name, value: value.join('='), url: origin }])
+  await context.addCookies([{ name, value: value.join('='), url: origin, httpOnly: true }])
 }
 
 const answer = async (route: Route, answers: Readonly<Record<string, Answer>>): Promise<void> => {

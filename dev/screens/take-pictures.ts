@@ -6,7 +6,7 @@ const LONGEST = 1.75
 
 export interface Picture {
   readonly view: View
-  readonly png: Buffer
+  readonly jpeg: Buffer
 }
 
 /** Pictures of the screen that is open, in every view. */
@@ -19,7 +19,8 @@ export const takePictures = async (page: Page): Promise<Picture[]> => {
       await page.setViewportSize({ width: view.width, height })
       await untilDrawn(page)
     }
-    pictures.push({ view, png: await page.screenshot({ animations: 'disabled', caret: 'hide' }) })
+    const jpeg = await page.screenshot({ type: 'jpeg', quality: 90, animations: 'disabled', caret: 'hide' })
+    pictures.push({ view, jpeg })
   }
   return pictures
 }

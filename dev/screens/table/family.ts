@@ -60,16 +60,5 @@ export const family: Area = {
       prepare: (page) => page.getByLabel('Your question').fill('Why? '.repeat(97)),
     },
     { name: 'Delete a question?', path: '/family', prepare: (page) => open(page, /^Delete .*(“|question)/i) },
-    {
-      name: 'A message',
-      path: '/family',
-      prepare: (page) =>
-        page
-          .getByLabel('Your question')
-          .fill('What did you sing?')
-          .then(() => press(page, 'Ask the Question'))
-          .then(() => page.locator('[data-state=open][role=status], li[data-state=open]').first().waitFor()),
-      answers: { 'POST /api/family/questions': 'fails' },
-    },
   ],
 }

@@ -7,12 +7,12 @@ const form = ({ openInvite }: Vault) => `/join/${openInvite}?step=register`
 const INFO = 'GET /api/family/invite-info/*'
 const ACCEPT = 'POST /api/family/accept/*'
 
-const said = (name: string, error: string, message: string): Screen => ({
+const said = (name: string, error: string, message: string, shows = message): Screen => ({
   name,
   path: invite,
   who: 'removed',
   answers: { [ACCEPT]: { status: 409, json: { error, message } } },
-  shows: message,
+  shows,
 })
 
 /** What the link of an invite leads to. */
@@ -52,7 +52,7 @@ export const joining: Area = {
       prepare: (page) => press(page, 'Join the Family').then(() => seen(page, 'Welcome to the Family!')),
     },
     said('Joining failed', 'failed', 'Something went wrong here. Please try again.'),
-    said('A member already', 'already_member', 'You are already a member of this family.'),
+    said('A member already', 'already_member', 'You are already a member of this family.', 'Already Connected'),
     { name: 'One’s own invitation', path: invite, who: 'owner' },
     { name: 'No family any more', path: '/', who: 'removed' },
     {

@@ -6,9 +6,8 @@ const DENIED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new D
 const OLD = `delete window.MediaRecorder; delete window.AudioWorkletNode`
 const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 const LITTLE_ROOM = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
-const KEPT_OFFLINE = {
-  'POST /api/stories': { status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } },
-} as const
+const DAMAGED = { status: 422, json: { error: 'no_sound', message: 'There is no sound in this recording.' } }
+const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }
 
 const begin = async (page: Page) => {
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()
@@ -110,8 +109,14 @@ export const recording: Area = {
     {
       name: 'Save, failed',
       path: '/',
-      answers: KEPT_OFFLINE,
+      answers: { 'POST /api/stories': DAMAGED },
       prepare: (page) => save(page, 'Bread').then(() => page.getByRole('dialog').getByRole('alert').first().waitFor()),
+    },
+    {
+      name: 'A saved story waits',
+      path: '/',
+      answers: { 'POST /api/stories': BUSY },
+      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'waits to go to your vault')),
     },
     { name: 'Ready', path: '/', prepare: finish },
     { name: 'Throw it away?', path: '/', prepare: (page) => finish(page).then(() => open(page, 'Record Again')) },
@@ -130,6 +135,8 @@ export const recording: Area = {
       path: '/',
       prepare: (page) =>
         seen(page, 'Press to record')
+          // What says so comes when there is time for it.
+          .then(() => page.waitForTimeout(2000))
           .then(() => page.context().setOffline(true))
           .then(() => seen(page, 'There is no network just now')),
     },

@@ -49,6 +49,15 @@ export const stories: Area = {
     },
     { name: 'Delete a story?', path: '/stories', prepare: (page) => open(page, 'Delete') },
     {
+      name: 'Deleted, with a way back',
+      path: '/stories',
+      answers: { 'DELETE /api/stories/*': { status: 200, json: { ok: true } } },
+      prepare: (page) =>
+        open(page, 'Delete')
+          .then(() => press(page, 'Delete Story'))
+          .then(() => page.getByRole('button', { name: 'Undo' }).waitFor()),
+    },
+    {
       name: 'Tag several',
       path: '/stories',
       prepare: (page) => press(page, 'Tag Several').then(() => page.getByRole('checkbox').first().click()),
@@ -75,7 +84,7 @@ export const stories: Area = {
       path: '/stories',
       prepare: (page) =>
         press(page, /^Play/)
-          .then(() => page.getByRole('link', { name: 'Family' }).first().click())
+          .then(() => page.getByRole('link', { name: 'Family', exact: true }).first().click())
           .then(() => seen(page, 'Members')),
     },
     { name: 'Recently Deleted', path: '/stories/deleted', shows: 'plate too many' },

@@ -1,0 +1,186 @@
+// Longer than most, because it runs inside of pages as one text: see `measured-layout.ts`.
+
+/** What is wrong with how the page that is open lies: too wide, cut, overlapping, or too small to be pressed. */
+export function layoutFaults(): string[] {
+  const LEAST_TARGET = 47.5
+  const PRESSED =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=checkbox], [role=slider], [role=option], [role=combobox]'
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
+  // What lies under a dialog cannot be pressed, and is dimmed.
+  showEverything()
+  const looked = [...dialogs].findLast(isSeen) ?? document.body
+  const pressed = [...looked.querySelectorAll<HTMLElement>(PRESSED)].filter(isSeen)
+  return [...tooWide(), ...cutOff(), ...spilling(), ...lyingOver(), ...textOverText(), ...tooSmall()]
+
+  /** What is far below is not drawn yet, and lies anywhere. */
+  function showEverything(): void {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  }
+
+  function tooWide(): string[] {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const guilty = [...document.body.querySelectorAll('*')].filter(
+      (one) => isSeen(one) && one.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`The page is ${scrollWidth} px wide, not ${clientWidth}: ${guilty.slice(-3).map(say).join(', ')}`]
+  }
+
+  /** Boxes that hide what does not fit into them. */
+  function cutOff(): string[] {
+    return [...looked.querySelectorAll<HTMLElement>('*')].filter(isSeen).flatMap((one) => {
+      const { overflowX, overflowY, textOverflow, fontSize, webkitLineClamp } = getComputedStyle(one)
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const wide = hides(overflowX) && one.scrollWidth > one.clientWidth + 1
+      // Where lines stand close, the room of a letter's highest and lowest parts sticks out, and nothing is drawn there.
+      const high = hides(overflowY) && one.scrollHeight > one.clientHeight + Number.parseFloat(fontSize) / 3
+      if (!(wide || high) || one.clientWidth <= 1 || !one.innerText.trim()) return []
+      if ((textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && isToldElsewhere(one)) return []
+      return [`cut: ${say(one)}`]
+    })
+  }
+
+  /** Whether all of a text that ends in an ellipsis can be had: where its link leads, by a button after it, or beside it. */
+  function isToldElsewhere(one: HTMLElement): boolean {
+    const text = one.textContent.trim()
+    if (one.closest('[title], a[href]') || one.parentElement?.querySelector('[aria-expanded]')) return true
+    return [...document.querySelectorAll('*')].some(
+      (other) =>
+        !other.contains(one) &&
+        !one.contains(other) &&
+        other.textContent.trim().includes(text) &&
+        getComputedStyle(other).textOverflow !== 'ellipsis',
+    )
+  }
+
+  /** Words that reach out of the button or the badge that they stand in. */
+  function spilling(): string[] {
+    return pressed.flatMap((one) => {
+      if (getComputedStyle(one).display === 'inline') return []
+      const { left, right } = one.getBoundingClientRect()
+      const out = linesOf(one).find(({ box }) => box.left < left - 1 || box.right > right + 1)
+      return out ? [`“${out.parent.textContent}” reaches out of ${say(one)}`] : []
+    })
+  }
+
+  function lyingOver(): string[] {
+    const found: string[] = []
+    const apart = pressed.filter((one) => getComputedStyle(one).position !== 'absolute' && !one.closest('label'))
+    for (const [at, one] of apart.entries())
+      for (const other of apart.slice(at + 1)) {
+        if (one.contains(other) || other.contains(one) || layerOf(one) !== layerOf(other)) continue
+        if (boxesOf(one).some((box) => boxesOf(other).some((otherBox) => overlap(box, otherBox))))
+          found.push(`over each other: ${say(one)} and ${say(other)}`)
+      }
+    return found
+  }
+
+  /** Several where a link goes over several lines. */
+  function boxesOf(one: Element): DOMRect[] {
+    return [...one.getClientRects()].flatMap((box) => clipped(box, one.parentElement) ?? [])
+  }
+
+  function textOverText(): string[] {
+    const lines = linesOf(looked)
+    const found: string[] = []
+    for (const [at, one] of lines.entries())
+      for (const other of lines.slice(at + 1))
+        if (one.parent !== other.parent && overlap(one.box, other.box) && layerOf(one.parent) === layerOf(other.parent))
+          found.push(`text over text: ${say(one.parent)} and ${say(other.parent)}`)
+    return found.slice(0, 3)
+  }
+
+  /** Where the lines of all texts lie, as far as they are shown. */
+  function linesOf(root: Element): { parent: Element; box: DOMRect }[] {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const lines: { parent: Element; box: DOMRect }[] = []
+    while (walker.nextNode()) {
+      const { parentElement: parent } = walker.currentNode
+      if (!parent || !walker.currentNode.textContent?.trim() || !isSeen(parent)) continue
+      const range = document.createRange()
+      range.selectNode(walker.currentNode)
+      for (const { x, y, width, height } of range.getClientRects()) {
+        // Letters are lower than their lines, and lines may stand close.
+        const shown = clipped(new DOMRect(x, y + height * 0.3, width, height * 0.4), parent)
+        if (shown) lines.push({ parent, box: shown })
+      }
+    }
+    return lines
+  }
+
+  function tooSmall(): string[] {
+    return pressed.flatMap((one) => {
+      if (isInText(one)) return []
+      const { width, height } = (one.closest('label') ?? labelOf(one) ?? one).getBoundingClientRect()
+      const own = one.getBoundingClientRect()
+      const [w, h] = [Math.max(width, own.width), Math.max(height, own.height)]
+      return w < LEAST_TARGET || h < LEAST_TARGET ? [`only ${Math.round(w)} × ${Math.round(h)} px: ${say(one)}`] : []
+    })
+  }
+
+  function overlap(one: DOMRect, other: DOMRect): boolean {
+    const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    return across > 1 && down > 1
+  }
+
+  /** What stays in sight lies over what is scrolled, and is meant to. */
+  function layerOf(one: Element): Element | null {
+    for (let at: Element | null = one; at; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
+    return null
+  }
+
+  function shownBox(one: Element): DOMRect | null {
+    return clipped(one.getBoundingClientRect(), one.parentElement)
+  }
+
+  /** What is left of a box once everything around it has hidden its part; null where that is nothing. */
+  function clipped(box: DOMRect, from: Element | null): DOMRect | null {
+    let { left, top, right, bottom } = box
+    for (let at = from; at && at !== document.body; at = at.parentElement) {
+      if (getComputedStyle(at).overflow === 'visible') continue
+      const around = at.getBoundingClientRect()
+      left = Math.max(left, around.left)
+      top = Math.max(top, around.top)
+      right = Math.min(right, around.right)
+      bottom = Math.min(bottom, around.bottom)
+    }
+    return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null
+  }
+
+  function isSeen(one: Element): boolean {
+    return (
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      shownBox(one) !== null &&
+      !isClipped(one)
+    )
+  }
+
+  /** There for those who only hear it. */
+  function isClipped(one: Element): boolean {
+    for (let at: Element | null = one; at; at = at.parentElement) {
+      const { clipPath, position } = getComputedStyle(at)
+      if (position === 'absolute' && clipPath.startsWith('inset(50%')) return true
+    }
+    return false
+  }
+
+  function labelOf(one: Element): Element | undefined {
+    return one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type) ? one.labels?.[0] : undefined
+  }
+
+  /** A link among words of a sentence. */
+  function isInText(one: Element): boolean {
+    if (getComputedStyle(one).display !== 'inline') return false
+    const around = one.parentElement?.textContent?.trim() ?? ''
+    return around.length > (one.textContent?.trim().length ?? 0)
+  }
+
+  function say(one: Element): string {
+    const text = (one.getAttribute('aria-label') ?? one.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)
+    return `<${one.tagName.toLowerCase()}> “${text}” (${String(one.className).slice(0, 60)})`
+  }
+}
