@@ -36,10 +36,36 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   })
 })
 
+test('docs/contrast.md says how far each pair goes', async () => {
+  await expect(printContrasts()).toMatchFileSnapshot('../../docs/contrast.md')
+})
+
 test('the formula gives what WCAG says of black on white and of a known grey', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
+
+function printContrasts(): string {
+  const rows = PAIRS.flatMap(([foreground, surfaces, least]) =>
+    surfaces.map((surface) => {
+      const reached = (['light', 'dark'] as const).map((theme) =>
+        contrast(colourOf(foreground, theme), colourOf(surface, theme)).toFixed(1),
+      )
+      return `| ${foreground} | ${surface} | ${least}:1 | ${reached.map((ratio) => `${ratio}:1`).join(' | ')} |`
+    }),
+  )
+  return [
+    '# Contrast',
+    '',
+    'Every pair of colours that meet, as `web/styles/contrast.test.ts` measures it; this page is written by that test. Words reach',
+    '7:1 (WCAG 2.2, 1.4.6), controls, their states and focus rings 3:1 (1.4.11).',
+    '',
+    '| colour | on | at least | light | dark |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
 
 function colourOf(name: string, theme: 'light' | 'dark'): string {
   const colour = colours.get(name)?.[theme]
