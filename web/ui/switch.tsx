@@ -18,7 +18,7 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-x-4 py-1">
-      <label htmlFor={id} className="min-w-0 flex-1 basis-40 cursor-pointer font-[560]">
+      <label htmlFor={id} className="min-w-0 flex-1 basis-28 cursor-pointer font-[560]">
         {label}
       </label>
       <button
@@ -40,7 +40,7 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
       </button>
       {/* In a line of its own: beside the switch it would be a narrow column on a telephone. */}
       {hint != null && (
-        <p id={`${id}-hint`} className="w-full text-small text-ink-soft">
+        <p id={`${id}-hint`} className="mt-1 w-full text-small text-ink-soft">
           {hint}
         </p>
       )}

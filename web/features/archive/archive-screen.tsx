@@ -25,7 +25,11 @@ export function ArchiveScreen() {
   return (
     <div className="mx-auto flex max-w-[46rem] flex-col gap-10">
       <div className="flex flex-col items-start gap-3">
-        <Link to={paths.stories} search={searchOf(filters)} className={`${buttonClass({ variant: 'quiet' })} -ml-5.5`}>
+        <Link
+          to={paths.stories}
+          search={searchOf(filters)}
+          className={`${buttonClass({ variant: 'quiet' })} -ml-outdent`}
+        >
           <ArrowLeft aria-hidden />
           Your Stories
         </Link>

@@ -39,7 +39,7 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
       </div>
       {editing && <EditComment comment={comment} onClose={() => setEditing(false)} />}
       {!editing && (comment.mayEdit || comment.mayDelete) && (
-        <div className="-my-2 -ml-5.5 flex flex-wrap gap-2 pl-13.5 print:hidden">
+        <div className="-my-2 -ml-outdent flex flex-wrap gap-2 pl-13.5 print:hidden">
           {comment.mayEdit && (
             <Button ref={opener} variant="quiet" onClick={() => setEditing(true)}>
               Edit{about}

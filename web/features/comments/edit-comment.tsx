@@ -40,7 +40,7 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={onClose} className="-ml-5.5">
+        <Button variant="quiet" onClick={onClose} className="-ml-outdent">
           Cancel
         </Button>
         <Button

@@ -29,7 +29,7 @@ export function StoryComments({ story, titleId, children }: StoryCommentsProps) 
   const shown = listed || writing
   return (
     <div className="flex flex-col gap-4">
-      <div className="-ml-5.5 flex flex-wrap gap-2 print:hidden">
+      <div className="-ml-outdent flex flex-wrap gap-2 print:hidden">
         {(commentCount > 0 || listed) && !writing && (
           <Button
             variant="quiet"

@@ -37,7 +37,7 @@ export function TimelineScreen() {
         <Link
           to={paths.stories}
           search={searchOf(filters)}
-          className={`${buttonClass({ variant: 'quiet' })} -ml-5.5 print:hidden`}
+          className={`${buttonClass({ variant: 'quiet' })} -ml-outdent print:hidden`}
         >
           <ArrowLeft aria-hidden />
           Your Stories

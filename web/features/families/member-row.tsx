@@ -38,7 +38,7 @@ export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
           </p>
         </div>
         {onRemove && (
-          <Button variant="quiet" onClick={onRemove} className="-mx-5.5">
+          <Button variant="quiet" onClick={onRemove} className="-mx-outdent">
             Remove<span className="sr-only"> {name}</span>
           </Button>
         )}

@@ -35,7 +35,7 @@ export function MembersSection({ user, owner }: { user: User; owner: boolean }) 
         )}
       </Fetched>
       {!owner && members.data && (
-        <Button variant="quiet" className="-ml-5.5 self-start" onClick={() => setLeaves(true)}>
+        <Button variant="quiet" className="-ml-outdent self-start" onClick={() => setLeaves(true)}>
           Leave This Family
         </Button>
       )}

@@ -46,7 +46,7 @@ export function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) 
           </Link>
         )}
         {mayDelete && (
-          <Button variant="quiet" className="first:-ml-5.5" onClick={() => onDelete(question)}>
+          <Button variant="quiet" className="first:-ml-outdent" onClick={() => onDelete(question)}>
             Delete{about}
           </Button>
         )}

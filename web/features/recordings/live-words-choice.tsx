@@ -34,7 +34,7 @@ export function LiveWordsChoice({ wanted, onChange, explains }: LiveWordsChoiceP
       {tells && (
         <Button
           variant="quiet"
-          className="-ml-5"
+          className="-ml-outdent"
           onClick={() => {
             noteToldAboutLiveWords()
             setTold(true)

@@ -37,7 +37,7 @@ export function UnsureLine({ box, unsure, words, storyId, onPlay }: UnsureLinePr
         </span>
         .
       </p>
-      <Button variant="quiet" className="-ml-5" icon={<Ear aria-hidden />} onClick={hearNext}>
+      <Button variant="quiet" className="-ml-outdent" icon={<Ear aria-hidden />} onClick={hearNext}>
         Hear the Next One
       </Button>
     </div>

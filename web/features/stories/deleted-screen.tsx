@@ -20,7 +20,7 @@ export function DeletedScreen() {
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-col items-start gap-3">
-        <Link to={paths.stories} className={`${buttonClass({ variant: 'quiet' })} -ml-5.5`}>
+        <Link to={paths.stories} className={`${buttonClass({ variant: 'quiet' })} -ml-outdent`}>
           <ArrowLeft aria-hidden />
           Your Stories
         </Link>

@@ -24,7 +24,7 @@ export function StoryText({ text, titleId }: { text: string; titleId: string }) 
       {preview && (
         <Button
           variant="quiet"
-          className="-mb-2 -ml-5 print:hidden"
+          className="-mb-2 -ml-outdent print:hidden"
           aria-expanded={open}
           aria-describedby={titleId}
           onClick={() => setOpen(!open)}

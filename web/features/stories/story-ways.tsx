@@ -33,7 +33,7 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
         show="More"
         hide="Less"
         from="lg"
-        className="flex w-full flex-wrap gap-2 max-lg:-ml-5.5 lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
+        className="flex w-full flex-wrap gap-2 max-lg:-ml-outdent lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
       >
         {!blank && (
           <>

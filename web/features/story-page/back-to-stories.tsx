@@ -21,7 +21,7 @@ export function BackToStories() {
       to={paths.stories}
       search={list}
       hash={known ? storyAnchor(Number(id)) : undefined}
-      className={`${buttonClass({ variant: 'quiet' })} -ml-5.5 self-start print:hidden`}
+      className={`${buttonClass({ variant: 'quiet' })} -ml-outdent self-start print:hidden`}
     >
       <ArrowLeft aria-hidden />
       Your Stories

@@ -25,7 +25,7 @@ export function PageTools({ story }: { story: Story }) {
       resetScroll: false,
     })
   return (
-    <div className="max-sm:w-full -ml-5.5 flex flex-wrap items-center sm:ml-0 sm:-mr-5.5">
+    <div className="max-sm:w-full -ml-outdent flex flex-wrap items-center sm:ml-0 sm:-mr-outdent">
       {readable && (
         <Button
           variant="quiet"

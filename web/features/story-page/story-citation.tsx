@@ -16,7 +16,7 @@ export function StoryCitation({ citation }: { citation: string }) {
       <p dir="auto" className="measure wrap-anywhere text-ink-soft">
         {citation}
       </p>
-      <span className="-ml-5.5 print:hidden">
+      <span className="-ml-outdent print:hidden">
         <CopyButton text={citation} label="Copy Citation" />
       </span>
     </section>

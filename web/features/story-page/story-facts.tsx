@@ -38,7 +38,7 @@ export function StoryFacts({ story }: { story: Story }) {
       {tags.length > 0 && (
         <Fact name="Tags">
           {/* Short words: as chips each is wide enough for a finger. On paper they are words in a row. */}
-          <span className="flex flex-wrap gap-2 print:gap-x-3">
+          <span className="flex flex-wrap gap-2 max-sm:pt-[0.9rem] print:gap-x-3 print:pt-0">
             {tags.map((tag) => (
               <ListLink key={tag} search={{ tag }} about="More with the tag" chip>
                 {tag}

@@ -21,7 +21,7 @@ export function AutomaticTranscript({ storyId }: { storyId: number }) {
             >
               <Paragraphs text={text} />
             </section>
-            <span className="-ml-5.5">
+            <span className="-ml-outdent">
               <CopyButton text={text} label="Copy the Transcript" />
             </span>
           </div>

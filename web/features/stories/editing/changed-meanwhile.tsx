@@ -57,7 +57,7 @@ export function ChangedMeanwhile({ story, fields, conflicts, onSettle }: Changed
             {name === 'content' ? (
               <dd className="mt-1 flex flex-col items-start gap-2">
                 {compared && <Difference before={theirs.content} after={fields.content} />}
-                <span className="-ml-5.5 flex flex-wrap">
+                <span className="-ml-outdent flex flex-wrap">
                   {!compared && (
                     <Button variant="quiet" onClick={() => setCompared(true)}>
                       Show What Is Different

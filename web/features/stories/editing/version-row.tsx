@@ -49,7 +49,7 @@ export function VersionRow({ version, present, earlier, pending, onRestore }: Ve
           {content || 'No words.'}
         </p>
       )}
-      <div className="-ml-5.5 flex flex-wrap gap-x-2">
+      <div className="-ml-outdent flex flex-wrap gap-x-2">
         <Button variant="quiet" aria-expanded={shown === 'changes'} onClick={() => toggle('changes')}>
           {shown === 'changes' ? 'Hide Changes' : 'Show Changes'}
           {about}
