@@ -104,7 +104,8 @@ function Of({ link }: { link: FamilyLink }) {
 function ActiveLink({ link: { relationship, invitee } }: { link: FamilyLink }) {
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
+      {/* So wide at least, that the badge stands at the same place in every card of a telephone. */}
+      <div className="min-w-0 flex-1 basis-44">
         <Heading level={3} className="font-interface text-body font-[650]">
           {invitee ? fullName(invitee) : 'A relative'}
         </Heading>

@@ -6,7 +6,8 @@ import { useNow } from './use-now.ts'
 export function StoryDate({ date }: { date: string }) {
   const full = fullDate(date)
   return (
-    <time dateTime={full && date} title={full}>
+    // Its few words stay together where a line has room for them.
+    <time dateTime={full && date} title={full} className="inline-block">
       {relativeTime(date, useNow())}
     </time>
   )
