@@ -11,7 +11,7 @@ export interface OpenScreen {
 }
 
 const FAILURE = { status: 500, json: { error: 'failed', message: 'Something went wrong here. Please try again.' } }
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 
 /** Opens a screen for who is to look at it, and waits until nothing moves any more. Rejects where it does not come. */
 export const openScreen = async (browser: Browser, vault: Vault, screen: Screen): Promise<OpenScreen> => {

@@ -33,11 +33,6 @@ export const family: Area = {
     { name: 'Family, not fetched', path: '/family', answers: all('fails'), shows: 'could not be fetched' },
     { name: 'Invite', path: '/family', answers: MAILS, prepare: (page) => open(page, 'Invite a Relative') },
     {
-      name: 'Invite, relationship',
-      path: '/family',
-      prepare: (page) => open(page, 'Invite a Relative').then(() => page.getByLabel('Relationship').click()),
-    },
-    {
       name: 'Invite, nothing chosen',
       path: '/family',
       prepare: (page) => open(page, 'Invite a Relative').then(() => sendEmpty(page, 'Create Invite')),
