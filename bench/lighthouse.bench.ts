@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PUBLIC_PATHS } from '../e2e/support/public-pages.ts'
+import { PUBLIC_PATHS } from '../e2e/support/public-paths.ts'
 import { benchmark } from './support/benchmark.ts'
 import { openLighthouse, type Scores } from './support/lighthouse.ts'
 import { scratchFolder } from './support/scratch-folder.ts'

@@ -1,9 +1,6 @@
 import { expect } from 'vitest'
 import { LETTERS } from '#web/styles/letters/letters.ts'
 
-/** Every page that visitors may read, as the sitemap lists them. */
-export const PUBLIC_PATHS = ['/', '/gift', '/historian', '/faq', '/your-stories', '/privacy', '/terms']
-
 /** The words of a page, without its head and its data for machines. */
 const wordsOf = (html: string): string =>
   html
