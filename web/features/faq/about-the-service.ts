@@ -29,7 +29,7 @@ export const aboutTheService = ({ sells, ready }: PublicFacts): QuestionGroup =>
             question: 'What does it cost?',
             answer: [
               'The first 30 days are free, and we ask for no credit card. In that time the whole family can record, read and listen.',
-              `Premium is $5 per month, or $50 per year, which saves $10. One plan covers everybody in the family, and it can be cancelled anytime.${ready.premium ? '' : ' Premium cannot be bought yet; we will say so when it can.'}`,
+              `Premium is $5 per month, or $50 per year, which saves $10. One plan covers everybody in the family, and it can be cancelled anytime.${ready.premium ? '' : ' Premium cannot be bought yet.'}`,
             ],
           },
         ]

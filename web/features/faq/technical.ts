@@ -45,7 +45,7 @@ export const technical = ({ sells, analytics }: PublicFacts): QuestionGroup => (
             'We count visits to pages and presses of a few buttons with Google Analytics, so that we learn what is of use. It never hears a story, reads a word, or sees whose page it is.',
             'If your browser asks not to be tracked, nothing of it is loaded. Invitations are never counted.',
           ]
-        : ['No. There is no advertising, and no other company is told that you were here.'],
+        : ['No. There is no advertising, and this server tells no other company that you were here.'],
       more: { href: '/privacy', label: 'Privacy policy' },
     },
     {
