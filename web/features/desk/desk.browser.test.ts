@@ -230,6 +230,13 @@ test('on a phone the first story begins on the first screen', async () => {
   await page.getByRole('link', { name: 'Recently Deleted' }).waitFor()
 })
 
+test('on a phone what is found begins on the first screen, too', async () => {
+  const { page } = await open('stories?q=war', { viewport: { width: 390, height: 844 } })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const card = await page.getByRole('article').first().boundingBox()
+  expect(card?.y).toBeLessThan(600)
+})
+
 test.each([
   [768, 660],
   [1280, 620],
