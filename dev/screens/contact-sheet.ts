@@ -38,7 +38,7 @@ const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<voi
   const png = join(large, `${area.name}.png`)
   const webp = join(docs, `${area.name}.webp`)
   await writeFile(png, await drawSheet(browser, area.title, rows))
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '40', webp])
+  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '32', webp])
   console.log(`${webp}: ${rows.length} screens, ${Math.round((await stat(webp)).size / 1000)} kB`)
 }
 
