@@ -25,7 +25,8 @@ beforeAll(async () => {
   measuring = `(() => { ${stripTypeScriptTypes(source).replace('export function', 'function')}; return layoutFaults() })()`
   opened = await openVault()
   browser = await launch()
-})
+  // The families of the vault tell their stories first, where they have not today.
+}, 300_000)
 afterAll(async () => {
   await browser?.close()
   await opened?.close()

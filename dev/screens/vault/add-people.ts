@@ -20,7 +20,8 @@ export const addPeople = async (services: Services): Promise<void> => {
   const { database } = services.connected
   const family = await addDemoFamily({ ...services, database })
   const voices = new Map<string, string>(people.map(({ key, voice }) => [key, voice]))
-  for (const story of stories.toReversed()) await addDemoStory(services, family, story, voices.get(story.by) ?? 'slt')
+  // All at once: most of the time goes into speaking, which is for other processes.
+  await Promise.all(stories.map((story) => addDemoStory(services, family, story, voices.get(story.by) ?? 'slt')))
   const ended = await addOwner(services, 'ended')
   await addOwner(services, 'fresh')
   const several = await addOwner(services, 'several')
@@ -56,7 +57,7 @@ export const addPeople = async (services: Services): Promise<void> => {
 }
 
 const tell = async (services: Services, family: DemoFamily, told: typeof stories): Promise<void> => {
-  for (const story of told) await addDemoStory(services, family, { ...story, answers: undefined }, 'slt')
+  await Promise.all(told.map((story) => addDemoStory(services, family, { ...story, answers: undefined }, 'slt')))
 }
 
 const addOwner = async (services: Services, account: keyof typeof names): Promise<Owner> => {

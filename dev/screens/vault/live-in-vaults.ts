@@ -69,10 +69,10 @@ const joinAndGo = async (origin: string, owner: Caller, inviteCode: string) => {
 
 /** The stories of somebody's family, once the server has listened to all recordings. */
 const measured = async (person: Caller): Promise<Told[]> => {
-  for (let tries = 0; tries < 240; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const stories = await person.get<Told[]>('/api/stories')
     if (stories.every(({ recording }) => recording?.state === 'ready')) return stories
-    await setTimeout(500)
+    await setTimeout(200)
   }
   throw new Error('The recordings of the demo were not measured.')
 }
