@@ -10,10 +10,11 @@ import icon from '#web/styles/icon.svg'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { paths } from './paths.ts'
 
 const linkLook =
-  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent px-3 text-ink no-underline hover:bg-evergreen-wash [&_svg]:size-[1.2em] max-sm:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash max-[24rem]:px-1.5 max-[24rem]:text-small lg:px-2 [&_svg]:size-[1.2em] max-sm:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
 const loadSwitcher = () => import('#web/features/families/family-switcher.tsx')
 
@@ -29,12 +30,20 @@ export function Header({ user }: { user: User }) {
   return (
     <header className="sticky top-0 z-40 border-b [@media(max-height:30rem)]:static border-hairline bg-paper print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-3 sm:px-6">
-        <div className="flex min-w-0 flex-1 basis-48 items-center lg:flex-none lg:basis-auto">
-          <Link to={paths.home} className="flex min-h-14 min-w-12 items-center gap-2.5 text-ink no-underline">
+        <div className="flex min-w-0 flex-1 basis-44 items-center lg:max-w-60 lg:flex-none lg:basis-auto">
+          <Link
+            to={paths.home}
+            className={classNames(
+              'flex min-h-14 items-center gap-2.5 text-ink no-underline',
+              switcher ? 'min-w-12' : 'min-w-0',
+            )}
+          >
             <img src={icon} alt="" className="size-8 shrink-0" />
             <span className={switcher ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
               <span className="block truncate font-story font-[650]">{PRODUCT}</span>
-              <span className="block truncate text-small text-ink-soft">{user.familyName}</span>
+              <span title={user.familyName ?? undefined} className="block truncate text-small text-ink-soft">
+                {user.familyName}
+              </span>
               {guest && <GuestLine />}
             </span>
           </Link>
@@ -43,7 +52,7 @@ export function Header({ user }: { user: User }) {
         {inFamily && (
           <nav
             aria-label="Main"
-            className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 lg:order-none lg:ml-6 lg:w-auto lg:flex-1 lg:border-0"
+            className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 lg:order-none lg:ml-2 lg:w-auto lg:flex-auto lg:border-0"
           >
             <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
               <Mic aria-hidden />
@@ -63,9 +72,9 @@ export function Header({ user }: { user: User }) {
             </Link>
           </nav>
         )}
-        <p className="ml-auto flex min-h-14 items-center gap-2.5">
+        <p className="ml-auto flex min-h-14 items-center gap-2.5 max-[24rem]:sr-only">
           <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="small" />
-          <span aria-hidden className="hidden max-w-40 truncate sm:inline">
+          <span aria-hidden title={name} className="hidden max-w-40 truncate sm:inline lg:max-xl:hidden xl:max-w-28">
             {name}
           </span>
           <span className="sr-only">Signed in as {name}</span>
@@ -96,7 +105,7 @@ function SignOutButton({ pending, onLeave }: { pending: boolean; onLeave: () => 
     if (await mayLeavePage()) onLeave()
   }
   return (
-    <Button variant="quiet" icon={<LogOut aria-hidden />} pending={pending} onClick={leave}>
+    <Button variant="quiet" className="max-sm:px-3" icon={<LogOut aria-hidden />} pending={pending} onClick={leave}>
       <span className="lg:hidden" aria-hidden>
         Out
       </span>
