@@ -7,6 +7,11 @@ const manifestSchema = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
 )
 
+/** Asks who is there while the scripts are still coming; the first call of the page takes the answer. */
+const WHO = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user">'
+/** These do not ask: the answer would wait, and be about somebody else by the time that it is taken. */
+const ASKS_NOBODY = /^features\/passwords\//
+
 /**
  * What a screen is made of beyond what every page of the app loads, as tags for its head: the browser fetches it while the app
  * still finds out who is there, instead of afterwards.
@@ -26,9 +31,9 @@ export const openScreenParts = async (folder: string): Promise<(screen: string) 
     return seen
   }
   const everywhere = partsOf('index.html')
-  return (screen) =>
-    [...partsOf(screen)]
-      .filter((file) => file.endsWith('.js') && !everywhere.has(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('')
+  return (screen) => {
+    const own = [...partsOf(screen)].filter((file) => file.endsWith('.js') && !everywhere.has(file))
+    const parts = own.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    return [...(ASKS_NOBODY.test(screen) ? [] : [WHO]), ...parts].join('')
+  }
 }
