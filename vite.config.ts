@@ -39,6 +39,7 @@ const OFFLINE_SCREENS = [
   'features/recordings/record-screen.tsx',
   'features/stories/stories-screen.tsx',
   'features/story-page/story-screen.tsx',
+  'features/faq/faq-screen.tsx',
 ]
 
 export default defineConfig({

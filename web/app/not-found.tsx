@@ -1,14 +1,31 @@
 import { Link } from '@tanstack/react-router'
+import { useUser } from '#web/features/accounts/use-user.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { paths } from './paths.ts'
+import { Shell } from './shell.tsx'
 
 /** For every address that is none of ours. */
 export function NotFound() {
   usePageTitle('Page Not Found')
+  const { user } = useUser()
+  if (user)
+    return (
+      <Shell user={user}>
+        <NotHere />
+      </Shell>
+    )
   return (
-    <main className="mx-auto flex min-h-[70dvh] max-w-form flex-col items-center justify-center gap-5 px-gutter text-center">
+    <main className="px-gutter">
+      <NotHere />
+    </main>
+  )
+}
+
+function NotHere() {
+  return (
+    <div className="mx-auto flex min-h-[70dvh] max-w-form flex-col items-center justify-center gap-5 text-center">
       <p className="text-small text-ink-soft">404</p>
       <Heading level={1} className="text-display">
         Page Not Found
@@ -17,6 +34,6 @@ export function NotFound() {
       <Link to={paths.home} reloadDocument className={buttonClass()}>
         Go to Home Page
       </Link>
-    </main>
+    </div>
   )
 }

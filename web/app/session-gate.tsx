@@ -12,6 +12,7 @@ import { Shell } from './shell.tsx'
 /** Signed-in pages for who is signed in, and the way to sign in for who is not. The landing page of `/` is no part of the app. */
 export function SessionGate() {
   const { state, user, retry } = useUser()
+  const { pathname } = useLocation()
   const held = usePageIsHeld()
   const [last, setLast] = useState<User | null>(null)
   if (user && user !== last) setLast(user)
@@ -20,7 +21,20 @@ export function SessionGate() {
   if (held && last) return <Shell user={last} />
   if (state === 'unknown') return <Waiting />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
-  return <ToSignIn />
+  return pathname === paths.faq ? <ToPublicPage /> : <ToSignIn />
+}
+
+const RELOADED = 'keepsaid-public-page'
+
+/** A visitor was sent the app because of a cookie that is good no more. It is gone by now: the server has the page they came for. */
+function ToPublicPage() {
+  const [again] = useState(() => sessionStorage.getItem(RELOADED) !== null)
+  useEffect(() => {
+    if (again) return sessionStorage.removeItem(RELOADED)
+    sessionStorage.setItem(RELOADED, 'yes')
+    location.reload()
+  }, [again])
+  return again ? <ToSignIn /> : <Waiting />
 }
 
 /** Leads to signing in and back here afterwards. The address is taken once: it changes while the way is still under way. */

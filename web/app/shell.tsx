@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { followOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { useSessionMonitor } from '#web/features/accounts/use-session-monitor.ts'
@@ -14,8 +14,8 @@ import { Header } from './header.tsx'
 const NoFamilyPage = lazyRouteComponent(() => import('#web/features/families/no-family-page.tsx'), 'NoFamilyPage')
 const loadBeside = () => import('./beside.tsx')
 
-/** What stands around every signed-in page. */
-export function Shell({ user }: { user: User }) {
+/** What stands around every signed-in page: the one of the route, or `children`. */
+export function Shell({ user, children }: { user: User; children?: ReactNode }) {
   useSessionMonitor(true)
   useFamilyScope(user)
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function Shell({ user }: { user: User }) {
             <NoFamilyPage user={user} />
           </Suspense>
         ) : (
-          <Outlet />
+          (children ?? <Outlet />)
         )}
       </main>
       {part && <part.Beside user={user} />}

@@ -1,3 +1,5 @@
+import { isPublicPage } from '#web/app/paths.ts'
+
 /** A network that says nothing for this long has failed for somebody who wants to speak. */
 export const PATIENCE_MS = 8000
 
@@ -11,6 +13,8 @@ export function kindOf({ method, mode, url }: Asked, origin: string): 'page' | '
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin || pathname.startsWith('/api/')) return 'other'
   if (pathname.startsWith('/assets/')) return 'asset'
+  // The app has nothing to show in their place: without a network the browser says so itself.
+  if (isPublicPage(pathname)) return 'other'
   return mode === 'navigate' ? 'page' : 'other'
 }
 
