@@ -44,6 +44,8 @@ export function chunks(): Options {
 
 /** A module with all that it imports before it runs, directly or through others. */
 function reachedFrom(start: string, graph: Graph): ReadonlySet<string> {
+  // Other builds, such as those of tests, have neither; the app's own must not lose them unseen.
+  if (graph.getModuleInfo(web('index.html')) && !graph.getModuleInfo(start)) throw new Error(`The app has no ${start}.`)
   const seen = new Set([start])
   for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported)
   return seen

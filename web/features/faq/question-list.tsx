@@ -16,12 +16,13 @@ export function QuestionList({ questions, oneOf, level }: QuestionListProps) {
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {questions.map(({ id, question, answer, more }) => (
-        <details key={id} id={id} name={oneOf} className="group scroll-mt-24">
+        <details key={id} name={oneOf} className="group print:[&::details-content]:[content-visibility:visible]">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-small py-4 hover:text-evergreen [&::-webkit-details-marker]:hidden">
             <Tag className="font-interface text-body leading-snug font-[650] tracking-normal">{question}</Tag>
             <ChevronDown aria-hidden className="size-6 shrink-0 text-evergreen group-open:rotate-180" />
           </summary>
-          <div className="measure space-y-3 pb-6">
+          {/* Here, so that whoever comes by its address finds it open. */}
+          <div id={id} className="measure scroll-mt-48 space-y-3 pb-6">
             {answer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

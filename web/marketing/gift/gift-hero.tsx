@@ -5,7 +5,7 @@ import { GiftEnvelope } from '../pictures/gift-envelope.tsx'
 
 export function GiftHero({ ready }: { ready: boolean }) {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-2 lg:gap-14">
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-2 lg:gap-14">
       <div>
         {!ready && (
           <p className="mb-5">

@@ -56,7 +56,7 @@ export function Historian({ facts }: { facts: PublicFacts }) {
         <div className="max-w-measure">
           <QuestionList questions={HISTORIAN_QUESTIONS} oneOf="historian-questions" level={3} />
           <p className="mt-6">
-            <a href="/faq" className={linkClass}>
+            <a href="/faq" className={`${linkClass} inline-flex min-h-12 items-center`}>
               Check out our full FAQ page
             </a>
           </p>

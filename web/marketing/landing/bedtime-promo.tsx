@@ -8,7 +8,7 @@ import { BedtimeLamp } from '../pictures/bedtime-lamp.tsx'
 export function BedtimePromo({ ready }: { ready: boolean }) {
   return (
     <section aria-labelledby="bedtime-heading" className="border-y border-hairline bg-well">
-      <div className="mx-auto grid max-w-page items-center gap-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-2 lg:gap-14">
+      <div className="mx-auto grid max-w-page grid-cols-1 items-center gap-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-2 lg:gap-14">
         <BedtimeLamp className="mx-auto w-full max-w-md lg:order-last" />
         <div className="max-w-measure">
           <p className="mb-4 flex flex-wrap gap-3">

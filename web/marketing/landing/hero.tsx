@@ -7,7 +7,7 @@ import { RotatingHeadline } from './rotating-headline.tsx'
 /** The promise, the button that keeps it, and the way to it. */
 export function Hero() {
   return (
-    <section className="mx-auto grid max-w-page items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
+    <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div>
         <p className="mb-5">
           <Badge tone="well">{TRIAL_DAYS}-day free trial</Badge>
@@ -24,10 +24,16 @@ export function Hero() {
         </div>
         <p className="mt-4 text-small text-ink-soft">{TRIAL_DAYS} days free. No credit card.</p>
       </div>
-      <figure className="mx-auto w-full max-w-xl">
+      {/* Who sees a red button presses it. */}
+      <a
+        href="/auth?for=trial"
+        data-category="landing"
+        data-label="hero picture"
+        className="mx-auto block w-full max-w-xl rounded-card text-ink no-underline"
+      >
         <DeskByTheWindow className="w-full" />
-        <figcaption className="mt-3 text-center text-lead font-[650]">Press to Record</figcaption>
-      </figure>
+        <span className="mt-3 block text-center text-lead font-[650]">Press to Record</span>
+      </a>
     </section>
   )
 }

@@ -23,7 +23,7 @@ const SCREENS = [
 export function HowItLooks() {
   return (
     <Band id="looks" heading="This is all there is to learn" lead="Three screens, as they look on a phone.">
-      <ul className="grid gap-10 sm:grid-cols-3 sm:gap-8">
+      <ul className="grid grid-cols-1 gap-10 sm:grid-cols-3 sm:gap-8">
         {SCREENS.map(({ screen, title, alt }) => (
           <li key={screen} className="flex flex-col items-center gap-4 text-center">
             <Phone screen={screen} alt={alt} />

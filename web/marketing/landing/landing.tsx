@@ -59,7 +59,7 @@ export function Landing({ facts }: { facts: PublicFacts }) {
         <div className="max-w-measure">
           <QuestionList questions={questionsNamed(facts, QUESTIONS)} level={3} />
           <p className="mt-6">
-            <a href="/faq" className={linkClass}>
+            <a href="/faq" className={`${linkClass} inline-flex min-h-12 items-center`}>
               All questions and answers
             </a>
           </p>

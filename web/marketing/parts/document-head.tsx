@@ -12,7 +12,7 @@ import { Counted } from './counted.tsx'
 
 /** What browsers, search engines and those who share a page read of it. */
 export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
-  const { title, description, path, share, data } = about
+  const { title, description, path, share, listed, data } = about
   const address = `${site.origin}${path}`
   return (
     <head>
@@ -26,13 +26,13 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
       <link rel="stylesheet" href={css} />
       <link rel="icon" type="image/svg+xml" href={icon} />
       <link rel="apple-touch-icon" href={touchIcon} />
-      <link rel="canonical" href={address} />
+      {listed && <link rel="canonical" href={address} />}
       {site.measurementId && <Counted by={site.measurementId} page={path} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={PRODUCT} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
+      {listed && <meta property="og:url" content={address} />}
       <meta property="og:image" content={`${site.origin}${SHARE_PICTURES[share]}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -13,7 +13,7 @@ const COLUMNS = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 's
 /** Cards that each say one thing the product does. */
 export function FeatureGrid({ features, columns }: { features: readonly Feature[]; columns: keyof typeof COLUMNS }) {
   return (
-    <ul className={classNames('grid gap-5', COLUMNS[columns])}>
+    <ul className={classNames('grid grid-cols-1 gap-5', COLUMNS[columns])}>
       {features.map(({ Icon, title, text }) => (
         <Card as="li" key={title}>
           <span className="grid size-13 place-items-center rounded-round bg-evergreen-wash text-evergreen">

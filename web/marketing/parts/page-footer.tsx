@@ -14,7 +14,7 @@ export function PageFooter({ sells }: { sells: boolean }) {
   return (
     <footer className="border-t border-hairline bg-well">
       <nav aria-label="More about us" className="mx-auto max-w-page px-4 pt-8 sm:px-6">
-        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {LINKS.filter((link) => sells || !link.sells).map(({ href, label }) => (
             <li key={href}>
               <a

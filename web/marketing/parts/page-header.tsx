@@ -1,6 +1,8 @@
 import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
-import { buttonClass } from '#web/ui/button-class.ts'
+
+const wayLook =
+  'inline-flex min-h-12 items-center rounded-control px-2.5 font-[650] text-evergreen no-underline hover:bg-evergreen-wash sm:px-4'
 
 /** The name, and the two ways on from every public page; the way back from all but the first. */
 export function PageHeader({ at, signedIn }: { at: string; signedIn: boolean }) {
@@ -12,21 +14,21 @@ export function PageHeader({ at, signedIn }: { at: string; signedIn: boolean }) 
       </a>
       <nav aria-label="Main" className="flex flex-wrap items-center gap-x-1">
         {at !== '/' && (
-          <a href="/" className={buttonClass({ variant: 'quiet' })}>
+          <a href="/" className={wayLook}>
             Back
           </a>
         )}
         {at !== '/faq' && (
-          <a href="/faq" className={buttonClass({ variant: 'quiet' })}>
+          <a href="/faq" className={wayLook}>
             FAQ
           </a>
         )}
         {signedIn ? (
-          <a href="/stories" className={buttonClass({ variant: 'quiet' })}>
+          <a href="/stories" className={wayLook}>
             Your Stories
           </a>
         ) : (
-          <a href="/auth?tab=sign-in" className={buttonClass({ variant: 'quiet' })}>
+          <a href="/auth?tab=sign-in" className={wayLook}>
             Sign In
           </a>
         )}

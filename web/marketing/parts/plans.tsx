@@ -18,7 +18,7 @@ export interface Plan {
 /** Two plans side by side. */
 export function Plans({ plans }: { plans: readonly Plan[] }) {
   return (
-    <ul className="mx-auto grid max-w-4xl gap-5 md:grid-cols-2">
+    <ul className="mx-auto grid max-w-4xl grid-cols-1 gap-5 md:grid-cols-2">
       {plans.map((plan) => (
         <li
           key={plan.name}

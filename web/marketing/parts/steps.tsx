@@ -6,7 +6,7 @@ export interface Step {
 /** What happens first, then and last. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="grid gap-8 lg:grid-cols-3 lg:gap-10">
+    <ol className="grid grid-cols-1 gap-8 lg:grid-cols-3 lg:gap-10">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-5 lg:flex-col">
           <span
@@ -15,7 +15,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
           >
             {index + 1}
           </span>
-          <div>
+          <div className="min-w-0">
             <h3>{title}</h3>
             <p className="mt-2 text-ink-soft">{text}</p>
           </div>

@@ -15,21 +15,12 @@ export const howLong = {
   id: 'how-long',
   heading: 'How long things stay',
   body: (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">How long</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(([what, time]) => (
-          <tr key={what}>
-            <td>{what}</td>
-            <td>{time}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul>
+      {ROWS.map(([what, time]) => (
+        <li key={what}>
+          <strong>{what}:</strong> {time}
+        </li>
+      ))}
+    </ul>
   ),
 }

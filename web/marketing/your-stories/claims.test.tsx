@@ -55,7 +55,7 @@ describe('times and sizes are those of the code', () => {
 
   test('an invite', () => {
     const days = numberIn('server/features/invites/create-invite.ts', 'INVITE_DAYS')
-    expect(textOf(Privacy)).toContain(`An invite link${days} days`)
+    expect(textOf(Privacy)).toContain(`An invite link: ${days} days`)
     expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
   })
 
@@ -63,13 +63,13 @@ describe('times and sizes are those of the code', () => {
     const file = 'server/features/passwords/begin-reset.ts'
     expect(numberIn(file, 'HOUR')).toBe(HOUR)
     expect(source(file)).toContain('expiresAt: new Date(now.getTime() + HOUR)')
-    expect(textOf(Privacy)).toContain('A link to a new passwordOne hour')
+    expect(textOf(Privacy)).toContain('A link to a new password: One hour')
   })
 
   test('being signed in, and by which cookie', () => {
     const days = numberIn('server/infra/http/session-store.ts', 'SESSION_LIFETIME') / DAY
     expect(textOf(Privacy)).toContain(`It lasts ${days} days`)
-    expect(textOf(Privacy)).toContain(`Being signed in${days} days`)
+    expect(textOf(Privacy)).toContain(`Being signed in: ${days} days`)
     const [, name] = source('server/infra/http/sessions.ts').match(/^const SESSION_COOKIE = '(.+)'$/m) ?? []
     expect(textOf(Privacy)).toContain(`We have one, called ${name}.`)
   })
@@ -77,19 +77,19 @@ describe('times and sizes are those of the code', () => {
   test('a recording that nobody saves', () => {
     const days = numberIn('server/features/recordings/stored-files.ts', 'UPLOAD_LEASE') / DAY
     expect(textOf(Privacy)).toContain(`removes its copy ${days} days after the last piece came`)
-    expect(textOf(Privacy)).toContain(`have not saved${days} days on our server`)
+    expect(textOf(Privacy)).toContain(`have not saved: ${days} days on our server`)
   })
 
   test('mail', () => {
     const days = numberIn('server/features/mail/forget-mail.ts', 'KEPT_DAYS')
-    expect(textOf(Privacy)).toContain(`The note that a mail was sent${days} days`)
+    expect(textOf(Privacy)).toContain(`The note that a mail was sent: ${days} days`)
     expect(textOf(Privacy)).toContain(`or ${days} days after it has run out`)
     expect(textOf(Privacy)).toContain(`waits for us in a folder for ${days} days`)
   })
 
   test('an archive that lies ready', () => {
     expect(numberIn('server/features/archive/kept-archives.ts', 'KEPT')).toBe(DAY)
-    expect(textOf(Privacy)).toContain('an archive that you downloadOne day')
+    expect(textOf(Privacy)).toContain('an archive that you download: One day')
   })
 
   test('the room in reserve', () => {
