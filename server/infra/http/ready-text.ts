@@ -2,31 +2,58 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** How it can be sent, the smallest first; the last is the text as it is. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
 /** A text that does not change while the server runs, compressed beforehand. */
-export type ReadyText = { type: string; etag: string; plain: Buffer; gzip: Buffer; br: Buffer }
+export type ReadyText = { type: string; sent: Record<Encoding, { etag: string; bytes: Buffer }> }
 
 export const readyText = (text: string, type: string): ReadyText => {
   const plain = Buffer.from(text)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+  const name = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  // A tag stands for the very bytes (RFC 9110, 8.8.3.3), so each encoding has its own.
+  const tagged = (encoding: Encoding, bytes: Buffer) => ({ etag: `"${name}-${encoding}"`, bytes })
   return {
     type,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    plain,
-    gzip: gzipSync(plain, { level: 9 }),
-    br: brotliCompressSync(plain, best),
+    sent: {
+      br: tagged('br', brotliCompressSync(plain, best)),
+      gzip: tagged('gzip', gzipSync(plain, { level: 9 })),
+      identity: tagged('identity', plain),
+    },
   }
 }
 
 /** Sends it as the browser takes it; one that has it already is told so, where it may keep it. */
-export const sendReady = (request: FastifyRequest, reply: FastifyReply, text: ReadyText): FastifyReply => {
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+export const sendReady = (request: FastifyRequest, reply: FastifyReply, { type, sent }: ReadyText): FastifyReply => {
+  const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+  const { etag, bytes } = sent[encoding]
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
-  reply.headers({ vary, 'content-type': text.type })
+  reply.headers({ vary, 'content-type': type })
   if (!String(reply.getHeader('cache-control')).includes('no-store')) {
-    reply.header('etag', text.etag)
-    if (request.headers['if-none-match'] === text.etag) return reply.status(304).send()
+    reply.header('etag', etag)
+    if (names(request.headers['if-none-match'] ?? '', etag)) return reply.status(304).send()
   }
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(text[encoding ?? 'plain'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }
+
+/** What the browser likes best, the smallest of several; the text as it is where nothing else will do (RFC 9110, 12.5.3). */
+const encodingFor = (accepted: string): Encoding => {
+  const weights = new Map(accepted.toLowerCase().split(',').map(weigh))
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const highest = Math.max(...ENCODINGS.map(weightOf))
+  return ENCODINGS.find((encoding) => highest > 0 && weightOf(encoding) === highest) ?? 'identity'
+}
+
+/** A name and its weight from 0, never, to 1; what cannot be read as a weight is never. */
+const weigh = (entry: string): [name: string, weight: number] => {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return [name, weight === undefined ? 1 : Number(weight) || 0]
+}
+
+/** Whether `If-None-Match` names this tag, compared weakly (RFC 9110, 13.1.2): a proxy may have made it a weak one. */
+const names = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)
