@@ -23,13 +23,20 @@ const PAGES = [
 
 const serve = (payments: 'test' | 'off' = 'test') => {
   const app = fastify()
-  const site = siteOf({ origin: 'https://k.example', payments, contactEmail: undefined, measurementId: undefined })
+  const site = siteOf({
+    origin: 'https://k.example',
+    payments,
+    speech: 'auto',
+    contactEmail: undefined,
+    measurementId: undefined,
+  })
   installPublicPages(app, {
     rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },
     site,
     sendShell: (reply, path) => reply.status(path === undefined ? 404 : 200).send('the app'),
   })
-  return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+  return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' | 'PUT' = 'GET') =>
+    app.inject({ method, url, headers })
 }
 
 describe('who asks', () => {
@@ -100,7 +107,73 @@ test('search engines hear of the listed pages and nothing else', async () => {
   expect((await get('/nowhere')).headers['x-robots-tag']).toBe('noindex')
 })
 
-test('nothing but GET finds a page, and calls and assets that are not there are told plainly', async () => {
-  for (const path of ['/api/nowhere', '/assets/gone.js'])
-    expect((await serve()(path)).json()).toMatchObject({ error: 'not_found' })
+describe('what is typed another way', () => {
+  test.each([
+    ['/faq/', '/faq'],
+    ['/FAQ', '/faq'],
+    ['/Gift/', '/gift'],
+    ['/terms/?utm_source=card&next=//else.example', '/terms?utm_source=card&next=//else.example'],
+    ['/GIFT?a=?b', '/gift?a=?b'],
+    ['//', '/'],
+  ])('%s leads to %s', async (typed, path) => {
+    for (const headers of [{}, SIGNED_IN])
+      for (const method of ['GET', 'HEAD'] as const) {
+        const answer = await serve()(typed, headers, method)
+        expect([answer.statusCode, answer.headers.location]).toEqual([308, path])
+      }
+  })
+
+  test.each([
+    '//else.example',
+    '//else.example/faq/',
+    '/else.example//',
+    '/faq/more',
+    '/faq//',
+    '//faq',
+    '/faq/%2F',
+    '/%5Cfaq',
+    '/terms/..%2Ffaq',
+    '/nowhere/',
+    '/NOWHERE?/faq/',
+  ])('%s leads nowhere', async (typed) => {
+    const answer = await serve()(typed)
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined])
+  })
+
+  test('the path of a page leads on as it is where nothing is sold', async () => {
+    const answer = await serve('off')('/Gift/')
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, '/gift'])
+  })
+})
+
+describe('how it is asked', () => {
+  test.each(['/', '/faq', '/terms', '/nowhere', '/api/nowhere', '/favicon.ico'])(
+    'HEAD at %s is answered as GET is, without the text',
+    async (path) => {
+      for (const who of [{}, SIGNED_IN]) {
+        const ask = serve()
+        const [got, head] = [await ask(path, who), await ask(path, who, 'HEAD')]
+        const { date: _then, ...headers } = got.headers
+        expect([head.statusCode, head.body]).toEqual([got.statusCode, ''])
+        expect(head.headers).toMatchObject(headers)
+      }
+    },
+  )
+
+  test.each(['POST', 'PUT'] as const)('%s finds no page', async (method) => {
+    for (const path of ['/', '/faq', '/FAQ/', '/terms', '/nowhere', '/robots.txt']) {
+      const answer = await serve()(path, {}, method)
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'not_found' }])
+    }
+  })
+
+  test.each(['/api/nowhere', '/assets/gone.js', '/favicon.ico', '/favicon.ico?v=2'])(
+    '%s, which is not there, is told plainly',
+    async (path) => {
+      for (const who of [{}, SIGNED_IN]) {
+        const answer = await serve()(path, who)
+        expect([answer.statusCode, answer.json()]).toMatchObject([404, { error: 'not_found' }])
+      }
+    },
+  )
 })

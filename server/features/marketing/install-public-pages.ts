@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere, PRIVATE_PAGE } from '#server/infra/http/pages.ts'
 import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
 import { COUNTED_PAGE } from '#server/infra/http/security.ts'
@@ -7,6 +7,10 @@ import type { PublicPage, RenderPages, Site } from './contract.ts'
 import { robots, sitemap } from './for-search-engines.ts'
 
 const HTML = 'text/html; charset=utf-8'
+const KEPT_AN_HOUR = 'public, max-age=3600'
+
+/** Where a program asks and nobody reads: a page would only be long. Browsers ask for the icon by themselves. */
+const FOR_PROGRAMS = /^\/(api\/|assets\/|favicon\.ico($|\?))/
 
 export type PublicPageParts = {
   /** Null where the pages have not been built: the app's page answers then, and says so. */
@@ -25,12 +29,30 @@ export const installPublicPages = (app: FastifyInstance, { rendered, site, sendS
   installForSearchEngines(app, rendered?.pages ?? [], site)
 
   const notFound = rendered && readyText(rendered.notFound, HTML)
+  const meant = pageMeant(rendered?.pages ?? [])
   app.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/') || request.url.startsWith('/assets/'))
-      return reply.status(404).send(nothingHere)
+    if (!wantsPage(request)) return reply.status(404).send(nothingHere)
+    const address = meant(request.url)
+    if (address) return reply.header('cache-control', KEPT_AN_HOUR).redirect(address, 308)
     if (!notFound || hasSessionCookie(request)) return sendShell(reply)
     return sendReady(request, reply.status(404).headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' }), notFound)
   })
+}
+
+const wantsPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url)
+
+/**
+ * The public page that somebody means who types its address in capitals or with a slash behind it. Of what was typed only the
+ * query is kept, so that this never leads elsewhere.
+ */
+const pageMeant = (pages: readonly PublicPage[]) => {
+  const paths = new Set(pages.map(({ path }) => path))
+  return (url: string): string | null => {
+    const [typed = '', ...query] = url.split(/(?=\?)/)
+    const path = typed.toLowerCase().replace(/(?<=.)\/$/, '')
+    return paths.has(path) ? path + query.join('') : null
+  }
 }
 
 const installPage = (
@@ -58,7 +80,5 @@ const installForSearchEngines = (app: FastifyInstance, pages: readonly PublicPag
     { path: '/sitemap.xml', text: readyText(sitemap(listed), 'application/xml; charset=utf-8') },
   ]
   for (const { path, text } of texts)
-    app.get(path, (request, reply) =>
-      sendReady(request, reply.headers({ 'cache-control': 'public, max-age=3600' }), text),
-    )
+    app.get(path, (request, reply) => sendReady(request, reply.headers({ 'cache-control': KEPT_AN_HOUR }), text))
 }
