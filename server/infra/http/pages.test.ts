@@ -15,6 +15,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'service-worker.js'), 'worker()')
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/icon-192-abc.png'), 'picture')
+  await writeFile(join(folder, 'assets/shell-abc.html'), '<!doctype html>the app without a network')
+  await writeFile(join(folder, 'assets/shell-abc.html.br'), 'the same in short')
   await writeFile(join(folder, 'marketing/assets/page-abc.css'), 'body{}')
   await installAssets(app, folder)
   const sendShell = await openShell(folder)
@@ -44,8 +46,18 @@ test('a service worker that has not changed is not sent again', async () => {
   expect(again.statusCode).toBe(304)
 })
 
-test('search engines are told to leave out the app', async () => {
-  expect((await app.inject('/stories')).headers['x-robots-tag']).toBe('noindex')
+test.each(['/stories', '/assets/shell-abc.html'])(
+  'search engines are told to leave out the app, at %s',
+  async (url) => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(headers['x-robots-tag']).toBe('noindex')
+    }
+  },
+)
+
+test('they may take the pictures', async () => {
+  expect((await app.inject('/assets/icon-192-abc.png')).headers).not.toHaveProperty('x-robots-tag')
 })
 
 test('where nothing has been built, the page says so', async () => {

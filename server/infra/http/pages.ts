@@ -13,6 +13,9 @@ const YEAR = 365 * 24 * 60 * 60 * 1000
 /** What keeps its name from one build to the next, so every use asks whether it has changed. */
 const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 
+/** A file that is a page, compressed or not: the app without a network is one, and none to be found. */
+const PAGE = /\.html(\.br|\.gz)?$/
+
 /** What a page says that depends on who asks: nobody keeps it, the browser's Back included. */
 export const PRIVATE_PAGE = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
@@ -25,6 +28,9 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
     maxAge: YEAR,
     preCompressed: true,
     index: false,
+    setHeaders: (reply, path) => {
+      if (PAGE.test(path)) reply.header('x-robots-tag', 'noindex')
+    },
   })
   for (const path of LASTING)
     app.get(path, (_request, reply) =>

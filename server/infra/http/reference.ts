@@ -45,5 +45,7 @@ export const installReference = (app: FastifyInstance, title: string, calls: rea
   ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {})).join('')}</html>`
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   app.get('/api/reference.css', (_request, reply) => reply.type('text/css').send(style))
-  app.get('/api', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/api', (_request, reply) =>
+    reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(page),
+  )
 }

@@ -21,7 +21,17 @@ const RENDER = `
 export const visitScript = '/assets/visit-abc.js'
 export const renderPages = () => (${JSON.stringify(RENDERED)})
 `
-const COUNTED = ['/auth', '/auth?next=%2Fstories', '/stories', '/stories/7', '/stories/timeline', '/family', '/archive']
+const COUNTED = [
+  '/auth',
+  '/auth?next=%2Fstories',
+  '/auth?next=%2Fstories%3Fq%3Dgeese%2520and%2520ducks',
+  '/stories',
+  '/stories?q=100%25',
+  '/stories/7',
+  '/stories/timeline',
+  '/family',
+  '/archive',
+]
 const SECRET = [
   '/join/some-code',
   '/join/some-code?step=register',
@@ -29,6 +39,12 @@ const SECRET = [
   '/join/some-code/',
   '/JOIN/some-code',
   '/auth?next=%2Fjoin%2Fsome-code',
+  '/auth?next=%2F%6Aoin%2Fsome-code',
+  '/auth?next=%2f%4a%4f%49%4e%2fsome-code',
+  '/auth?next=%252F%25256Aoin%252Fsome-code',
+  '/auth?next=%2Freset-%70assword',
+  '/auth?next=%2Fjoi%6',
+  '/auth?next=%e2%82',
   '/forgot-password',
   '/reset-password',
   '/reset-password/',
@@ -45,6 +61,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>the app</title></head>')
   await writeFile(join(folder, 'service-worker.js'), 'worker()')
   await writeFile(join(folder, 'assets/shell-abc.html'), 'the app without a network')
+  await writeFile(join(folder, 'assets/app-abc.js'), 'app()')
   await writeFile(join(folder, 'marketing/render.js'), RENDER)
   plain = await openTestApp({ webFolder: folder })
   counting = await openTestApp({ env: { GA_MEASUREMENT_ID: ID }, webFolder: folder })
@@ -93,6 +110,17 @@ test.each([...COUNTED, ...SECRET, '/', '/faq', '/terms'])('without analytics, %s
   }
 })
 
+test('`/` and `/faq` are sent alike', async () => {
+  for (const server of [plain, counting]) {
+    const [{ headers: landing }, { headers: questions }] = [
+      await server.app.inject('/'),
+      await server.app.inject('/faq'),
+    ]
+    for (const header of ['cache-control', 'content-security-policy', 'x-robots-tag'])
+      expect(questions[header]).toBe(landing[header])
+  }
+})
+
 test('the tables in the docs say the same', async () => {
   const printed = printHeaders(await sentBy(plain), await sentBy(counting))
   await expect(printed).toMatchFileSnapshot('../../../../docs/security-headers.md')
@@ -107,12 +135,15 @@ async function sentBy(server: TestApp) {
   const from = (url: string) => teller.get(url)
   const answers = {
     'a page of the app': from('/stories'),
-    'a public page': server.app.inject('/terms'),
+    '`/`, `/faq`': server.app.inject('/'),
+    'any other public page': server.app.inject('/terms'),
     '`/join/…`, `/forgot-password`, `/reset-password`': from('/join/some-code'),
     'a page that is not there': from('/nowhere'),
     'a call': from('/api/user'),
     'a recording': from(story?.audioUrl ?? ''),
-    'scripts, styles, pictures': from('/assets/shell-abc.html'),
+    'the reference of the calls, `/api`': from('/api'),
+    'scripts, styles, pictures': from('/assets/app-abc.js'),
+    'the app without a network': from('/assets/shell-abc.html'),
     'the service worker': from('/service-worker.js'),
   }
   const sent = Object.entries(answers).map(async ([name, answer]) => [name, (await answer).headers] as const)
