@@ -9,6 +9,8 @@ export const publicFactsSchema = v.object({
   contact: v.nullable(v.string()),
   /** What the pages already tell of, and whether it can be had yet. */
   ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
+  /** Whether a program of the server writes the words of a recording down; else they can only be typed in. */
+  writesDown: v.boolean(),
   /** Whether visits are counted by an analytics service. */
   analytics: v.boolean(),
 })

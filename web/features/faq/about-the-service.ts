@@ -1,8 +1,11 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const aboutTheService = ({ sells, ready }: PublicFacts): QuestionGroup => ({
+const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year, which saves $${PRICES.savedByTheYear}`
+
+export const aboutTheService = ({ sells, ready, writesDown }: PublicFacts): QuestionGroup => ({
   id: 'about',
   heading: 'About The Service',
   questions: [
@@ -10,7 +13,11 @@ export const aboutTheService = ({ sells, ready }: PublicFacts): QuestionGroup =>
       id: 'what-it-is',
       question: `What is ${PRODUCT}?`,
       answer: [
-        `${PRODUCT} keeps the stories of your family in the voices that tell them. Somebody presses one big button and talks. The words are written down by themselves, and the sound is kept just as it was.`,
+        `${PRODUCT} keeps the stories of your family in the voices that tell them. Somebody presses one big button and talks. ${
+          writesDown
+            ? 'The words are written down by themselves, and the sound is kept just as it was.'
+            : 'The sound is kept just as it was, and the words can be typed in beside it.'
+        }`,
         'Both go into a vault that belongs to your family. Those you invite can listen, read, answer and tell stories of their own. Nobody else can.',
       ],
     },
@@ -28,8 +35,10 @@ export const aboutTheService = ({ sells, ready }: PublicFacts): QuestionGroup =>
             id: 'what-it-costs',
             question: 'What does it cost?',
             answer: [
-              'The first 30 days are free, and we ask for no credit card. In that time the whole family can record, read and listen.',
-              `Premium is $5 per month, or $50 per year, which saves $10. One plan covers everybody in the family, and it can be cancelled anytime.${ready.premium ? '' : ' Premium cannot be bought yet.'}`,
+              `The first ${TRIAL_DAYS} days are free, and we ask for no credit card. In that time the whole family can record, read and listen.`,
+              ready.premium
+                ? `Premium is ${PRICE}. One plan covers everybody in the family, and it can be cancelled anytime.`
+                : `Premium will be ${PRICE}, for everybody in the family. It cannot be bought yet, so recording stops after the ${TRIAL_DAYS} days.`,
             ],
           },
         ]
@@ -40,7 +49,11 @@ export const aboutTheService = ({ sells, ready }: PublicFacts): QuestionGroup =>
       answer: sells
         ? [
             'Nothing is locked away. Listening, reading, commenting and taking your stories with you stay free for ever.',
-            'What stops until you choose a plan is starting new recordings and inviting more people. A story that somebody is telling at that moment is kept like every other.',
+            `${
+              ready.premium
+                ? 'What stops until you choose a plan is starting new recordings and inviting more people.'
+                : 'What stops is starting new recordings and inviting more people. No plan can be chosen yet, so for now there is no way to go on recording.'
+            } A story that somebody is telling at that moment is kept like every other.`,
           ]
         : ['No. This vault is run by people you know, and everything in it is included.'],
       more: { href: '/your-stories', label: 'What happens to your stories' },

@@ -1,7 +1,7 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const forTheFamily = ({ sells, ready }: PublicFacts): QuestionGroup => ({
+export const forTheFamily = ({ sells, ready, writesDown }: PublicFacts): QuestionGroup => ({
   id: 'family',
   heading: 'For the Purchaser & Family',
   questions: [
@@ -47,7 +47,7 @@ export const forTheFamily = ({ sells, ready }: PublicFacts): QuestionGroup => ({
       question: 'Can I download everything?',
       answer: [
         'Yes, at any time and free for ever. Whoever owns the vault takes all of it, everybody else what they have told themselves. The archive has each recording exactly as it was made, all texts with their earlier versions, comments, names, dates and a plain explanation for whoever opens it in fifty years.',
-        'A single story can be had as the original sound, MP3, PDF, text or captions.',
+        `A single story can be had as the original sound, MP3, PDF${writesDown ? ', text or captions' : ' or text'}.`,
       ],
     },
   ],

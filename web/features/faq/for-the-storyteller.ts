@@ -1,6 +1,7 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const forTheStoryteller = (): QuestionGroup => ({
+export const forTheStoryteller = ({ writesDown }: PublicFacts): QuestionGroup => ({
   id: 'storyteller',
   heading: 'For the Storyteller',
   questions: [
@@ -20,14 +21,18 @@ export const forTheStoryteller = (): QuestionGroup => ({
         'Your family can ask you things too. Their questions wait for you beside the button.',
       ],
     },
-    {
-      id: 'wrong-words',
-      question: 'What if the words are written down wrongly?',
-      answer: [
-        'You can change them whenever you like, and every earlier version is kept.',
-        'Machines hear clear speech well. They struggle with strong accents, old names and unusual spellings. That is why your voice is always kept as it was: the recording is the story, and the text is a help for finding and reading it.',
-      ],
-    },
+    ...(writesDown
+      ? [
+          {
+            id: 'wrong-words',
+            question: 'What if the words are written down wrongly?',
+            answer: [
+              'You can change them whenever you like, and every earlier version is kept.',
+              'Machines hear clear speech well. They struggle with strong accents, old names and unusual spellings. That is why your voice is always kept as it was: the recording is the story, and the text is a help for finding and reading it.',
+            ],
+          },
+        ]
+      : []),
     {
       id: 'tell-it-again',
       question: 'May I tell a story again, or delete one?',
@@ -39,7 +44,8 @@ export const forTheStoryteller = (): QuestionGroup => ({
       id: 'lost-connection',
       question: 'What if the internet stops in the middle?',
       answer: [
-        'Keep talking. The recording stays on your device and goes to the vault by itself when the line is back, even if the page was closed in between.',
+        'Keep talking. The recording stays on your device, and goes to the vault by itself when the line is back. If the page was closed in between, open it again on the same device: then it goes on.',
+        'What was recorded and not saved is no story yet. It waits until you save it.',
       ],
     },
   ],

@@ -8,7 +8,7 @@ import { technical } from './technical.ts'
 /** All that is asked, as it is answered here. */
 export const questionGroups = (facts: PublicFacts): QuestionGroup[] => [
   aboutTheService(facts),
-  forTheStoryteller(),
+  forTheStoryteller(facts),
   forTheFamily(facts),
   technical(facts),
 ]

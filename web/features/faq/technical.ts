@@ -2,7 +2,7 @@ import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const technical = ({ sells, analytics }: PublicFacts): QuestionGroup => ({
+export const technical = ({ sells, analytics, writesDown }: PublicFacts): QuestionGroup => ({
   id: 'technical',
   heading: 'Technical, Security & Privacy',
   questions: [
@@ -33,7 +33,9 @@ export const technical = ({ sells, analytics }: PublicFacts): QuestionGroup => (
       id: 'live-words',
       question: 'Who writes the words down?',
       answer: [
-        `After you save, a program on the ${PRODUCT} server listens and writes. The recording is not given to another company for that.`,
+        writesDown
+          ? `After you save, a program on the ${PRODUCT} server listens and writes. The recording is not given to another company for that.`
+          : 'You do, where you want them: no program writes on this server. The recording is kept, and the words can be typed in beside it.',
         'While you speak, some browsers can show the words at once. To do that they may send the sound to the company that makes the browser. The page tells you so, and you can switch it off.',
       ],
     },

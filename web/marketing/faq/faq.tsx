@@ -8,8 +8,8 @@ import type { PageFacts } from '../page-facts.ts'
 export const faq: PageFacts = {
   path: '/faq',
   title: `Questions and answers about ${PRODUCT}`,
-  description:
-    'How recording works, who can listen, what it costs, what becomes of the stories later, and how to take them with you.',
+  description: ({ sells }) =>
+    `How recording works, who can listen, ${sells ? 'what it costs, ' : ''}what becomes of the stories later, and how to take them with you.`,
   share: 'faq',
   listed: true,
   visitorsOnly: true,

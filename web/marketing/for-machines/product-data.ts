@@ -1,27 +1,33 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import { PRICES } from '../prices.ts'
+import type { PageAddresses } from '../page-facts.ts'
 
-/** The product as schema.org/Product has it. No ratings: there are none that real people gave. */
-export const productData = (description: string, { ready }: PublicFacts, origin: string): object => ({
+/** The product as schema.org/Product has it, with what can be had. No ratings: there are none that real people gave. */
+export const productData = (description: string, { ready }: PublicFacts, { origin, image }: PageAddresses): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: PRODUCT,
   description,
   brand: { '@type': 'Brand', name: PRODUCT },
   url: `${origin}/`,
+  image,
   offers: [
-    offer(`${origin}/`, 'Free trial of 30 days', 0, true),
-    offer(`${origin}/`, 'Premium, by the month', PRICES.month, ready.premium),
-    offer(`${origin}/`, 'Premium, by the year', PRICES.year, ready.premium),
+    offer(`${origin}/`, `Free trial of ${TRIAL_DAYS} days`, 0),
+    ...(ready.premium
+      ? [
+          offer(`${origin}/`, 'Premium, by the month', PRICES.month),
+          offer(`${origin}/`, 'Premium, by the year', PRICES.year),
+        ]
+      : []),
   ],
 })
 
-const offer = (url: string, name: string, price: number, ready: boolean): object => ({
+const offer = (url: string, name: string, price: number): object => ({
   '@type': 'Offer',
   url,
   name,
   price: price.toFixed(2),
   priceCurrency: 'USD',
-  availability: `https://schema.org/${ready ? 'InStock' : 'PreOrder'}`,
+  availability: 'https://schema.org/InStock',
 })

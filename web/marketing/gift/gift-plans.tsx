@@ -1,6 +1,6 @@
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Plans } from '../parts/plans.tsx'
-import { PRICES, TRIAL_DAYS } from '../prices.ts'
 
 export function GiftPlans({ ready }: { ready: boolean }) {
   return (

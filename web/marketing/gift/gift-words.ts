@@ -1,4 +1,5 @@
 import { AudioLines, CalendarHeart, Ear, HandHeart, Hourglass, Mic, UsersRound } from 'lucide-react'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Step } from '../parts/steps.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
@@ -25,12 +26,14 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-export const FEATURES: readonly Feature[] = [
+export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   { Icon: Mic, title: 'The big red button', text: 'Press and talk, press and it is kept. As long as the story takes.' },
   {
     Icon: AudioLines,
     title: 'Voice and words',
-    text: 'The words are written down and light up as they are spoken. The voice stays just as it was.',
+    text: writesDown
+      ? 'The words are written down and light up as they are spoken. The voice stays just as it was.'
+      : 'The voice stays just as it was, and the words can be typed in beside it.',
   },
   {
     Icon: UsersRound,

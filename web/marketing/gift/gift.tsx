@@ -11,7 +11,7 @@ import { GiftCalls } from './gift-calls.tsx'
 import { GiftHero } from './gift-hero.tsx'
 import { GiftPlans } from './gift-plans.tsx'
 import { giftQuestions } from './gift-questions.ts'
-import { BENEFITS, FEATURES, STEPS, TESTIMONIALS } from './gift-words.ts'
+import { BENEFITS, features, STEPS, TESTIMONIALS } from './gift-words.ts'
 
 export const gift: PageFacts = {
   path: '/gift',
@@ -38,7 +38,7 @@ export function Gift({ facts }: { facts: PublicFacts }) {
         <Steps steps={STEPS} />
       </Band>
       <Band id="inside" heading="What is in it" tone="well">
-        <FeatureGrid features={FEATURES} columns={3} />
+        <FeatureGrid features={features(facts)} columns={3} />
       </Band>
       <Band id="families" heading="What somebody might say who was given it">
         <Testimonials testimonials={TESTIMONIALS} />

@@ -1,6 +1,6 @@
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Plans } from '../parts/plans.tsx'
-import { PRICES, TRIAL_DAYS } from '../prices.ts'
 
 export function HistorianPlans({ ready }: { ready: boolean }) {
   return (
@@ -33,6 +33,7 @@ export function HistorianPlans({ ready }: { ready: boolean }) {
             'A timeline by the date told about',
             'Many entries tagged at once',
             'Downloads of any selection',
+            'Your questions answered first',
           ],
           action: (
             <CallToAction purpose="archive-pro" category="historian" label="plan pro" variant="secondary" full>

@@ -1,4 +1,5 @@
 import { AudioLines, FileDown, FolderTree, MessageSquareQuote, Search, ShieldCheck, Waypoints } from 'lucide-react'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Step } from '../parts/steps.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
@@ -17,7 +18,7 @@ export const BENEFITS: readonly Feature[] = [
   {
     Icon: ShieldCheck,
     title: 'Secure Preservation',
-    text: 'The original is never changed. Its SHA-256 checksum is written down when it arrives and goes with every export.',
+    text: 'The original is never changed. Its SHA-256 checksum is written down when it arrives and goes with the complete archive.',
   },
   {
     Icon: Waypoints,
@@ -28,33 +29,39 @@ export const BENEFITS: readonly Feature[] = [
 
 const RECORDING = {
   title: 'Pristine Audio Recording',
-  text: 'What the microphone gave is kept bit for bit, as long as the interview lasts. Copies for playing are made beside it.',
+  text: 'What the browser recorded is kept bit for bit, as long as the interview lasts. Copies for playing are made beside it.',
 }
-const TRANSCRIPTS = {
-  title: 'Searchable Transcripts',
-  text: 'Every word has its second. Search forgives spelling, shows the sentence, and plays the recording from there.',
-}
-const EXPORT = {
-  title: 'Easy Export and Download',
-  text: 'One story as the original, MP3, PDF, text or WebVTT; all of them as a BagIt bag with manifests.',
-}
+const TRANSCRIPTS = 'Searchable Transcripts'
+const EXPORT = 'Easy Export and Download'
 
-export const FEATURES: readonly Feature[] = [
+export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   { Icon: AudioLines, ...RECORDING },
-  { Icon: Search, ...TRANSCRIPTS },
-  { Icon: FileDown, ...EXPORT },
+  {
+    Icon: Search,
+    title: TRANSCRIPTS,
+    text: writesDown
+      ? 'Every word has its second. Search forgives spelling, shows the sentence, and plays the recording from there.'
+      : 'Type the transcript in beside its recording. Search forgives spelling and shows the sentence.',
+  },
+  {
+    Icon: FileDown,
+    title: EXPORT,
+    text: `One story as the original, MP3, PDF${writesDown ? ', text or WebVTT' : ' or text'}; all of them as a BagIt bag with manifests.`,
+  },
 ]
 
-export const STEPS: readonly Step[] = [
+export const steps = ({ writesDown }: PublicFacts): readonly Step[] => [
   {
     title: RECORDING.title,
     text: 'Press the button and interview. Set who is speaking and when it happened, exactly or about.',
   },
   {
-    title: TRANSCRIPTS.title,
-    text: 'The transcript comes by itself. Correct it; each version is kept, and the first one stays beside it.',
+    title: TRANSCRIPTS,
+    text: writesDown
+      ? 'The transcript comes by itself. Correct it; each version is kept, and the first one stays beside it.'
+      : 'Type in what was said, or as much of it as you need. Each version is kept.',
   },
-  { title: EXPORT.title, text: 'Cite a story, send one, or take the whole archive to the next keeper.' },
+  { title: EXPORT, text: 'Cite a story, send one, or take the whole archive to the next keeper.' },
 ]
 
 export const TESTIMONIALS: readonly Testimonial[] = [

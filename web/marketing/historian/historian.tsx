@@ -12,19 +12,19 @@ import { Testimonials } from '../parts/testimonials.tsx'
 import { HistorianFinalCall } from './historian-final-call.tsx'
 import { HistorianHero } from './historian-hero.tsx'
 import { HistorianPlans } from './historian-plans.tsx'
-import { HISTORIAN_QUESTIONS } from './historian-questions.ts'
-import { BENEFITS, FEATURES, STEPS, TESTIMONIALS } from './historian-words.ts'
+import { historianQuestions } from './historian-questions.ts'
+import { BENEFITS, features, steps, TESTIMONIALS } from './historian-words.ts'
 
 export const historian: PageFacts = {
   path: '/historian',
   title: `${PRODUCT} for genealogists and family historians`,
-  description:
-    'An audio archive for oral history: original recordings with checksums, searchable transcripts with word times, speakers, dates, tags, citations, open exports.',
+  description: ({ writesDown }) =>
+    `An audio archive for oral history: original recordings with checksums, searchable transcripts${writesDown ? ' with word times' : ''}, speakers, dates, tags, citations, open exports.`,
   share: 'historian',
   listed: true,
   visitorsOnly: false,
   sells: true,
-  data: () => faqData(HISTORIAN_QUESTIONS),
+  data: (facts) => faqData(historianQuestions(facts)),
 }
 
 /** For those who keep a family’s history, and its sources. */
@@ -36,10 +36,10 @@ export function Historian({ facts }: { facts: PublicFacts }) {
         <FeatureGrid features={BENEFITS} columns={4} />
       </Band>
       <Band id="features" heading="Made for sources, not only for memories">
-        <FeatureGrid features={FEATURES} columns={3} />
+        <FeatureGrid features={features(facts)} columns={3} />
       </Band>
       <Band id="how" heading="How It Works" tone="well">
-        <Steps steps={STEPS} />
+        <Steps steps={steps(facts)} />
       </Band>
       <Band id="researchers" heading="What a researcher might say">
         <Testimonials testimonials={TESTIMONIALS} />
@@ -54,7 +54,7 @@ export function Historian({ facts }: { facts: PublicFacts }) {
       </Band>
       <Band id="questions" heading="Technical and archival questions">
         <div className="max-w-measure">
-          <QuestionList questions={HISTORIAN_QUESTIONS} oneOf="historian-questions" level={3} />
+          <QuestionList questions={historianQuestions(facts)} oneOf="historian-questions" level={3} />
           <p className="mt-6">
             <a href="/faq" className={`${linkClass} inline-flex min-h-12 items-center`}>
               Check out our full FAQ page

@@ -1,11 +1,11 @@
+import { TRIAL_DAYS } from '#web/lib/prices.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { DeskByTheWindow } from '../pictures/desk-by-the-window.tsx'
-import { TRIAL_DAYS } from '../prices.ts'
 import { RotatingHeadline } from './rotating-headline.tsx'
 
 /** The promise, the button that keeps it, and the way to it. */
-export function Hero() {
+export function Hero({ writesDown }: { writesDown: boolean }) {
   return (
     <section className="mx-auto grid max-w-page grid-cols-1 items-center gap-10 px-4 pt-6 pb-14 sm:px-6 sm:pt-10 sm:pb-20 lg:grid-cols-[11fr_10fr] lg:gap-14">
       <div>
@@ -14,8 +14,10 @@ export function Hero() {
         </p>
         <RotatingHeadline />
         <p className="mt-4 max-w-form text-lead text-ink-soft">
-          They press one big button and talk. The words are written down, and both are kept for your family and for
-          nobody else.
+          They press one big button and talk.{' '}
+          {writesDown
+            ? 'The words are written down, and both are kept for your family and for nobody else.'
+            : 'The recording is kept for your family and for nobody else, and the words can be typed in beside it.'}
         </p>
         <div className="mt-7">
           <CallToAction purpose="trial" category="landing" label="hero" size="large">

@@ -20,9 +20,13 @@ const SCREENS = [
 ] as const
 
 /** The product itself, as it is. */
-export function HowItLooks() {
+export function HowItLooks({ writesDown }: { writesDown: boolean }) {
   return (
-    <Band id="looks" heading="This is all there is to learn" lead="Three screens, as they look on a phone.">
+    <Band
+      id="looks"
+      heading="This is all there is to learn"
+      lead={`Three screens, as they look on a phone.${writesDown ? '' : ' The words in them are typed in here.'}`}
+    >
       <ul className="grid grid-cols-1 gap-10 sm:grid-cols-3 sm:gap-8">
         {SCREENS.map(({ screen, title, alt }) => (
           <li key={screen} className="flex flex-col items-center gap-4 text-center">

@@ -1,9 +1,9 @@
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Plans } from '../parts/plans.tsx'
-import { PRICES, TRIAL_DAYS } from '../prices.ts'
 
 /** The two plans in short. */
-export function LandingPlans({ ready }: { ready: boolean }) {
+export function LandingPlans({ ready, writesDown }: { ready: boolean; writesDown: boolean }) {
   return (
     <Plans
       plans={[
@@ -13,7 +13,7 @@ export function LandingPlans({ ready }: { ready: boolean }) {
           terms: 'No credit card',
           includes: [
             'Recordings as long and as many as you like',
-            'Every word written down',
+            writesDown ? 'Every word written down' : 'Words typed in beside the recording',
             'The whole family invited',
             'Everything downloaded, any time',
           ],

@@ -1,4 +1,5 @@
 import { BookOpenText, Infinity as Endless, LockKeyhole, Mic, Shapes, UsersRound } from 'lucide-react'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
 
@@ -17,11 +18,11 @@ export const PROBLEMS = [
   },
 ]
 
-export const FEATURES: readonly Feature[] = [
+export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   {
     Icon: Mic,
     title: 'One-Click Recording',
-    text: 'One big red button. Press and talk, press again and it is kept. It saves while you speak, so nothing is lost when a line or a battery fails.',
+    text: 'One big red button. Press and talk, press again and it is kept. It saves while you speak, so at most the last moment is lost when a line or a battery fails.',
   },
   {
     Icon: UsersRound,
@@ -31,7 +32,9 @@ export const FEATURES: readonly Feature[] = [
   {
     Icon: BookOpenText,
     title: 'Smart Transcription',
-    text: 'The words are written down for you and light up as they are spoken. Clear speech comes out well; names and accents may want a correction.',
+    text: writesDown
+      ? 'The words are written down for you and light up as they are spoken. Clear speech comes out well; names and accents may want a correction.'
+      : 'No program writes the words down on this server. They can be typed in beside the recording, and then they are found.',
   },
   {
     Icon: Shapes,

@@ -1,6 +1,7 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { questionsNamed } from '#web/features/faq/question-groups.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
+import { TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { productData } from '../for-machines/product-data.ts'
@@ -13,11 +14,15 @@ import { FinalCall } from './final-call.tsx'
 import { Hero } from './hero.tsx'
 import { HowItLooks } from './how-it-looks.tsx'
 import { LandingPlans } from './landing-plans.tsx'
-import { FEATURES, PROBLEMS, QUESTIONS, TESTIMONIALS } from './landing-words.ts'
+import { features, PROBLEMS, QUESTIONS, TESTIMONIALS } from './landing-words.ts'
 import { ProblemPoints } from './problem-points.tsx'
 
-const description =
-  'One big button: an older relative presses it and talks. The words are written down, and both are kept for the family alone. 30 days free, no credit card.'
+const description = ({ writesDown }: PublicFacts): string =>
+  `One big button: an older relative presses it and talks. ${
+    writesDown
+      ? 'The words are written down, and both are kept for the family alone.'
+      : 'The recording is kept for the family alone.'
+  } ${TRIAL_DAYS} days free, no credit card.`
 
 export const landing: PageFacts = {
   path: '/',
@@ -27,21 +32,21 @@ export const landing: PageFacts = {
   listed: true,
   visitorsOnly: true,
   sells: true,
-  data: (facts, origin) => productData(description, facts, origin),
+  data: (facts, at) => productData(description(facts), facts, at),
 }
 
 /** What a visitor sees first. */
 export function Landing({ facts }: { facts: PublicFacts }) {
   return (
     <>
-      <Hero />
+      <Hero writesDown={facts.writesDown} />
       <Band id="why" heading="Photographs fade. Voices are simply gone." tone="well">
         <ProblemPoints points={PROBLEMS} />
       </Band>
       <Band id="features" heading="Made for the one who tells, and for those who listen">
-        <FeatureGrid features={FEATURES} columns={3} />
+        <FeatureGrid features={features(facts)} columns={3} />
       </Band>
-      <HowItLooks />
+      <HowItLooks writesDown={facts.writesDown} />
       <BedtimePromo ready={facts.ready.bedtimeStories} />
       <Band id="families" heading="What a family might say">
         <Testimonials testimonials={TESTIMONIALS} />
@@ -49,11 +54,15 @@ export function Landing({ facts }: { facts: PublicFacts }) {
       <Band
         id="plans"
         heading="Begin for nothing, stay for little"
-        lead="One plan covers the whole family. Whatever you choose, what has been told stays open to you for ever."
+        lead={
+          facts.ready.premium
+            ? 'One plan covers the whole family. Whatever you choose, what has been told stays open to you for ever.'
+            : `No plan can be chosen yet: after the ${TRIAL_DAYS} days recording stops. What has been told stays open to you for ever.`
+        }
         tone="well"
         centred
       >
-        <LandingPlans ready={facts.ready.premium} />
+        <LandingPlans ready={facts.ready.premium} writesDown={facts.writesDown} />
       </Band>
       <Band id="questions" heading="Questions and answers">
         <div className="max-w-measure">

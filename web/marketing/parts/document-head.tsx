@@ -6,14 +6,16 @@ import touchIcon from '#web/styles/icons/touch-icon-180.png'
 import text from '#web/styles/letters/atkinson.woff2'
 import headings from '#web/styles/letters/literata-headings.woff2'
 import css from '../marketing.css?url'
-import type { PageFacts } from '../page-facts.ts'
+import { descriptionOf, type PageFacts } from '../page-facts.ts'
 import { SHARE_LINES } from '../share-lines.ts'
 import { Counted } from './counted.tsx'
 
 /** What browsers, search engines and those who share a page read of it. */
 export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
-  const { title, description, path, share, listed, data } = about
+  const { title, path, share, listed, data } = about
+  const description = descriptionOf(about, site.facts)
   const address = `${site.origin}${path}`
+  const image = `${site.origin}${SHARE_PICTURES[share]}`
   return (
     <head>
       <meta charSet="utf-8" />
@@ -33,7 +35,7 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {listed && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={`${site.origin}${SHARE_PICTURES[share]}`} />
+      <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={SHARE_LINES[share].join(' ')} />
@@ -42,7 +44,9 @@ export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) 
         <script
           type="application/ld+json"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own data, which no browser runs, and no `<` can end it.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(data(site.facts, site.origin)).replaceAll('<', '\\u003c') }}
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(data(site.facts, { origin: site.origin, image })).replaceAll('<', '\\u003c'),
+          }}
         />
       )}
     </head>

@@ -1,6 +1,6 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import { PRICES, TRIAL_DAYS } from '../prices.ts'
 
 export const cost = (facts: PublicFacts) => ({
   id: 'cost',

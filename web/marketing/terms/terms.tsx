@@ -33,7 +33,17 @@ export function Terms({ facts }: { facts: PublicFacts }) {
         </p>
       }
       updated="November 2026"
-      sections={[whatItDoes, yours, account, peopleYouRecord, cost(facts), limits, ending, changes, askUs(facts)]}
+      sections={[
+        whatItDoes(facts),
+        yours,
+        account,
+        peopleYouRecord,
+        cost(facts),
+        limits,
+        ending,
+        changes,
+        askUs(facts),
+      ]}
     />
   )
 }

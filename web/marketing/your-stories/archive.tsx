@@ -1,18 +1,19 @@
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const archive = {
+export const archive = ({ sells }: PublicFacts) => ({
   id: 'archive',
   heading: 'How to take everything with you',
   body: (
     <>
       <p>
-        Sign in, open your stories and choose “Take Everything With You”. You get one ZIP file. It is free, also after a
-        trial or a plan has ended. In it are:
+        Sign in, open your stories and choose “Take Everything With You”. You get one ZIP file. It is free
+        {sells && ', also after a trial or a plan has ended'}. In it are:
       </p>
       <ul>
         <li>a folder for each story, with the recording exactly as it was made</li>
         <li>the words as plain text, and the words as they were before they were changed</li>
-        <li>what the computer heard, also as subtitles</li>
+        <li>what a computer heard, where one has listened, also as subtitles</li>
         <li>comments, reactions, questions, names, places, dates, tags and notes</li>
         <li>a list of all stories that a spreadsheet program can open</li>
         <li>README.txt, a page that explains all this to somebody who has never heard of {PRODUCT}</li>
@@ -33,4 +34,4 @@ export const archive = {
       <p>There is no way yet to put an archive back into a {PRODUCT}.</p>
     </>
   ),
-}
+})

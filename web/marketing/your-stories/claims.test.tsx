@@ -6,7 +6,13 @@ import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
 import { RESERVE_BYTES } from '#web/features/recordings/reserve/room-reserve.ts'
-import { TRIAL_DAYS } from '../prices.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
+import { Faq, faq } from '../faq/faq.tsx'
+import { productData } from '../for-machines/product-data.ts'
+import { Gift, gift } from '../gift/gift.tsx'
+import { Historian, historian } from '../historian/historian.tsx'
+import { Landing, landing } from '../landing/landing.tsx'
+import { descriptionOf, type PageFacts } from '../page-facts.ts'
 import { Privacy, privacy } from '../privacy/privacy.tsx'
 import { Terms, terms } from '../terms/terms.tsx'
 import { YourStories, yourStories } from './your-stories.tsx'
@@ -18,21 +24,37 @@ const now: PublicFacts = {
   sells: true,
   contact: 'help@example.org',
   ready: { premium: false, gifts: false, bedtimeStories: false },
+  writesDown: true,
   analytics: false,
 }
 const later: PublicFacts = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: PublicFacts = { ...now, sells: false, contact: null }
+const typedIn: PublicFacts = { ...now, writesDown: false }
 
+/** Those that are there wherever the service runs. */
 const PAGES = [
+  { about: faq, Page: Faq },
   { about: privacy, Page: Privacy },
   { about: terms, Page: Terms },
   { about: yourStories, Page: YourStories },
+]
+
+const SELLING = [
+  { about: landing, Page: Landing },
+  { about: gift, Page: Gift },
+  { about: historian, Page: Historian },
 ]
 
 type Page = (typeof PAGES)[number]['Page']
 
 const markupOf = (Page: Page, facts = now): string => renderToStaticMarkup(<Page facts={facts} />)
 const textOf = (Page: Page, facts = now): string => markupOf(Page, facts).replaceAll(/<[^>]+>/g, '')
+/** All that is said: on the page, about it, and to machines. */
+const allOf = ({ about, Page }: { about: PageFacts; Page: Page }, facts: PublicFacts): string =>
+  [about.title, descriptionOf(about, facts), textOf(Page, facts), JSON.stringify(about.data?.(facts, AT) ?? '')].join(
+    ' ',
+  )
+const AT = { origin: 'https://k.example', image: 'https://k.example/share.png' }
 const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 /** A number that only the server's own file knows: written there alone, or as a product. */
@@ -50,13 +72,19 @@ describe('times and sizes are those of the code', () => {
 
   test('the trial', () => {
     expect(numberIn('server/features/families/found-family.ts', 'TRIAL_DAYS')).toBe(TRIAL_DAYS)
-    expect(textOf(Terms)).toContain(`The first ${TRIAL_DAYS} days are free`)
+    for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
+    expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
   })
 
   test('an invite', () => {
     const days = numberIn('server/features/invites/create-invite.ts', 'INVITE_DAYS')
     expect(textOf(Privacy)).toContain(`An invite link: ${days} days`)
     expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
+  })
+
+  test('the rate of a recording', () => {
+    const rate = numberIn('web/features/recordings/browser-microphone.ts', 'BITS_PER_SECOND')
+    expect(textOf(Historian)).toContain(`about ${rate / 1000} kbit/s`)
   })
 
   test('a link to a new password', () => {
@@ -129,14 +157,14 @@ test('the switch for live words and the ways to the archive are called what they
 
 describe.each(PAGES)('$about.path', ({ about, Page }) => {
   test('follows the settings', () => {
-    expect(textOf(Page, atHome)).not.toMatch(/\$|credit card|Premium/)
+    expect(allOf({ about, Page }, atHome)).not.toMatch(/\$|credit card|Premium|\btrials?\b|\bplans?\b|what it costs/)
     expect(markupOf(Page, atHome)).not.toContain('mailto:')
     expect(markupOf(Page)).toContain('href="mailto:help@example.org"')
     expect(textOf(Page)).not.toContain('Google')
   })
 
   test('leads only to what is there', () => {
-    const ids = new Map(PAGES.map(({ about: { path }, Page }) => [path, markupOf(Page)]))
+    const ids = new Map([...PAGES, ...SELLING].map(({ about: { path }, Page }) => [path, markupOf(Page)]))
     for (const [, path = '', id] of markupOf(Page).matchAll(/href="(\/[\w-]*)?(?:#([\w-]+))?"/g)) {
       const target = ids.get(path || about.path)
       expect(target, path).toBeDefined()
@@ -146,9 +174,60 @@ describe.each(PAGES)('$about.path', ({ about, Page }) => {
 
   test('says it plainly', () => {
     for (const facts of [now, later, atHome]) expect(textOf(Page, facts)).not.toMatch(/!|hereby|shall|herein/)
-    expect(about.title.length).toBeLessThanOrEqual(60)
-    expect(about.description.length).toBeLessThanOrEqual(160)
   })
+})
+
+describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
+  test('is described in short, whatever holds', () => {
+    expect(about.title.length).toBeLessThanOrEqual(60)
+    for (const facts of [now, later, atHome, typedIn])
+      expect(descriptionOf(about, facts).length).toBeLessThanOrEqual(160)
+  })
+
+  test('speaks of a program that writes only where there is one', () => {
+    const claimed =
+      /words are written down|[Ee]very word written|A program writes|program on (our own|the \w+) server|comes by itself|light up as|has its second|word times|automatic transcript|captions|written down wrongly/
+    const said = allOf({ about, Page }, typedIn)
+    expect(said).not.toMatch(claimed)
+    if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
+  })
+
+  test('promises no plan that cannot be chosen', () => {
+    expect(allOf({ about, Page }, now)).not.toMatch(/PreOrder|until you choose a plan|[Oo]pens? soon/)
+  })
+})
+
+test('prices are the same wherever they stand', () => {
+  for (const Page of [Faq, Terms, Landing, Historian])
+    for (const facts of [now, later]) {
+      expect(textOf(Page, facts)).toContain(`$${PRICES.month} per month`)
+      expect(textOf(Page, facts)).toContain(`$${PRICES.year} per year`)
+    }
+  for (const facts of [now, later]) expect(textOf(Faq, facts)).toContain(`saves $${PRICES.savedByTheYear}`)
+  expect(12 * PRICES.month - PRICES.year).toBe(PRICES.savedByTheYear)
+})
+
+test('while no plan can be chosen, it is said that recording stops', () => {
+  const stops = new RegExp(`recording stops after the ${TRIAL_DAYS} days|after the ${TRIAL_DAYS} days recording stops`)
+  for (const Page of [Faq, Landing, YourStories]) {
+    expect(textOf(Page, now)).toMatch(stops)
+    expect(textOf(Page, now)).toMatch(/cannot be bought yet|No plan can be chosen yet/)
+    expect(textOf(Page, later)).not.toMatch(stops)
+  }
+})
+
+test('machines are offered what can be had, with a picture', () => {
+  const offersIn = (facts: PublicFacts) => productData('', facts, AT) as { offers: { price: string }[]; image: string }
+  expect(offersIn(now).offers.map(({ price }) => price)).toEqual(['0.00'])
+  expect(offersIn(later).offers.map(({ price }) => price)).toEqual(['0.00', '5.00', '50.00'])
+  expect(offersIn(now).image).toBe(AT.image)
+})
+
+test('a recording is said to be what the browser made of the sound', () => {
+  expect(source('web/features/recordings/browser-microphone.ts')).toMatch(
+    /noiseSuppression: true,\s*autoGainControl: true/,
+  )
+  expect(textOf(Historian)).toContain('filters noise out of the sound')
 })
 
 test('analytics are told of where there are any', () => {

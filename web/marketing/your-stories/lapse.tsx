@@ -1,10 +1,10 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import { TRIAL_DAYS } from '../prices.ts'
 
 export const lapse = ({ sells, ready }: PublicFacts) => ({
   id: 'lapse',
-  heading: sells ? 'When a trial or a plan ends' : 'When a plan ends',
+  heading: sells ? 'When a trial or a plan ends' : 'Nothing runs out here',
   body: sells ? (
     <>
       <p>
@@ -27,6 +27,6 @@ export const lapse = ({ sells, ready }: PublicFacts) => ({
       )}
     </>
   ) : (
-    <p>There is no plan here that could end. Everything in this {PRODUCT} is included, and nothing is sold.</p>
+    <p>Everything in this {PRODUCT} is included, for as long as it runs. Nothing is sold.</p>
   ),
 })

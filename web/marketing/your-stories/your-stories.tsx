@@ -17,8 +17,8 @@ import { whereTheyAre } from './where-they-are.tsx'
 export const yourStories: PageFacts = {
   path: '/your-stories',
   title: `What happens to your stories on ${PRODUCT}`,
-  description:
-    'Who owns them, what happens when a plan ends, when somebody dies, or when the service closes, and how to keep them without it.',
+  description: ({ sells }) =>
+    `Who owns them, what happens when ${sells ? 'a plan ends, when ' : ''}somebody dies, or when the service closes, and how to keep them without it.`,
   share: 'yours',
   listed: true,
   visitorsOnly: false,
@@ -31,8 +31,9 @@ export function YourStories({ facts }: { facts: PublicFacts }) {
       title="What happens to your stories"
       lead={
         <p>
-          A family’s stories should last longer than a plan, a computer or a company. This page says what {PRODUCT} does
-          for that today, and what it does not do yet. “We” are the people who run this {PRODUCT}.
+          A family’s stories should last longer than a {facts.sells ? 'plan, a ' : ''}computer or a company. This page
+          says what {PRODUCT} does for that today, and what it does not do yet. “We” are the people who run this{' '}
+          {PRODUCT}.
         </p>
       }
       updated="November 2026"
@@ -40,7 +41,7 @@ export function YourStories({ facts }: { facts: PublicFacts }) {
       sections={[
         inOneMinute(facts),
         ownership,
-        archive,
+        archive(facts),
         lapse(facts),
         deleting,
         leaving,
