@@ -9,7 +9,7 @@ import { InvitedSignUp } from './invited-sign-up.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SmallPrint } from './small-print.tsx'
-import { taglineFor } from './taglines.ts'
+import { Tagline } from './tagline.tsx'
 
 /** The code of the invitation that somebody comes from and goes back to; null where it is none. */
 const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
@@ -40,9 +40,11 @@ export function AuthScreen() {
           <Heading level={1} className="text-display">
             Welcome to {PRODUCT}
           </Heading>
-          <p className="text-ink-soft">
-            {invitation ? 'Sign in to join the family that has invited you.' : taglineFor(purpose)}
-          </p>
+          {invitation ? (
+            <p className="text-ink-soft">Sign in to join the family that has invited you.</p>
+          ) : (
+            <Tagline purpose={purpose} />
+          )}
         </header>
         <Tabs
           label="Sign in or sign up"

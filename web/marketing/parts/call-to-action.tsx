@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Purpose } from '#web/features/accounts/purpose.ts'
 import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
-
-/** What somebody has in mind who comes to make an account; the page they come to says so (`/auth?for=`). */
-export type Purpose = 'trial' | 'premium' | 'gift-trial' | 'gift-premium' | 'archive' | 'archive-pro'
 
 export interface CallToActionProps extends ButtonLook {
   readonly children: ReactNode
