@@ -23,7 +23,7 @@ export const giftQuestions = ({ ready }: PublicFacts): Question[] => [
     id: 'after-the-year',
     question: 'What happens when a gift has run out?',
     answer: [
-      'Nothing that has been told is lost or locked. The family can listen, read and download everything for ever. Only new recordings wait until somebody chooses a plan.',
+      `Nothing that has been told is lost or locked. The family can listen, read and download everything for ever. Only new recordings ${ready.premium ? 'wait until somebody chooses a plan' : 'stop, and no plan can be chosen yet'}.`,
     ],
   },
   {
