@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { paths } from '#web/app/paths.ts'
+import { usePublicFacts } from '#web/features/faq/use-public-facts.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'
@@ -16,6 +17,17 @@ const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(ne
 
 const backLook = `${linkClass} inline-flex min-h-12 items-center`
 
+/** To the page that visitors see first, which is none of the app. Where nothing is sold there is none, and this one is the first. */
+function BackHome() {
+  const { data: facts } = usePublicFacts()
+  if (facts && !facts.sells) return null
+  return (
+    <a href={paths.home} className={backLook}>
+      ← Back
+    </a>
+  )
+}
+
 /** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
@@ -23,16 +35,13 @@ export function AuthScreen() {
   const invitation = invitationOf(next)
   return (
     <div className="min-h-dvh">
-      <nav aria-label="Back" className="mx-auto flex max-w-page items-center px-gutter py-3 sm:px-6">
+      <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
         {invitation ? (
           <Link to={paths.join} params={{ code: invitation }} className={backLook}>
             ← Back
           </Link>
         ) : (
-          // What visitors see there is no page of the app.
-          <a href={paths.home} className={backLook}>
-            ← Back
-          </a>
+          <BackHome />
         )}
       </nav>
       <main className="mx-auto flex max-w-form flex-col gap-8 px-gutter pb-16 sm:px-6">
