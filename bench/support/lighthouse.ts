@@ -17,6 +17,9 @@ const scoresSchema = v.object({
   seo: score,
 })
 
+/** Now and then it sees no picture of a page, and gives it no score. */
+const TRIES = 3
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -49,8 +52,11 @@ export const openLighthouse = async (stack: AsyncDisposableStack) => {
   stack.defer(() => browser.close())
   return async (address: string, cookie?: string): Promise<Scores> => {
     const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] }
-    const result = await lighthouse(address, { ...flags, ...(cookie && { extraHeaders: { Cookie: cookie } }) })
-    if (!result) throw new Error(`Lighthouse says nothing of ${address}.`)
-    return v.parse(scoresSchema, result.lhr.categories)
+    for (let left = TRIES; left > 0; left -= 1) {
+      const result = await lighthouse(address, { ...flags, ...(cookie && { extraHeaders: { Cookie: cookie } }) })
+      const scores = v.safeParse(scoresSchema, result?.lhr.categories)
+      if (scores.success) return scores.output
+    }
+    throw new Error(`Lighthouse could not look at ${address}.`)
   }
 }
