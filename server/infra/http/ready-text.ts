@@ -6,29 +6,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
-/** A text that does not change while the server runs, compressed beforehand. */
-export type ReadyText = { type: string; sent: Record<Encoding, { etag: string; bytes: Buffer }> }
+type Sent = { etag: string; bytes: Buffer }
+
+/** A text that does not change while the server runs: each encoding is made when it is first asked for, and once. */
+export type ReadyText = { type: string; as: (encoding: Encoding) => Sent }
+
+const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+const ENCODE: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, BEST),
+  gzip: (plain) => gzipSync(plain, { level: 9 }),
+  identity: (plain) => plain,
+}
 
 export const readyText = (text: string, type: string): ReadyText => {
   const plain = Buffer.from(text)
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
   const name = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  // A tag stands for the very bytes (RFC 9110, 8.8.3.3), so each encoding has its own.
-  const tagged = (encoding: Encoding, bytes: Buffer) => ({ etag: `"${name}-${encoding}"`, bytes })
-  return {
-    type,
-    sent: {
-      br: tagged('br', brotliCompressSync(plain, best)),
-      gzip: tagged('gzip', gzipSync(plain, { level: 9 })),
-      identity: tagged('identity', plain),
-    },
+  const made = new Map<Encoding, Sent>()
+  const as = (encoding: Encoding): Sent => {
+    // A tag stands for the very bytes (RFC 9110, 8.8.3.3), so each encoding has its own.
+    const sent = made.get(encoding) ?? { etag: `"${name}-${encoding}"`, bytes: ENCODE[encoding](plain) }
+    made.set(encoding, sent)
+    return sent
   }
+  return { type, as }
 }
 
 /** Sends it as the browser takes it; one that has it already is told so, where it may keep it. */
-export const sendReady = (request: FastifyRequest, reply: FastifyReply, { type, sent }: ReadyText): FastifyReply => {
+export const sendReady = (request: FastifyRequest, reply: FastifyReply, { type, as }: ReadyText): FastifyReply => {
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
-  const { etag, bytes } = sent[encoding]
+  const { etag, bytes } = as(encoding)
   const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
   reply.headers({ vary, 'content-type': type })
   if (!String(reply.getHeader('cache-control')).includes('no-store')) {
