@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isPublicPage } from '#web/app/paths.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import { expectWellMade, linksIn } from './support/public-pages.ts'
@@ -83,6 +84,11 @@ describe('every public page', () => {
         expect(html, path).not.toMatch(/\$\d/)
       }
     }))
+
+  test('is known to the app, which leads to it by loading it', () => {
+    const alsoInTheApp = ['/', '/faq']
+    expect(PUBLIC_PATHS.filter((path) => !isPublicPage(path))).toEqual(alsoInTheApp)
+  })
 
   test('leads to pages and parts of pages that are there', async () => {
     const seen = new Set<string>(PUBLIC_PATHS.map((path) => server.origin + path))

@@ -1,7 +1,8 @@
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import * as v from 'valibot'
+import { browserWith } from '#web/testing/launch-browser.ts'
+import { freePort } from '../../bin/run/free-port.mjs'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof CATEGORIES)[number], number>
@@ -20,40 +21,21 @@ const scoresSchema = v.object({
 /** Now and then it sees no picture of a page, and gives it no score. */
 const TRIES = 3
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-
 /**
  * Opens a browser in which Lighthouse looks at pages as a telephone on a slow line would load them (its own default).
  * Scores are of 0 to 100.
  */
 export const openLighthouse = async (stack: AsyncDisposableStack) => {
   const port = await freePort()
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--remote-debugging-port=${port}`,
-    ],
-  })
+  const flags = ['--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`]
+  // The whole browser: the shell that tests use paints nothing that is not asked for.
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ ...browserWith(flags), executablePath })
   stack.defer(() => browser.close())
   return async (address: string, cookie?: string): Promise<Scores> => {
-    const flags = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] }
+    const settings = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] }
     for (let left = TRIES; left > 0; left -= 1) {
-      const result = await lighthouse(address, { ...flags, ...(cookie && { extraHeaders: { Cookie: cookie } }) })
+      const result = await lighthouse(address, { ...settings, ...(cookie && { extraHeaders: { Cookie: cookie } }) })
       const scores = v.safeParse(scoresSchema, result?.lhr.categories)
       if (scores.success) return scores.output
     }

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { PRODUCT } from '../../web/lib/product.ts'
+import { hashedName } from './hashed-name.ts'
+import { tokenColours } from './token-colours.ts'
 
 const styles = (file: string) => fileURLToPath(new URL(`../../web/styles/${file}`, import.meta.url))
 
@@ -36,12 +37,11 @@ export function installable(): Plugin {
 
 function iconOf(name: string): { fileName: string; source: Buffer } {
   const source = readFileSync(styles(`icons/${name}`))
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-  return { fileName: `assets/${name.replace('.png', `-${hash}.png`)}`, source }
+  return { fileName: hashedName(name.replace('.png', ''), 'png', source), source }
 }
 
 function identity() {
-  const { light } = paper()
+  const { light } = tokenColours('paper')
   return {
     id: '/',
     name: PRODUCT,
@@ -64,13 +64,6 @@ function tags(touchIcon: string): HtmlTagDescriptor[] {
   return [
     { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
     { tag: 'link', attrs: { rel: 'apple-touch-icon', href: touchIcon }, injectTo: 'head' },
-    ...Object.entries(paper()).map(colour),
+    ...Object.entries(tokenColours('paper')).map(colour),
   ]
-}
-
-/** The colours of the paper, from where all colours stand. */
-function paper(): { light: string; dark: string } {
-  const [, light, dark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(readFileSync(styles('tokens.css'), 'utf8')) ?? []
-  if (!light || !dark) throw new Error('tokens.css names no --paper.')
-  return { light, dark }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
+import { hashedName } from './hashed-name.ts'
 import { precompress } from './precompress.ts'
 import { sharePictures } from './share-pictures.ts'
 
@@ -64,8 +64,7 @@ async function buildVisit(): Promise<Script> {
   })
   const chunk = 'output' in built ? built.output[0] : undefined
   if (!chunk) throw new Error('The script that counts visits came to nothing.')
-  const hash = createHash('sha256').update(chunk.code).digest('hex').slice(0, 8)
-  return { fileName: `assets/visit-${hash}.js`, source: chunk.code }
+  return { fileName: hashedName('visit', 'js', chunk.code), source: chunk.code }
 }
 
 function alongside(script: Script): Plugin {

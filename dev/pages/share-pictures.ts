@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Plugin } from 'vite'
 import { PRODUCT } from '../../web/lib/product.ts'
 import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
+import { hashedName } from './hashed-name.ts'
+import { tokenColours } from './token-colours.ts'
 
 const ID = 'virtual:share-pictures'
 const packages = new URL('../../node_modules/', import.meta.url)
-const styles = new URL('../../web/styles/', import.meta.url)
 
 /** Draws what others see of a page that somebody shares (ogp.me), and tells the pages where these pictures are. */
 export function sharePictures(): Plugin {
@@ -20,8 +19,7 @@ export function sharePictures(): Plugin {
       const draw = await openBrush()
       const places = Object.entries(SHARE_LINES).map(([name, lines]) => {
         const source = draw(lines)
-        const hash = createHash('sha256').update(source).digest('hex').slice(0, 8)
-        const fileName = `assets/share-${name}-${hash}.png`
+        const fileName = hashedName(`share-${name}`, 'png', source)
         this.emitFile({ type: 'asset', fileName, source })
         return [name, `/${fileName}`]
       })
@@ -37,21 +35,15 @@ async function openBrush(): Promise<(lines: readonly string[]) => Uint8Array> {
   started ??= readFile(new URL('@resvg/resvg-wasm/index_bg.wasm', packages)).then((wasm) => initWasm(wasm))
   await started
   const face = await readFile(new URL('@expo-google-fonts/literata/500Medium/Literata_500Medium.ttf', packages))
-  const colour = coloursOf(await readFile(fileURLToPath(new URL('tokens.css', styles)), 'utf8'))
   return (lines) => {
     const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Literata' }
-    return new Resvg(cardOf(lines, colour), { font }).render().asPng()
+    return new Resvg(cardOf(lines), { font }).render().asPng()
   }
 }
 
-/** The light one of each pair. */
-const coloursOf = (tokens: string) => (name: string) => {
-  const found = new RegExp(`--${name}: light-dark\\((#\\w+)`).exec(tokens)?.[1]
-  if (!found) throw new Error(`tokens.css names no --${name}.`)
-  return found
-}
+const colour = (name: string) => tokenColours(name).light
 
-function cardOf(lines: readonly string[], colour: (name: string) => string): string {
+function cardOf(lines: readonly string[]): string {
   const words = lines.map((line, index) => `<text x="88" y="${328 + index * 86}" font-size="72">${line}</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="${colour('paper')}"/>
