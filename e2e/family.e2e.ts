@@ -21,8 +21,7 @@ const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { n
 const invite = async (page: Page, origin: string): Promise<string> => {
   await follow(page, 'Family')
   await press(page, 'Invite a Relative')
-  await page.getByLabel('Relationship').click()
-  await page.getByRole('option', { name: 'Grandchild' }).click()
+  await page.getByLabel('Relationship').selectOption('Grandchild')
   await press(page, 'Create Invite')
   await page.getByRole('img', { name: 'QR code of the invite link' }).waitFor()
   const link = await page.getByText(`${origin}/join/`).innerText()
@@ -70,8 +69,7 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
         await follow(tom, 'Family')
         expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
         await tom.getByLabel('Your question').fill(QUESTION)
-        await tom.getByLabel('Who is it for?').click()
-        await tom.getByRole('option', { name: 'Ruth Okafor' }).click()
+        await tom.getByLabel('Who is it for?').selectOption('Ruth Okafor')
         await press(tom, 'Ask the Question')
         await tom.getByText('You ask Ruth').waitFor()
 

@@ -18,7 +18,6 @@ const LENGTHS = [
 ]
 
 export function FieldSection() {
-  const [relationship, setRelationship] = useState('')
   const [words, setWords] = useState(true)
   return (
     <Section title="Fields">
@@ -26,12 +25,7 @@ export function FieldSection() {
         <TextField label="Story Title" hint="A few words that you will know it by." placeholder="The day we moved" />
         <TextField label="Email" type="email" defaultValue="ruth@" error="Invalid email address" />
         <PasswordField label="Password" autoComplete="current-password" defaultValue="lantern" />
-        <Select
-          label="How are they related to you?"
-          options={RELATIONSHIPS}
-          value={relationship}
-          onChange={setRelationship}
-        />
+        <Select label="How are they related to you?" options={RELATIONSHIPS} placeholder="Choose…" defaultValue="" />
         <TextArea
           label="Story Text"
           story

@@ -1,4 +1,4 @@
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { errorList } from '#web/ui/error-list.ts'
@@ -11,7 +11,7 @@ import { Section } from './section.tsx'
 const TELLERS = ['Ruth', 'Walter', 'Anna'].map((label) => ({ value: label, label }))
 
 export function FormSection() {
-  const { register, control, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     defaultValues: { title: '', teller: '' },
     shouldFocusError: false,
   })
@@ -29,13 +29,12 @@ export function FormSection() {
             error={errors.title?.message}
             {...register('title', { required: 'Please enter a story title.' })}
           />
-          <Controller
-            control={control}
-            name="teller"
-            rules={{ required: 'Please choose who tells it.' }}
-            render={({ field }) => (
-              <Select label="Told by" options={TELLERS} error={errors.teller?.message} {...field} />
-            )}
+          <Select
+            label="Told by"
+            options={TELLERS}
+            placeholder="Choose…"
+            error={errors.teller?.message}
+            {...register('teller', { required: 'Please choose who tells it.' })}
           />
           <Button type="submit" full>
             Save Story

@@ -2,11 +2,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { CSP_STYLE_HASHES } from '#web/ui/csp-style-hashes.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#web/ui/tooltip-provider.tsx'
 
-const styles = `style-src 'self' ${Object.values(CSP_STYLE_HASHES).join(' ')}`
-const policy = `default-src 'self'; ${styles}; img-src 'self' data:`
+const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:"
 
 // The gallery as the real build would make it, under the policy that the server sends.
 const pages = withBuiltPages({
@@ -35,10 +33,6 @@ test.each(WIDTHS)('axe finds nothing at %i px, with anything open', async (width
   await press(page, 'Ask a question')
   await nothingFound(page)
   await press(page, 'Keep it')
-  await page.getByLabel('How are they related').click()
-  // An open list holds the focus and hides the rest of the page, which axe allows to dialogs only.
-  await nothingFound(page, { part: '[role=listbox]', without: ['region'] })
-  await page.keyboard.press('Escape')
   await page.locator('form').getByRole('button', { name: 'Save Story' }).click()
   await press(page, 'Show a destructive toast')
   await nothingFound(page)

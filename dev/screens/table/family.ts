@@ -9,8 +9,7 @@ const MAILS = { 'GET /api/mail/status': { status: 200, json: { sends: true, show
 
 const invite = async (page: Page) => {
   await open(page, 'Invite a Relative')
-  await page.getByLabel('Relationship').click()
-  await page.getByRole('option', { name: 'Parent', exact: true }).click()
+  await page.getByLabel('Relationship').selectOption('Parent')
 }
 
 const failing = async (page: Page) => {

@@ -5,7 +5,7 @@ import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { ORDER_NAMES, type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
 import { Unfolding } from '#web/features/stories/unfolding.tsx'
-import { NativeSelect } from '#web/ui/native-select.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { optionsOf } from './say-facets.ts'
 
 export interface FilterFieldsProps {
@@ -46,14 +46,14 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
     >
       {sortable && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
       {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
-      <NativeSelect
+      <Select
         label="Category"
         options={optionsOf(facets?.category, category ?? '', { counted })}
         value={category ?? ''}
         onChange={({ target }) => onChange({ category: storyCategories.find((name) => name === target.value) ?? null })}
       />
       {fields.map(({ name, ...field }) => (
-        <NativeSelect key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
+        <Select key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
       ))}
     </Unfolding>
   )
@@ -67,7 +67,7 @@ interface OrderFieldProps<Order extends SearchSort> {
 
 function OrderField<Order extends SearchSort>({ among, value, onChange }: OrderFieldProps<Order>) {
   return (
-    <NativeSelect
+    <Select
       label="Order"
       options={among.map((one) => ({ value: one, label: ORDER_NAMES[one] }))}
       value={value}

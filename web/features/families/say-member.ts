@@ -1,14 +1,17 @@
 import type { Member } from '#server/features/families/contract.ts'
+import { MONTHS } from '#web/lib/months.ts'
 
 /** First and last name of a person, or of an account that has none. */
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim() || 'A relative'
 
 /** What stands under a member's name, part by part: "Grandparent", "12 stories", "since March 2026". */
-export const sayMember = (
-  { relationship, storiesTold, joinedAt }: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>,
-  timeZone?: string,
-): string[] => [relationship, sayStories(storiesTold), saySince(joinedAt, timeZone)].filter((part) => part !== null)
+export const sayMember = ({
+  relationship,
+  storiesTold,
+  joinedAt,
+}: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>): string[] =>
+  [relationship, sayStories(storiesTold), saySince(joinedAt)].filter((part) => part !== null)
 
 /** Who belongs to a family, counted: "5 people, 42 stories". */
 export const sayFamily = (members: readonly Pick<Member, 'storiesTold'>[]): string => {
@@ -19,9 +22,9 @@ export const sayFamily = (members: readonly Pick<Member, 'storiesTold'>[]): stri
 const sayStories = (count: number): string =>
   count === 0 ? 'no stories yet' : count === 1 ? '1 story' : `${count.toLocaleString('en')} stories`
 
-/** A date that cannot be read is left out. */
-const saySince = (date: string, timeZone: string | undefined): string | null => {
-  const time = Date.parse(date)
-  if (Number.isNaN(time)) return null
-  return `since ${new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone }).format(time)}`
+/** In the month that it was where the reader is. A date that cannot be read is left out. */
+const saySince = (date: string): string | null => {
+  const time = new Date(date)
+  const month = MONTHS[time.getMonth()]
+  return month ? `since ${month} ${time.getFullYear()}` : null
 }

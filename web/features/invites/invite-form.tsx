@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import type { InferOutput } from 'valibot'
 import { type FamilyLink, INVITE_RELATIONSHIPS, inviteFormSchema } from '#server/features/invites/contract.ts'
 import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
@@ -43,20 +42,13 @@ export function InviteForm({ wish, onSend }: InviteFormProps) {
   return (
     <form id={INVITE_FORM} noValidate onSubmit={send} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      <Controller
-        control={form.control}
-        name="relationship"
-        render={({ field: { value, ...field } }) => (
-          <Select
-            {...field}
-            label="Relationship"
-            hint="What this person is to you."
-            placeholder="Choose a relationship"
-            options={RELATIONSHIPS}
-            value={value ?? ''}
-            error={errors.relationship?.message}
-          />
-        )}
+      <Select
+        label="Relationship"
+        hint="What this person is to you."
+        placeholder="Choose a relationship"
+        options={RELATIONSHIPS}
+        error={errors.relationship?.message}
+        {...form.register('relationship')}
       />
       {stays ? (
         <p className="text-ink-soft">{PRODUCT} does not send mail here: you get a link to share with them yourself.</p>

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { questionFormSchema } from '#server/features/questions/contract.ts'
 import { fullName } from '#web/features/families/say-member.ts'
 import { useMembers } from '#web/features/families/use-members.ts'
@@ -14,11 +13,17 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { sayRoomLeft } from './room-left.ts'
 import { useAskQuestion } from './use-change-questions.ts'
 
-const EVERYONE = 'everyone'
+const EVERYONE = { value: '', label: 'Everyone' }
 const BLANK = { question: '', targetUserId: null }
 
+export interface AskFormProps {
+  userId: number
+  /** Asking is the main action of the page. */
+  leads: boolean
+}
+
 /** A question to everyone or to one person. What was written stays when it could not be sent. */
-export function AskForm({ userId, leads }: { userId: number; leads: boolean }) {
+export function AskForm({ userId, leads }: AskFormProps) {
   const ask = useAskQuestion()
   const { data: members = [] } = useMembers()
   const form = useSchemaForm(questionFormSchema, BLANK)
@@ -44,19 +49,11 @@ export function AskForm({ userId, leads }: { userId: number; leads: boolean }) {
           </p>
         </div>
         {people.length > 0 && (
-          <Controller
-            control={form.control}
-            name="targetUserId"
-            render={({ field: { value, onChange, ...field } }) => (
-              <Select
-                {...field}
-                label="Who is it for?"
-                options={[{ value: EVERYONE, label: 'Everyone' }, ...people]}
-                value={value == null ? EVERYONE : String(value)}
-                onChange={(chosen) => onChange(chosen === EVERYONE ? null : chosen)}
-                error={errors.targetUserId?.message}
-              />
-            )}
+          <Select
+            label="Who is it for?"
+            options={[EVERYONE, ...people]}
+            error={errors.targetUserId?.message}
+            {...form.register('targetUserId', { setValueAs: (chosen) => chosen || null })}
           />
         )}
         {ask.isError && (

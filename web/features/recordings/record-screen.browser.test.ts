@@ -73,7 +73,7 @@ describe('from the first word to the story', () => {
     await record(page)
     const dialog = saveDialog(page)
     expect(await dialog.getByLabel('Story Title').inputValue()).toBe('Who was Hans?')
-    expect(await dialog.getByLabel('Category').textContent()).toBe('Family Q&A')
+    expect(await dialog.getByLabel('Category').inputValue()).toBe('Family Q&A')
     expect(await dialog.getByLabel('AI Prompt Used').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Told by').inputValue()).toBe('Ruth Weber')
     await dialog.getByLabel('Story Text').fill('My brother.')

@@ -85,8 +85,8 @@ export function SaveDialog(props: SaveDialogProps) {
           name="category"
           options={CATEGORIES}
           value={draft.category}
-          onChange={(value) =>
-            session.edit({ category: storyCategories.find((name) => name === value) ?? DEFAULT_CATEGORY })
+          onChange={({ target }) =>
+            session.edit({ category: storyCategories.find((name) => name === target.value) ?? DEFAULT_CATEGORY })
           }
         />
         {draft.prompt && (

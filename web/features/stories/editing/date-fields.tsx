@@ -1,20 +1,17 @@
+import { MONTHS } from '#web/lib/months.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { EditFields, Problem } from './edit-fields.ts'
 
-const UNKNOWN = 'unknown'
 const KINDS = [
-  { value: UNKNOWN, label: 'Not known' },
+  { value: '', label: 'Not known' },
   { value: 'exact', label: 'On a certain day' },
   { value: 'month', label: 'In a certain month' },
   { value: 'year', label: 'In a certain year' },
   { value: 'about', label: 'About a year' },
   { value: 'span', label: 'Over several years' },
 ]
-const MONTHS = Array.from({ length: 12 }, (_, at) => ({
-  value: String(at + 1).padStart(2, '0'),
-  label: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, at)),
-}))
+const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))
 
 export interface DateFieldsProps {
   fields: EditFields
@@ -32,8 +29,8 @@ export function DateFields({ fields, problems, onChange }: DateFieldsProps) {
         label="When did it happen?"
         name="kind"
         options={KINDS}
-        value={kind || UNKNOWN}
-        onChange={(value) => onChange({ kind: value === UNKNOWN ? '' : value })}
+        value={kind}
+        onChange={({ target }) => onChange({ kind: target.value })}
         error={errorOf('kind')}
       />
       {kind === 'exact' && (
@@ -50,9 +47,9 @@ export function DateFields({ fields, problems, onChange }: DateFieldsProps) {
         <Select
           label="Month"
           name="month"
-          options={MONTHS}
+          options={MONTH_OPTIONS}
           value={fields.month}
-          onChange={(month) => onChange({ month })}
+          onChange={({ target }) => onChange({ month: target.value })}
         />
       )}
       {kind !== '' && kind !== 'exact' && (

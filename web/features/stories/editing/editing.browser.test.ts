@@ -45,8 +45,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   })
   vault.versions = [earlier('It rained all day.'), earlier('It rained.', 6)]
   await field('Story Title').fill('')
-  await field('When did it happen?').click()
-  await page.getByRole('option', { name: 'Over several years' }).click()
+  await field('When did it happen?').selectOption('Over several years')
   await button('Earlier versions').click()
   await button(/^Show Changes/)
     .first()
@@ -63,8 +62,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
 test('its author changes a story, and its page shows it', async () => {
   const { page, vault, button, said, field, heading, sent } = await open(aStory({ title: 'The dress' }))
   await field('Story Title').fill('The lilac dress')
-  await field('When did it happen?').click()
-  await page.getByRole('option', { name: 'About a year' }).click()
+  await field('When did it happen?').selectOption('About a year')
   await field('Year').fill('1952')
   await field('Where did it happen?').fill('קורק')
   await field('People in it').fill('Ruth\nTom 👩‍👩‍👧')

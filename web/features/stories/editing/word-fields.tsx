@@ -24,7 +24,7 @@ export function WordFields(props: FieldsProps) {
         name="category"
         options={CATEGORIES}
         value={props.fields.category}
-        onChange={(category) => props.onChange({ category })}
+        onChange={({ target }) => props.onChange({ category: target.value })}
       />
       <TextArea label="Story Text" story tall optional rows={10} {...wired('content')} />
     </div>
