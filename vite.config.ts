@@ -13,6 +13,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The letters that the first words and every heading are set in; everything else may come when it is asked for.
 const FIRST_FACES = ['atkinson', 'literata']
 
+const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
+
 /** Adds `<link rel="preload">` for the first letters to the built page, where their hashed names are known. */
 function preloadFirstFaces(): Plugin {
   return {
@@ -27,6 +29,18 @@ function preloadFirstFaces(): Plugin {
           const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${href}` }
           return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }]
         }),
+    },
+  }
+}
+
+/** Lets styles and letters come before the scripts: of those nobody sees anything until all of them are there. */
+function scriptsComeSecond(): Plugin {
+  return {
+    name: 'scripts-come-second',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll(SCRIPT_TAG, '$& fetchpriority="low"'),
     },
   }
 }
@@ -48,6 +62,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     preloadFirstFaces(),
+    scriptsComeSecond(),
     installable(),
     precompress(),
     serviceWorker(OFFLINE_SCREENS),
