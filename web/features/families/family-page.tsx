@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { InviteDialog } from '#web/features/invites/invite-dialog.tsx'
-import type { InviteWish } from '#web/features/invites/invite-form.tsx'
 import { InvitesSection } from '#web/features/invites/invites-section.tsx'
 import { PlanNotice } from '#web/features/invites/plan-notice.tsx'
 import { MailSection } from '#web/features/mail/mail-section.tsx'
@@ -17,11 +15,12 @@ import { MembersSection } from './members-section.tsx'
 import { OwnFamilySection } from './own-family-section.tsx'
 import { sayFamily } from './say-member.ts'
 import { useMembers } from './use-members.ts'
+import { FamilyWindow } from './windows/family-window.tsx'
 
 /** The family that is showing, as its owner or as a member sees it. */
 export function FamilyPage({ user }: { user: User }) {
   const owner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
-  const [wish, setWish] = useState<InviteWish | null>(null)
+  const [shown, show] = useState<FamilyWindow | null>(null)
   const { data: plan } = useSubscriptionStatus()
   const { data: members } = useMembers()
   const planEnded = owner && plan?.mayAdd === false
@@ -35,16 +34,30 @@ export function FamilyPage({ user }: { user: User }) {
             <p className="mt-2 min-h-[1lh] text-ink-soft">{members && sayFamily(members)}</p>
           </div>
           {owner && !planEnded && (
-            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => setWish({})}>
+            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => show({ kind: 'invite', wish: {} })}>
               Invite a Relative
             </Button>
           )}
         </div>
         {planEnded && <PlanNotice status={plan} />}
       </div>
-      <MembersSection user={user} owner={owner} />
-      {owner && <InvitesSection onInvite={planEnded ? undefined : setWish} />}
-      <QuestionsSection user={user} leads={!owner} />
+      <MembersSection
+        user={user}
+        owner={owner}
+        onRemove={(member) => show({ kind: 'remove', member })}
+        onLeave={() => show({ kind: 'leave' })}
+      />
+      {owner && (
+        <InvitesSection
+          onAct={(kind, link) => show({ kind, link })}
+          onInvite={planEnded ? undefined : (wish) => show({ kind: 'invite', wish })}
+        />
+      )}
+      <QuestionsSection
+        user={user}
+        leads={!owner}
+        onDelete={(question) => show({ kind: 'delete-question', question })}
+      />
       <MailSection />
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
@@ -53,7 +66,7 @@ export function FamilyPage({ user }: { user: User }) {
         <Archive aria-hidden />
         Take Everything With You
       </Link>
-      {wish && <InviteDialog wish={wish} onClose={() => setWish(null)} />}
+      <FamilyWindow shown={shown} familyName={user.familyName ?? 'this family'} onClose={() => show(null)} />
     </div>
   )
 }

@@ -1,21 +1,23 @@
-import { useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import type { Member } from '#server/features/families/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fetched } from './fetched.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
 import { MemberRow } from './member-row.tsx'
 import { MembersLoading } from './members-loading.tsx'
-import { RemoveQuestion } from './remove-question.tsx'
 import { Section } from './section.tsx'
 import { useMembers } from './use-members.ts'
 
+export interface MembersSectionProps {
+  user: User
+  owner: boolean
+  onRemove: (member: Member) => void
+  onLeave: () => void
+}
+
 /** Who belongs to the family. The owner can end a relative's access, everybody else can leave. */
-export function MembersSection({ user, owner }: { user: User; owner: boolean }) {
+export function MembersSection({ user, owner, onRemove, onLeave }: MembersSectionProps) {
   const members = useMembers()
-  const [unwanted, setUnwanted] = useState<Member | null>(null)
-  const [leaves, setLeaves] = useState(false)
   return (
     <Section title="Members" intro="Only they can hear and read the stories of this vault.">
       <Fetched query={members} problem="The members could not be fetched" loading={<MembersLoading />}>
@@ -27,7 +29,7 @@ export function MembersSection({ user, owner }: { user: User; owner: boolean }) 
                   key={member.userId}
                   member={member}
                   isYou={member.userId === user.id}
-                  onRemove={owner && member.role !== 'owner' ? () => setUnwanted(member) : undefined}
+                  onRemove={owner && member.role !== 'owner' ? () => onRemove(member) : undefined}
                 />
               ))}
             </ul>
@@ -35,12 +37,10 @@ export function MembersSection({ user, owner }: { user: User; owner: boolean }) 
         )}
       </Fetched>
       {!owner && members.data && (
-        <Button variant="quiet" className="-ml-outdent self-start" onClick={() => setLeaves(true)}>
+        <Button variant="quiet" className="-ml-outdent self-start" onClick={onLeave}>
           Leave This Family
         </Button>
       )}
-      {unwanted && <RemoveQuestion member={unwanted} onClose={() => setUnwanted(null)} />}
-      {leaves && <LeaveQuestion familyName={user.familyName ?? 'this family'} onClose={() => setLeaves(false)} />}
     </Section>
   )
 }

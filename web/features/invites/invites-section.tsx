@@ -1,23 +1,23 @@
 import { UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
 import type { FamilyLink } from '#server/features/invites/contract.ts'
 import { Fetched } from '#web/features/families/fetched.tsx'
 import { Section } from '#web/features/families/section.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteInviteQuestion } from './delete-invite-question.tsx'
 import type { InviteWish } from './invite-form.tsx'
 import { shownLinks } from './invite-link.ts'
 import { InvitesLoading } from './invites-loading.tsx'
 import { type LinkAct, LinkCard } from './link-card.tsx'
-import { MailDialog } from './mail-dialog.tsx'
-import { ShareDialog } from './share-dialog.tsx'
 import { useLinks } from './use-links.ts'
 
+export interface InvitesSectionProps {
+  onAct: (act: LinkAct, link: FamilyLink) => void
+  /** Left out where no invite may be made. */
+  onInvite?: (wish: InviteWish) => void
+}
+
 /** The owner's invite links: those that wait, those that waited too long, and who has joined. */
-export function InvitesSection({ onInvite }: { onInvite?: (wish: InviteWish) => void }) {
+export function InvitesSection({ onAct, onInvite }: InvitesSectionProps) {
   const links = useLinks()
-  const [act, setAct] = useState<{ kind: LinkAct; link: FamilyLink } | null>(null)
-  const close = () => setAct(null)
   return (
     <Section title="Invites" intro="Each link lets one relative join, once.">
       <Fetched query={links} problem="The invites could not be fetched" loading={<InvitesLoading />}>
@@ -30,7 +30,7 @@ export function InvitesSection({ onInvite }: { onInvite?: (wish: InviteWish) => 
                 <LinkCard
                   key={link.id}
                   link={link}
-                  onAct={(kind) => setAct({ kind, link })}
+                  onAct={(act) => onAct(act, link)}
                   onInvite={onInvite && (() => onInvite(link))}
                 />
               ))}
@@ -38,11 +38,6 @@ export function InvitesSection({ onInvite }: { onInvite?: (wish: InviteWish) => 
           )
         }}
       </Fetched>
-      {(act?.kind === 'show' || act?.kind === 'by-hand') && (
-        <ShareDialog link={act.link} byHand={act.kind === 'by-hand'} onClose={close} />
-      )}
-      {act?.kind === 'mail' && <MailDialog link={act.link} onClose={close} />}
-      {act?.kind === 'delete' && <DeleteInviteQuestion link={act.link} onClose={close} />}
     </Section>
   )
 }

@@ -1,0 +1,48 @@
+import type { Member } from '#server/features/families/contract.ts'
+import type { FamilyLink } from '#server/features/invites/contract.ts'
+import type { FamilyQuestion } from '#server/features/questions/contract.ts'
+import type { InviteWish } from '#web/features/invites/invite-form.tsx'
+import type { LinkAct } from '#web/features/invites/link-card.tsx'
+import { useIdle } from '#web/lib/use-idle.ts'
+import { useLater } from '#web/lib/use-later.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const load = () => import('./family-windows.tsx')
+
+/** What opens over the family page. */
+export type FamilyWindow =
+  | { kind: 'invite'; wish: InviteWish }
+  | { kind: LinkAct; link: FamilyLink }
+  | { kind: 'remove'; member: Member }
+  | { kind: 'leave' }
+  | { kind: 'delete-question'; question: FamilyQuestion }
+
+export interface FamilyWindowProps {
+  shown: FamilyWindow | null
+  familyName: string
+  onClose: () => void
+}
+
+/** The window that is open. All of them are fetched together, once the page stands: nobody needs one before. */
+export function FamilyWindow({ shown, ...rest }: FamilyWindowProps) {
+  const { part, failed, retry } = useLater(load, useIdle() || shown !== null)
+  if (!shown) return null
+  if (part) return <part.FamilyWindows shown={shown} {...rest} />
+  return failed && <Missing onRetry={retry} />
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  const again = (
+    <Button variant="secondary" onClick={onRetry}>
+      Try Again
+    </Button>
+  )
+  return (
+    <div className="fixed inset-x-gutter bottom-4 z-50 mx-auto max-w-[50rem] rounded-card bg-paper shadow-high">
+      <Notice tone="error" action={again}>
+        We cannot reach the server. Please try again.
+      </Notice>
+    </div>
+  )
+}
