@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
@@ -16,9 +16,11 @@ export function SessionGate() {
   const held = usePageIsHeld()
   const [last, setLast] = useState<User | null>(null)
   if (user && user !== last) setLast(user)
-  if (user) return <Shell user={user} />
   // Signed out in the middle of a recording: it goes on, and saving it asks for signing in.
-  if (held && last) return <Shell user={last} />
+  const shown = user ?? (held ? last : null)
+  // Drawn for the first time in slices, between which the page answers: an old telephone needs half a second for a screen.
+  const ready = useDeferredValue(shown !== null)
+  if (shown) return ready ? <Shell user={shown} /> : <Waiting />
   if (state === 'unknown') return <Waiting />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
   return pathname === paths.faq ? <ToPublicPage /> : <ToSignIn />

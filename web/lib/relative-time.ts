@@ -7,12 +7,16 @@ const units = [
   ['minute', 60],
 ] as const
 
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+// Made with the first date that needs it: a telephone takes tens of milliseconds.
+let format: Intl.RelativeTimeFormat | undefined
 
 /** When something was, as people say it: "3 days ago". A date that cannot be read is "Recently" (specification, 8). */
 export const relativeTime = (date: string, now: number = Date.now()): string => {
   const seconds = (now - Date.parse(date)) / 1000
   if (Number.isNaN(seconds)) return 'Recently'
-  for (const [unit, length] of units) if (seconds >= length) return format.format(-Math.floor(seconds / length), unit)
-  return 'just now'
+  const known = units.find(([, length]) => seconds >= length)
+  if (!known) return 'just now'
+  format ??= new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+  const [unit, length] = known
+  return format.format(-Math.floor(seconds / length), unit)
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { requireServer } from './require-server.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -19,7 +19,8 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
     try {
       await requireServer()
       const loaded = await load()
-      setPart({ loaded })
+      // Drawn in slices: the page goes on answering.
+      startTransition(() => setPart({ loaded }))
     } catch {
       setTries((before) => before + 1)
     }

@@ -8,9 +8,11 @@ import { forgetKnownPerson } from './forget-known-person.ts'
 const queryKey = ['user']
 /** How long the server may take before the page goes on without it. */
 const PATIENCE_MS = 8000
+/** An answer that came so short ago is good for what of the page is shown next. */
+const JUST_NOW_MS = 2000
 
 /**
- * Who is signed in; null when nobody is. Always stale, so it is asked again on mount, on focus and on reconnecting.
+ * Who is signed in; null when nobody is. Always stale, so it is asked again on mount (but not twice for one page), on focus and on reconnecting.
  * Only a 401 signs a person out: other failures leave the last known one standing, in this page or on this device.
  */
 export const userQuery = queryOptions({
@@ -35,7 +37,7 @@ export const userQuery = queryOptions({
   gcTime: 5 * 60_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  refetchOnMount: 'always',
+  refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : 'always'),
 })
 
 /** Who was signed in on this device when it last had a network; null when nobody was. */

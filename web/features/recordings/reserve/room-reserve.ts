@@ -92,5 +92,7 @@ export function onRoomLimit(listener: () => void): () => void {
 function reserveOf(bytes: number): Blob {
   const chunk = new Uint8Array(CHUNK_BYTES)
   for (let at = 0; at < chunk.length; at += RANDOM_BYTES) crypto.getRandomValues(chunk.subarray(at, at + RANDOM_BYTES))
-  return new Blob(Array.from({ length: bytes / CHUNK_BYTES }, () => chunk))
+  // Of a blob, not of bytes: those would all be copied while the page stands still.
+  const part = new Blob([chunk])
+  return new Blob(Array.from({ length: bytes / CHUNK_BYTES }, () => part))
 }
