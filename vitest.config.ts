@@ -73,7 +73,14 @@ export default defineConfig({
           ...withPages,
         },
       },
-      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...withPages } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
+          ...withPages,
+          globalSetup: [...withPages.globalSetup, 'dev/testing/build-dist.ts'],
+        },
+      },
     ],
   },
 })
