@@ -92,6 +92,10 @@ test('without a network and with the server gone, the app opens as the person an
       await page.reload()
       await greeting(page).waitFor()
       await page.getByText('There is no network just now.').waitFor()
+      // Never looked at before.
+      await page.getByRole('link', { name: 'FAQ' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
+      await page.getByRole('link', { name: 'Record', exact: true }).click()
       await beginRecording(page)
       await endAndKeep(page)
       await waiting(page).waitFor()

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { keepFacts, readKeptFacts } from './kept-facts.ts'
+
+const facts: PublicFacts = {
+  sells: true,
+  contact: 'help@example.org',
+  ready: { premium: false, gifts: false, bedtimeStories: false },
+  writesDown: true,
+  analytics: false,
+}
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('what came is there again, with its time', () => {
+  vi.useFakeTimers({ now: 1_000 })
+  keepFacts(facts)
+  expect(readKeptFacts()).toEqual({ facts, since: 1_000 })
+})
+
+test.each([undefined, 'not JSON', '{"facts":{"sells":"yes"},"since":1}'])('%j is as good as nothing', (text) => {
+  if (text !== undefined) kept.set('keepsaid-public-facts', text)
+  expect(readKeptFacts()).toBeNull()
+})
+
+test('a browser that keeps nothing is no reason to fail', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+    setItem: () => {
+      throw new DOMException('no', 'QuotaExceededError')
+    },
+  })
+  keepFacts(facts)
+  expect(readKeptFacts()).toBeNull()
+})

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { type PublicFacts, publicFactsSchema } from '#server/features/marketing/contract.ts'
+
+const KEY = 'keepsaid-public-facts'
+const keptSchema = v.object({ facts: publicFactsSchema, since: v.number() })
+
+/** The facts as they last came to this device, and when (in ms), so that questions are answered without a network, too. */
+export function readKeptFacts(): { facts: PublicFacts; since: number } | null {
+  try {
+    return v.parse(keptSchema, JSON.parse(localStorage.getItem(KEY) ?? ''))
+  } catch {
+    // Nothing was kept, or by a version that knew other facts.
+    return null
+  }
+}
+
+/** Does nothing where the browser keeps nothing. */
+export function keepFacts(facts: PublicFacts): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ facts, since: Date.now() }))
+  } catch {
+    // They come again with the next page.
+  }
+}
