@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useUser } from '#web/features/accounts/use-user.ts'
 import type { StoryPageSearch } from '#web/features/story-page/story-page-search.ts'
 import { BrokenPage } from './broken-page.tsx'
@@ -87,9 +88,12 @@ const auth = createRoute({
   }),
   component: function Auth() {
     const { state } = useUser()
-    const { next } = auth.useSearch()
+    const { next, for: purpose } = auth.useSearch()
+    // Who signs in here has read it on the page.
+    const [unread, setUnread] = useState(true)
+    if (unread && state === 'out') setUnread(false)
     if (state === 'unknown') return <Waiting />
-    return state === 'in' ? <GoOn to={safeNext(next)} /> : <AuthScreen />
+    return state === 'in' ? <GoOn to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
   },
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
+import { isPurpose, lineForMembers, longestTagline, taglineFor } from './taglines.ts'
 
 const NEUTRAL = 'Your family’s stories, in the voices that tell them, kept for generations.'
 const facts = (sells: boolean, is = false) => ({ sells, ready: { premium: is, gifts: is, bedtimeStories: is } })
@@ -24,6 +24,15 @@ describe.each(PURPOSES)('whoever comes for %s', (purpose) => {
     const line = taglineFor(purpose, facts(true))
     expect(line).not.toBe(NEUTRAL)
     expect(line).not.toMatch(/offered|soon|then the gift/)
+  })
+
+  test('is told as a member what cannot be had, and nothing where nothing is sold', () => {
+    if (!isPurpose(purpose)) throw new Error(purpose)
+    expect(lineForMembers(purpose, facts(false))).toBeNull()
+    const whole = 'This is where stories are recorded.'
+    expect(lineForMembers(purpose, facts(true, true))).toBe(whole)
+    if (['trial', 'archive'].includes(purpose)) expect(lineForMembers(purpose, facts(true))).toBe(whole)
+    else expect(lineForMembers(purpose, facts(true))).toMatch(/cannot be chosen/)
   })
 
   test('finds room for whatever may be said', () => {

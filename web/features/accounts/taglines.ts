@@ -32,6 +32,21 @@ export function taglineFor(purpose: string | undefined, facts: Facts | undefined
   return isPurpose(purpose) && facts?.sells ? LINES[purpose](facts.ready) : ANY
 }
 
+const THIS_IS_IT = 'This is where stories are recorded.'
+
+const FOR_MEMBERS: Readonly<Record<Purpose, (ready: Facts['ready']) => string>> = {
+  trial: () => THIS_IS_IT,
+  archive: () => THIS_IS_IT,
+  premium: ({ premium }) => (premium ? THIS_IS_IT : 'Premium cannot be chosen yet.'),
+  'archive-pro': ({ premium }) => (premium ? THIS_IS_IT : 'Research Pro cannot be chosen yet.'),
+  'gift-trial': ({ gifts }) => (gifts ? THIS_IS_IT : 'Gifts cannot be chosen here yet.'),
+  'gift-premium': ({ gifts }) => (gifts ? THIS_IS_IT : 'Gifts cannot be chosen here yet.'),
+}
+
+/** What is said to whoever comes with this in mind and is signed in already; null where nothing is sold. */
+export const lineForMembers = (purpose: Purpose, { sells, ready }: Facts): string | null =>
+  sells ? FOR_MEMBERS[purpose](ready) : null
+
 /** The longest that may come to stand there, so that room is kept for it. */
 export function longestTagline(purpose: string | undefined): string {
   const answers = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
