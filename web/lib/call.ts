@@ -1,5 +1,6 @@
 import { type Call, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
+import { ownTask } from './own-task.ts'
 import { noteReachable } from './reachability.ts'
 
 type Parts<C extends Call> = {
@@ -34,6 +35,8 @@ export const call = async <C extends Call>(
 ): Promise<Replied<C>> => {
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
   const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
+  // A screen asks for half a dozen things at once. What changes something goes at once: the page may be about to close.
+  if (declared.method === 'GET') await ownTask()
   const asked = (options.via ?? fetch)(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { requireServer } from './require-server.ts'
 
 const FIRST_PAUSE_MS = 1000
@@ -17,6 +18,7 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
 
   const fetchPart = useCallback(async () => {
     try {
+      await afterPaint()
       await requireServer()
       const loaded = await load()
       // Drawn in slices: the page goes on answering.
