@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withBrowser } from './support/browser.ts'
+import { signUp } from './support/sign-up.ts'
+import { withServer } from './support/with-server.ts'
+
+test('who is signed in finds the way back, and is told what became of a button for visitors', () =>
+  withServer({ SPEECH: 'off', LOG_LEVEL: 'error' }, (server) =>
+    withBrowser({}, async (_context, page, complaints) => {
+      await signUp(page, server.origin)
+      await page.goto(`${server.origin}/historian`)
+      await page.getByRole('link', { name: 'Your Stories', exact: true }).click()
+      await page.waitForURL('**/stories')
+      await page.goto(`${server.origin}/gift`)
+      await page.locator('[data-label="plan premium"]').click()
+      await page.getByText('You are signed in already', { exact: true }).first().waitFor()
+      await page.getByText('Gifts cannot be chosen here yet.', { exact: true }).first().waitFor()
+      expect(new URL(page.url()).pathname).toBe('/')
+      expect(complaints).toEqual([])
+    }),
+  ))
