@@ -45,7 +45,7 @@ export function InviteForm({ wish, onSend }: InviteFormProps) {
       <Select
         label="Relationship"
         hint="What this person is to you."
-        placeholder="Choose a relationship"
+        placeholder="Choose one"
         options={RELATIONSHIPS}
         error={errors.relationship?.message}
         {...form.register('relationship')}
