@@ -12,8 +12,15 @@ import { Toasts } from './toasts.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+/** Nothing is drawn any more then, and "Loading..." would come back for good. */
+const sayBroken = (error: unknown) => {
+  const words = document.querySelector('#coming > p')
+  if (words) words.textContent = 'This page could not be shown. Please load it again.'
+  reportError(error)
+}
+
 countPages(router)
-createRoot(root).render(
+createRoot(root, { onUncaughtError: sayBroken }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -91,7 +91,7 @@ const auth = createRoute({
     const { next, for: purpose } = auth.useSearch()
     // Who signs in here has read it on the page.
     const [unread, setUnread] = useState(true)
-    if (unread && state === 'out') setUnread(false)
+    if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
     if (state === 'unknown') return <Waiting />
     return state === 'in' ? <GoOn to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
   },

@@ -1,7 +1,5 @@
-/** Parts that are wanted at the same time ask once. */
-const GOOD_FOR_MS = 2000
-
-let asked: { since: number; answer: Promise<unknown> } | undefined
+/** Parts that are wanted at the same time ask once; a later one asks anew, for the server may have gone since. */
+let asking: Promise<unknown> | undefined
 
 /**
  * Rejects while parts of the page cannot be fetched. A module that failed to come once is never asked for again by its page,
@@ -10,15 +8,8 @@ let asked: { since: number; answer: Promise<unknown> } | undefined
  */
 export async function requireServer(): Promise<void> {
   if (navigator.serviceWorker?.controller) return
-  const now = performance.now()
-  if (!asked || now - asked.since > GOOD_FOR_MS) {
-    asked = { since: now, answer: fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }) }
-  }
-  const { answer } = asked
-  try {
-    await answer
-  } catch (error) {
-    if (asked?.answer === answer) asked = undefined
-    throw error
-  }
+  asking ??= fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).finally(() => {
+    asking = undefined
+  })
+  await asking
 }

@@ -7,13 +7,19 @@ const LONGEST_PAUSE_MS = 30_000
 /** Until then it is on its way: a server that restarts is away for a few seconds, and nobody has to hear of that. */
 const QUIET_TRIES = 4
 
+/** What came once is there at once when a page shows again. */
+const came = new WeakMap<() => Promise<unknown>, unknown>()
+
 /**
  * A part of the page that is only needed later: fetched from `wanted` on, again and again until it is there. `failed` from
  * the first try that failed on, `late` when several have.
  * @param load must stay the same function
  */
 export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
-  const [part, setPart] = useState<{ readonly loaded: Part } | null>(null)
+  const [part, setPart] = useState<{ readonly loaded: Part } | null>(() =>
+    // Kept under the function that brought it.
+    came.has(load) ? { loaded: came.get(load) as Part } : null,
+  )
   const [tries, setTries] = useState(0)
 
   const fetchPart = useCallback(async () => {
@@ -21,6 +27,7 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
       await afterPaint()
       await requireServer()
       const loaded = await load()
+      came.set(load, loaded)
       // Drawn in slices: the page goes on answering.
       startTransition(() => setPart({ loaded }))
     } catch {

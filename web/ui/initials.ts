@@ -6,6 +6,7 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words
   const letters = picked.map((word) => firstLetter(word ?? ''))
+  // As English does it, in which the page is: in Turkish I and İ are two letters.
   return letters.join('').toUpperCase() || '?'
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { rememberPerson } from '#web/features/accounts/known-person.ts'
+import { keepFacts } from '#web/features/faq/kept-facts.ts'
 import { usePublicFacts } from '#web/features/faq/use-public-facts.ts'
 import { OutboxKeeper } from '#web/features/recordings/outbox/outbox-keeper.tsx'
 import { ReserveKeeper } from '#web/features/recordings/reserve/reserve-keeper.tsx'
@@ -12,8 +13,11 @@ import { keepWorker } from './keep-worker.ts'
 /** What makes the app open without a network for whoever is signed in, and says so while there is none. */
 export function OfflineSupport({ user }: { user: User }) {
   const reachable = useReachable()
-  // Kept with it: the questions are answered from them.
-  usePublicFacts()
+  const { data: facts } = usePublicFacts()
+  // The questions are answered from them, without a network too.
+  useEffect(() => {
+    if (facts) keepFacts(facts)
+  }, [facts])
   useEffect(() => {
     const left = new AbortController()
     void rememberPerson(user)

@@ -10,6 +10,8 @@ const queryKey = ['user']
 const PATIENCE_MS = 8000
 /** An answer that came so short ago is good for what of the page is shown next. */
 const JUST_NOW_MS = 2000
+/** When the server last said who is there; what this device knows, or a form has just told, is asked about again. */
+let answeredAt = Number.NEGATIVE_INFINITY
 
 /**
  * Who is signed in; null when nobody is. Always stale, so it is asked again on mount (but not twice for one page), on focus and on reconnecting.
@@ -19,7 +21,9 @@ export const userQuery = queryOptions({
   queryKey,
   queryFn: async ({ client }): Promise<User | null> => {
     try {
-      return await call(getUser, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      const user = await call(getUser, undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+      answeredAt = performance.now()
+      return user
     } catch (error) {
       if (error instanceof CallError && error.status === 401) {
         void forgetKnownPerson()
@@ -37,7 +41,7 @@ export const userQuery = queryOptions({
   gcTime: 5 * 60_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < JUST_NOW_MS ? false : 'always'),
+  refetchOnMount: () => (performance.now() - answeredAt < JUST_NOW_MS ? false : 'always'),
 })
 
 /** Who was signed in on this device when it last had a network; null when nobody was. */

@@ -135,6 +135,8 @@ describe('members', () => {
     const { page, family } = await open({ refused: busy('GET /api/family/members') })
     const failed = page.getByRole('alert').filter({ hasText: 'The members could not be fetched' })
     await failed.waitFor()
+    // Which asks for the members, too, when it comes.
+    await page.getByLabel('Your question').waitFor()
     family.refused = {}
     await failed.getByRole('button', { name: 'Try Again' }).click()
     await page.getByText('(You)').waitFor()
@@ -326,6 +328,44 @@ describe('questions', () => {
     ])
     expect(await field.inputValue()).toBe('')
     expect(await page.getByRole('combobox', { name: 'Who is it for?' }).inputValue()).toBe('')
+  })
+
+  test('to somebody who has left meanwhile is one to everyone, as the form says', async () => {
+    const { page, family } = await open(everything())
+    await page.getByLabel('Your question').fill('Who taught you to swim?')
+    await choose(page, 'Who is it for?', 'Tom Halloran')
+    family.members = family.members.filter(({ firstName }) => firstName !== 'Tom')
+    family.announce('family')
+    const field = page.getByRole('combobox', { name: 'Who is it for?' })
+    await expect.poll(() => field.locator('option').allTextContents()).not.toContain('Tom Halloran')
+    expect(await field.inputValue()).toBe('')
+    await button(page, 'Ask the Question').click()
+    await said(page, 'Question Asked').waitFor()
+    expect(family.sent.at(-1)?.body).toEqual({ question: 'Who taught you to swim?', targetUserId: null })
+  })
+
+  test('and whatever opens: what cannot be fetched says so, and can be tried again or called off', async () => {
+    const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+    await standIn(page, everything())
+    await page.route('**/family-windows-*.js', (route) => route.abort())
+    // Nothing comes while the server is away, which is asked for first.
+    await page.route('**/assets/start-*.js', (route) =>
+      route.request().method() === 'HEAD' ? route.abort() : route.continue(),
+    )
+    await page.goto(pages.address('family'))
+    await button(page, 'Invite a Relative').click()
+    await page.getByText('We cannot reach the server. Please try again.').waitFor()
+    await nothingFound(page)
+    await button(page, 'Cancel').click()
+    await page.getByText('We cannot reach the server. Please try again.').waitFor({ state: 'detached' })
+    await button(page, 'Invite a Relative').click()
+    await page.getByText('We cannot reach the server. Please try again.').waitFor()
+    await page.unroute('**/family-windows-*.js')
+    await page.unroute('**/assets/start-*.js')
+    await button(page, 'Try Again').click()
+    await page.getByRole('dialog', { name: 'Invite a relative' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a Relative')
   })
 
   test('what is put to oneself comes first; an answer leads to its story, deleting asks', async () => {

@@ -29,6 +29,13 @@ test('what came is there again, with its time', () => {
   expect(readKeptFacts()).toEqual({ facts, since: 1_000 })
 })
 
+test('what seems to come from the future is old', () => {
+  vi.useFakeTimers({ now: 5_000 })
+  keepFacts(facts)
+  vi.setSystemTime(1_000)
+  expect(readKeptFacts()).toEqual({ facts, since: 0 })
+})
+
 test.each([undefined, 'not JSON', '{"facts":{"sells":"yes"},"since":1}'])('%j is as good as nothing', (text) => {
   if (text !== undefined) kept.set('keepsaid-public-facts', text)
   expect(readKeptFacts()).toBeNull()

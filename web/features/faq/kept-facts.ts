@@ -7,7 +7,9 @@ const keptSchema = v.object({ facts: publicFactsSchema, since: v.number() })
 /** The facts as they last came to this device, and when (in ms), so that questions are answered without a network, too. */
 export function readKeptFacts(): { facts: PublicFacts; since: number } | null {
   try {
-    return v.parse(keptSchema, JSON.parse(localStorage.getItem(KEY) ?? ''))
+    const { facts, since } = v.parse(keptSchema, JSON.parse(localStorage.getItem(KEY) ?? ''))
+    // By a clock that was wrong they would stay new for years.
+    return { facts, since: since > Date.now() ? 0 : since }
   } catch {
     // Nothing was kept, or by a version that knew other facts.
     return null

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { questionFormSchema } from '#server/features/questions/contract.ts'
 import { fullName } from '#web/features/families/say-member.ts'
 import { useMembers } from '#web/features/families/use-members.ts'
@@ -25,11 +26,17 @@ export interface AskFormProps {
 /** A question to everyone or to one person. What was written stays when it could not be sent. */
 export function AskForm({ userId, leads }: AskFormProps) {
   const ask = useAskQuestion()
-  const { data: members = [] } = useMembers()
+  const { data: members } = useMembers()
   const form = useSchemaForm(questionFormSchema, BLANK)
   const { errors, submitCount } = form.formState
-  const others = members.filter((member) => member.userId !== userId)
+  const others = members?.filter((member) => member.userId !== userId) ?? []
   const people = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
+  // Somebody who has left is no option any more: the field shows "Everyone" then, and has to mean it.
+  const target = form.watch('targetUserId')
+  const gone = members !== undefined && target != null && !people.some(({ value }) => value === String(target))
+  useEffect(() => {
+    if (gone) form.setValue('targetUserId', null)
+  }, [gone, form])
   const send = form.handleSubmit((question) => ask.mutate(question, { onSuccess: () => form.reset(BLANK) }))
   return (
     <Card as="div">

@@ -4,6 +4,7 @@ import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { EndedMembership, Member } from '#server/features/families/contract.ts'
 import type { FamilyLink } from '#server/features/invites/contract.ts'
 import type { MailSettings, MailStatus } from '#server/features/mail/contract.ts'
+import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { RUTH, theOwner } from './a-family.ts'
@@ -64,6 +65,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
+    'GET /api/public-facts': () => FACTS,
   }
   await page.route('**/api/**', (route) => {
     const request = route.request()
@@ -86,6 +88,14 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
     news = Promise.withResolvers()
     await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${kind}\ndata: {"id":1}\n\n` })
   }
+}
+
+const FACTS: PublicFacts = {
+  sells: true,
+  contact: null,
+  ready: { premium: false, gifts: false, bedtimeStories: false },
+  writesDown: true,
+  analytics: false,
 }
 
 const PLAN: SubscriptionStatus = {

@@ -5,8 +5,7 @@ import type { InviteWish } from '#web/features/invites/invite-form.tsx'
 import type { LinkAct } from '#web/features/invites/link-card.tsx'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useLater } from '#web/lib/use-later.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { WindowComing } from './window-coming.tsx'
 
 const load = () => import('./family-windows.tsx')
 
@@ -25,24 +24,9 @@ export interface FamilyWindowProps {
 }
 
 /** The window that is open. All of them are fetched together, once the page stands: nobody needs one before. */
-export function FamilyWindow({ shown, ...rest }: FamilyWindowProps) {
-  const { part, failed, retry } = useLater(load, useIdle() || shown !== null)
+export function FamilyWindow({ shown, familyName, onClose }: FamilyWindowProps) {
+  const { part, retry } = useLater(load, useIdle() || shown !== null)
   if (!shown) return null
-  if (part) return <part.FamilyWindows shown={shown} {...rest} />
-  return failed && <Missing onRetry={retry} />
-}
-
-function Missing({ onRetry }: { onRetry: () => void }) {
-  const again = (
-    <Button variant="secondary" onClick={onRetry}>
-      Try Again
-    </Button>
-  )
-  return (
-    <div className="fixed inset-x-gutter bottom-4 z-50 mx-auto max-w-[50rem] rounded-card bg-paper shadow-high">
-      <Notice tone="error" action={again}>
-        We cannot reach the server. Please try again.
-      </Notice>
-    </div>
-  )
+  if (!part) return <WindowComing onTry={retry} onCancel={onClose} />
+  return <part.FamilyWindows shown={shown} familyName={familyName} onClose={onClose} />
 }
