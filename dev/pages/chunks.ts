@@ -49,7 +49,7 @@ export function chunks(): Options {
       // Change only when the libraries do, so returning visitors keep them across our own releases.
       { name: 'react', test: REACT, priority: 3 },
       { name: 'forms', test: FORMS, priority: 3 },
-      { name: kind, minShareCount: 2, priority: 2 },
+      { name: kind, debugName: 'rooms', minShareCount: 2, priority: 2 },
       { name: 'other', minShareCount: 2, priority: 1, entriesAware: true },
     ],
   }
