@@ -13,11 +13,11 @@ import { keepWorker } from './keep-worker.ts'
 /** What makes the app open without a network for whoever is signed in, and says so while there is none. */
 export function OfflineSupport({ user }: { user: User }) {
   const reachable = useReachable()
-  const { data: facts } = usePublicFacts()
+  const { data: facts, dataUpdatedAt } = usePublicFacts()
   // The questions are answered from them, without a network too.
   useEffect(() => {
-    if (facts) keepFacts(facts)
-  }, [facts])
+    if (facts) keepFacts(facts, dataUpdatedAt)
+  }, [facts, dataUpdatedAt])
   useEffect(() => {
     const left = new AbortController()
     void rememberPerson(user)

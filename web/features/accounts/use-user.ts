@@ -14,7 +14,8 @@ const JUST_NOW_MS = 2000
 let answeredAt = Number.NEGATIVE_INFINITY
 
 /**
- * Who is signed in; null when nobody is. Always stale, so it is asked again on mount (but not twice for one page), on focus and on reconnecting.
+ * Who is signed in; null when nobody is. Always stale, so it is asked again on mount (but not twice for one page), on focus
+ * and on reconnecting.
  * Only a 401 signs a person out: other failures leave the last known one standing, in this page or on this device.
  */
 export const userQuery = queryOptions({

@@ -23,16 +23,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what came is there again, with its time', () => {
-  vi.useFakeTimers({ now: 1_000 })
-  keepFacts(facts)
+test('what came is there again, with the time when it came', () => {
+  vi.useFakeTimers({ now: 5_000 })
+  keepFacts(facts, 1_000)
   expect(readKeptFacts()).toEqual({ facts, since: 1_000 })
 })
 
 test('what seems to come from the future is old', () => {
-  vi.useFakeTimers({ now: 5_000 })
-  keepFacts(facts)
-  vi.setSystemTime(1_000)
+  vi.useFakeTimers({ now: 1_000 })
+  keepFacts(facts, 5_000)
   expect(readKeptFacts()).toEqual({ facts, since: 0 })
 })
 
@@ -50,6 +49,6 @@ test('a browser that keeps nothing is no reason to fail', () => {
       throw new DOMException('no', 'QuotaExceededError')
     },
   })
-  keepFacts(facts)
+  keepFacts(facts, 1_000)
   expect(readKeptFacts()).toBeNull()
 })

@@ -16,10 +16,13 @@ export function readKeptFacts(): { facts: PublicFacts; since: number } | null {
   }
 }
 
-/** Does nothing where the browser keeps nothing. */
-export function keepFacts(facts: PublicFacts): void {
+/**
+ * Does nothing where the browser keeps nothing.
+ * @param since when they came from the server, in ms: to keep them again makes them no newer
+ */
+export function keepFacts(facts: PublicFacts, since: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ facts, since: Date.now() }))
+    localStorage.setItem(KEY, JSON.stringify({ facts, since }))
   } catch {
     // They come again with the next page.
   }
