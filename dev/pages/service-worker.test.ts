@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOf } from './service-worker.ts'
+import { offlineFilesOf } from './service-worker.ts'
 
 const part = (file: string, more: object = {}) => ({ file, ...more })
 const manifest = {
@@ -28,9 +28,9 @@ test('a screen needs what it imports, what it fetches later, styles, fonts and w
     'toaster.js',
     'worklet.js',
   ]
-  expect(filesOf(manifest, ['index.html', 'record-screen.tsx']).sort()).toEqual(expected)
+  expect(offlineFilesOf(manifest, ['index.html', 'record-screen.tsx']).sort()).toEqual(expected)
 })
 
 test('a screen that is not there stops the build', () => {
-  expect(() => filesOf(manifest, ['gone-screen.tsx'])).toThrow('gone-screen.tsx')
+  expect(() => offlineFilesOf(manifest, ['gone-screen.tsx'])).toThrow('gone-screen.tsx')
 })

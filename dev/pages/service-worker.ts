@@ -27,7 +27,7 @@ export function serviceWorker(screens: readonly string[]): Plugin {
       // Under a name of its own, so that it belongs to its build for certain, and `/` is never stored.
       const shell = `assets/shell-${digest('sha256', page).digest('hex').slice(0, 12)}.html`
       await writeFile(join(dir, shell), page)
-      const files = [shell, ...filesOf(manifest, screens)].sort()
+      const files = [shell, ...offlineFilesOf(manifest, screens)].sort()
       const assets = await Promise.all(files.map((file) => assetOf(dir, file)))
       const version = digest('sha256', JSON.stringify(assets)).digest('hex').slice(0, 12)
       await buildWorker(dir, { version, assets, shell: `/${shell}` })
@@ -36,7 +36,7 @@ export function serviceWorker(screens: readonly string[]): Plugin {
 }
 
 /** All files of the given parts, of what they import, and of what they fetch later that is no screen. */
-export function filesOf(manifest: Manifest, parts: readonly string[]): string[] {
+export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): string[] {
   const seen = new Set(parts)
   const files = new Set<string>()
   for (const name of seen) {
