@@ -7,21 +7,32 @@ type Facts = Pick<PublicFacts, 'sells' | 'ready'>
 /** True everywhere, whatever somebody has in mind. */
 const ANY = 'Your family’s stories, in the voices that tell them, kept for generations.'
 
+const THIS_IS_IT = 'This is where stories are recorded.'
+const NO_GIFTS = 'Gifts cannot be chosen here yet.'
+
+/** What somebody has in mind that cannot be had yet; null where it can. */
+const NOT_YET: Readonly<Record<Purpose, (ready: Facts['ready']) => string | null>> = {
+  trial: () => null,
+  premium: ({ premium }) => (premium ? null : 'Premium cannot be chosen yet.'),
+  'gift-trial': ({ gifts }) => (gifts ? null : NO_GIFTS),
+  'gift-premium': ({ gifts }) => (gifts ? null : NO_GIFTS),
+  archive: () => null,
+  'archive-pro': ({ premium }) => (premium ? null : 'Research Pro cannot be chosen yet.'),
+}
+
 const giftLine = ({ gifts }: Facts['ready']): string =>
-  gifts
-    ? 'First an account of your own, then the gift.'
-    : 'First an account of your own. Gifts cannot be chosen here yet.'
+  gifts ? 'First an account of your own, then the gift.' : `First an account of your own. ${NO_GIFTS}`
 
 const LINES: Readonly<Record<Purpose, (ready: Facts['ready']) => string>> = {
   trial: () =>
     `Your family’s stories, kept for generations. The first ${TRIAL_DAYS} days are free, without a credit card.`,
-  premium: ({ premium }) =>
-    `Begin with ${TRIAL_DAYS} free days for the whole family. ${premium ? 'Premium will be offered to you inside.' : 'Premium cannot be chosen yet.'}`,
+  premium: (ready) =>
+    `Begin with ${TRIAL_DAYS} free days for the whole family. ${NOT_YET.premium(ready) ?? 'Premium will be offered to you inside.'}`,
   'gift-trial': giftLine,
   'gift-premium': giftLine,
   archive: () => `Your family’s voices as an archive, kept for generations. The first ${TRIAL_DAYS} days are free.`,
-  'archive-pro': ({ premium }) =>
-    `Begin with ${TRIAL_DAYS} free days of Research Starter. ${premium ? 'Research Pro will be offered to you inside.' : 'Research Pro cannot be chosen yet.'}`,
+  'archive-pro': (ready) =>
+    `Begin with ${TRIAL_DAYS} free days of Research Starter. ${NOT_YET['archive-pro'](ready) ?? 'Research Pro will be offered to you inside.'}`,
 }
 
 /** Whether this is one of them: anything may stand in an address. */
@@ -32,20 +43,9 @@ export function taglineFor(purpose: string | undefined, facts: Facts | undefined
   return isPurpose(purpose) && facts?.sells ? LINES[purpose](facts.ready) : ANY
 }
 
-const THIS_IS_IT = 'This is where stories are recorded.'
-
-const FOR_MEMBERS: Readonly<Record<Purpose, (ready: Facts['ready']) => string>> = {
-  trial: () => THIS_IS_IT,
-  archive: () => THIS_IS_IT,
-  premium: ({ premium }) => (premium ? THIS_IS_IT : 'Premium cannot be chosen yet.'),
-  'archive-pro': ({ premium }) => (premium ? THIS_IS_IT : 'Research Pro cannot be chosen yet.'),
-  'gift-trial': ({ gifts }) => (gifts ? THIS_IS_IT : 'Gifts cannot be chosen here yet.'),
-  'gift-premium': ({ gifts }) => (gifts ? THIS_IS_IT : 'Gifts cannot be chosen here yet.'),
-}
-
 /** What is said to whoever comes with this in mind and is signed in already; null where nothing is sold. */
 export const lineForMembers = (purpose: Purpose, { sells, ready }: Facts): string | null =>
-  sells ? FOR_MEMBERS[purpose](ready) : null
+  sells ? (NOT_YET[purpose](ready) ?? THIS_IS_IT) : null
 
 /** The longest that may come to stand there, so that room is kept for it. */
 export function longestTagline(purpose: string | undefined): string {
