@@ -1,14 +1,15 @@
 import { Lightbulb } from 'lucide-react'
-import { Accordion } from '#web/ui/accordion.tsx'
+import { QuestionList } from '#web/features/faq/question-list.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Section } from './section.tsx'
 
 const QUESTIONS = [
-  { value: 'who', title: 'Who can hear my stories?', content: 'The people in your family, and nobody else.' },
-  { value: 'long', title: 'How long may a story be?', content: 'As long as you like. There is no time limit.' },
-  { value: 'stop', title: 'What if I stop half way?', content: 'What you have said so far is kept on this device.' },
+  { id: 'who', question: 'Who can hear my stories?', answer: ['The people in your family, and nobody else.'] },
+  { id: 'long', question: 'How long may a story be?', answer: ['As long as you like. There is no time limit.'] },
+  { id: 'stop', question: 'What if I stop half way?', answer: ['What you have said so far is kept on this device.'] },
 ]
+const IN_ANOTHER_LIST = QUESTIONS.map((one) => ({ ...one, id: `${one.id}-again` }))
 
 const PROFILE_TABS = ['Subscription', 'Profile', 'Security', 'Contact', 'Help'].map((label) => ({
   value: label.toLowerCase(),
@@ -40,8 +41,8 @@ export function FoldSection() {
           <li>You can pause whenever you like, and go on when you are ready.</li>
         </ul>
       </Collapsible>
-      <Accordion mode="single" items={QUESTIONS} defaultOpen={['who']} />
-      <Accordion mode="multiple" items={QUESTIONS} />
+      <QuestionList level={3} questions={QUESTIONS} oneOf="one-at-a-time" />
+      <QuestionList level={3} questions={IN_ANOTHER_LIST} />
     </Section>
   )
 }

@@ -152,17 +152,31 @@ test('a tooltip waits 700 ms, and not a second time within 300 ms', async () => 
 test('single folds close each other, multiple ones do not', async () => {
   const page = await open({ reducedMotion: 'reduce' })
   const opened = async () => {
-    const folds = page.getByRole('heading', { level: 3 }).getByRole('button', { name: '?' })
-    return (await folds.evaluateAll((all) => all.map((one) => one.ariaExpanded))).join(' ')
+    const folds = page.getByRole('group').filter({ has: page.getByRole('heading', { level: 3, name: '?' }) })
+    return (await folds.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).join(' ')
   }
-  const long = page.getByRole('button', { name: 'How long may a story be?' })
+  const all = page.locator('summary')
+  const long = all.filter({ hasText: 'How long may a story be?' })
+  await all.first().click()
   expect(await opened()).toBe('true false false false false false')
   await long.first().click()
   expect(await opened()).toBe('false true false false false false')
   await long.first().click()
   await long.last().click()
-  await page.getByRole('button', { name: 'What if I stop half way?' }).last().click()
+  await all.last().click()
   expect(await opened()).toBe('false false false false true true')
+})
+
+test('a panel that is folded away has nothing in it', async () => {
+  const page = await open()
+  const panel = page.getByRole('button', { name: 'Tips for a Comfortable Recording Experience' })
+  const tip = page.getByText('Speak as you would to a friend')
+  expect(await panel.getAttribute('aria-expanded')).toBe('true')
+  await panel.press('Enter')
+  expect(await tip.count()).toBe(0)
+  expect(await panel.getAttribute('aria-expanded')).toBe('false')
+  await panel.press(' ')
+  await expect.poll(() => tip.isVisible()).toBe(true)
 })
 
 test('a form says what to put right, takes the focus there and leads to each field', async () => {
