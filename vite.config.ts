@@ -11,7 +11,7 @@ import { serviceWorker } from './dev/pages/service-worker.ts'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // The letters that the first words and every heading are set in; everything else may come when it is asked for.
-const FIRST_FACES = ['atkinson', 'literata']
+const FIRST_FACES = ['atkinson', 'literata-headings']
 
 const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
 

@@ -5,7 +5,7 @@ import { LETTERS } from './letters.ts'
 test('the ranges in fonts.css are those of the letters that were cut', () => {
   const css = readFileSync(new URL('../fonts.css', import.meta.url), 'utf8')
   const faces = css.split('@font-face').filter((face) => face.includes("url('./letters/"))
-  expect(faces).toHaveLength(2)
+  expect(faces).toHaveLength(3)
   for (const face of faces) {
     const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
     const named = ranges.flatMap(([, first = '', last = first]) => {
