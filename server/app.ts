@@ -77,7 +77,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)
-  const site = siteOf(config)
+  const site = siteOf({ ...config, engine: await services.speech.engine() })
   await installAssets(app, settings.webFolder)
   const sendShell = await openShell(settings.webFolder, {
     counting: await openCounting(settings.webFolder, site),

@@ -11,6 +11,8 @@ export const publicFactsSchema = v.object({
   ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
   /** Whether a program of the server writes the words of a recording down; else they can only be typed in. */
   writesDown: v.boolean(),
+  /** Whether what it writes is a rough draft, with many words wrong. */
+  drafts: v.boolean(),
   /** Whether visits are counted by an analytics service. */
   analytics: v.boolean(),
 })
@@ -18,7 +20,7 @@ export type PublicFacts = v.InferOutput<typeof publicFactsSchema>
 
 export const getPublicFacts = defineCall({
   name: 'getPublicFacts',
-  summary: 'What holds for everybody who visits: whether plans are sold, and where mail goes',
+  summary: 'What holds for everybody who visits: whether plans are sold, where mail goes, who writes the words down',
   method: 'GET',
   path: '/api/public-facts',
   access: 'anyone',

@@ -26,7 +26,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
   const site = siteOf({
     origin: 'https://k.example',
     payments,
-    speech: 'auto',
+    engine: undefined,
     contactEmail: undefined,
     measurementId: undefined,
   })

@@ -1,10 +1,11 @@
-import type { Config } from '#server/config.ts'
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import type { Site } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
   payments: 'test' | 'off'
-  speech: Config['speech']
+  /** What writes the words down; undefined where nothing does. */
+  engine: Pick<SpeechEngine, 'draft'> | undefined
   contactEmail: string | undefined
   measurementId: string | undefined
 }
@@ -12,15 +13,16 @@ export type SiteSettings = {
 /** Comes true, one by one, as these can be had. */
 const READY = { premium: false, gifts: false, bedtimeStories: false }
 
-/** What the public pages are made from, out of the settings of the server. */
-export const siteOf = ({ origin, payments, speech, contactEmail, measurementId }: SiteSettings): Site => ({
+/** What the public pages are made from: the settings of the server, and what was found when it started. */
+export const siteOf = ({ origin, payments, engine, contactEmail, measurementId }: SiteSettings): Site => ({
   origin,
   measurementId: measurementId ?? null,
   facts: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
     ready: READY,
-    writesDown: speech !== 'off',
+    writesDown: engine !== undefined,
+    drafts: engine?.draft === true,
     analytics: measurementId !== undefined,
   },
 })

@@ -1,7 +1,7 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const forTheStoryteller = ({ writesDown }: PublicFacts): QuestionGroup => ({
+export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): QuestionGroup => ({
   id: 'storyteller',
   heading: 'For the Storyteller',
   questions: [
@@ -28,7 +28,11 @@ export const forTheStoryteller = ({ writesDown }: PublicFacts): QuestionGroup =>
             question: 'What if the words are written down wrongly?',
             answer: [
               'You can change them whenever you like, and every earlier version is kept.',
-              'Machines hear clear speech well. They struggle with strong accents, old names and unusual spellings. That is why your voice is always kept as it was: the recording is the story, and the text is a help for finding and reading it.',
+              `${
+                drafts
+                  ? 'What the program of this server writes is a rough draft, with many words wrong.'
+                  : 'Machines hear clear speech well. They struggle with strong accents, old names and unusual spellings.'
+              } It listens for English; other languages can be typed in. That is why your voice is always kept as it was: the recording is the story, and the text is a help for finding and reading it.`,
             ],
           },
         ]

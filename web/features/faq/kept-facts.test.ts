@@ -7,6 +7,7 @@ const facts: PublicFacts = {
   contact: 'help@example.org',
   ready: { premium: false, gifts: false, bedtimeStories: false },
   writesDown: true,
+  drafts: false,
   analytics: false,
 }
 

@@ -10,9 +10,10 @@ export const technical = ({ sells, analytics, writesDown }: PublicFacts): Questi
       id: 'who-can-hear',
       question: 'Who can hear our stories?',
       answer: [
-        'The members of your family and nobody else. There are no public pages for stories and no search engine finds them.',
+        'The members of your family. There are no public pages for stories and no search engine finds them. Whoever has the keys to the computer they lie on could open the files; what that means stands in the privacy policy.',
         'It is checked twice for every request, in the program and once more in the database itself.',
       ],
+      more: { href: '/privacy#who-can-hear', label: 'Who can hear, in the privacy policy' },
     },
     {
       id: 'who-owns',

@@ -48,7 +48,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     who: 'Somebody’s grandfather',
   },
   {
-    words: 'Every other present is in a drawer by now. This one rings me up: “Have you heard Grandma’s new one?”',
+    words: 'Every other present is in a drawer by now. This one rings me up: ‘Have you heard Grandma’s new one?’',
     who: 'A grandson',
   },
   { words: 'We gave it to both mothers. They compete.', who: 'A couple with two mothers' },

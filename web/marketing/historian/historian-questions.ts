@@ -1,8 +1,11 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/question.ts'
 
+const DRAFT =
+  'They are rough drafts: the program of this server gets many words wrong, names above all. They help to find a place in a recording; check before you quote.'
+
 /** The four that an archivist asks. */
-export const historianQuestions = ({ writesDown }: PublicFacts): readonly Question[] => [
+export const historianQuestions = ({ writesDown, drafts }: PublicFacts): readonly Question[] => [
   {
     id: 'formats',
     question: 'In which format are recordings kept?',
@@ -16,7 +19,7 @@ export const historianQuestions = ({ writesDown }: PublicFacts): readonly Questi
     question: 'How good are the transcripts?',
     answer: [
       writesDown
-        ? 'Good for clear speech. Strong accents, dialect and unusual names come out wrong more often. Words that the machine was unsure of are marked, and one press plays their sound. The automatic transcript is kept beside every correction.'
+        ? `${drafts ? DRAFT : 'Good for clear speech. Strong accents, dialect and unusual names come out wrong more often.'} The program listens for English: what is told in another language is kept as sound, and its words can be typed in. Words that the machine was unsure of are marked, and one press plays their sound. The automatic transcript is kept beside every correction.`
         : 'As good as whoever types them: no program writes them on this server. The recording is kept, the words can be typed in beside it, and each version stays.',
     ],
   },

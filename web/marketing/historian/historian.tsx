@@ -1,5 +1,6 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
+import { TRIAL_DAYS } from '#web/lib/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { faqData } from '../for-machines/faq-data.ts'
@@ -27,6 +28,11 @@ export const historian: PageFacts = {
   data: (facts) => faqData(historianQuestions(facts)),
 }
 
+const plansLead = ({ ready }: PublicFacts): string =>
+  ready.premium
+    ? 'Both keep every original and export everything.'
+    : `No plan can be chosen yet: after the ${TRIAL_DAYS} days recording stops. Every original stays and can be exported, free, for ever.`
+
 /** For those who keep a family’s history, and its sources. */
 export function Historian({ facts }: { facts: PublicFacts }) {
   return (
@@ -49,7 +55,7 @@ export function Historian({ facts }: { facts: PublicFacts }) {
           </CallToAction>
         </p>
       </Band>
-      <Band id="plans" heading="Plans" lead="Both keep every original and export everything." tone="well" centred>
+      <Band id="plans" heading="Plans" lead={plansLead(facts)} tone="well" centred>
         <HistorianPlans ready={facts.ready.premium} />
       </Band>
       <Band id="questions" heading="Technical and archival questions">

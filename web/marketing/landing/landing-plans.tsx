@@ -13,7 +13,7 @@ export function LandingPlans({ ready, writesDown }: { ready: boolean; writesDown
           terms: 'No credit card',
           includes: [
             'Recordings as long and as many as you like',
-            writesDown ? 'Every word written down' : 'Words typed in beside the recording',
+            writesDown ? 'The words written down for you' : 'Words typed in beside the recording',
             'The whole family invited',
             'Everything downloaded, any time',
           ],

@@ -18,7 +18,7 @@ export const PROBLEMS = [
   },
 ]
 
-export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
+export const features = (facts: PublicFacts): readonly Feature[] => [
   {
     Icon: Mic,
     title: 'One-Click Recording',
@@ -32,9 +32,7 @@ export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   {
     Icon: BookOpenText,
     title: 'Smart Transcription',
-    text: writesDown
-      ? 'The words are written down for you and light up as they are spoken. Clear speech comes out well; names and accents may want a correction.'
-      : 'No program writes the words down on this server. They can be typed in beside the recording, and then they are found.',
+    text: transcription(facts),
   },
   {
     Icon: Shapes,
@@ -49,9 +47,18 @@ export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   {
     Icon: LockKeyhole,
     title: 'Private and Secure',
-    text: 'Only the people you invite can hear or read anything. The stories belong to your family, all of them, always.',
+    text: 'No story is public: it opens for the people you invite. The stories belong to your family, all of them, always.',
   },
 ]
+
+function transcription({ writesDown, drafts }: PublicFacts): string {
+  if (!writesDown)
+    return 'No program writes the words down on this server. They can be typed in beside the recording, and then they are found.'
+  const how = drafts
+    ? 'It is a rough draft, in English, with many words wrong; correct what matters.'
+    : 'Clear English comes out well; names and accents may want a correction.'
+  return `The words are written down for you and light up as they are spoken. ${how}`
+}
 
 export const TESTIMONIALS: readonly Testimonial[] = [
   {

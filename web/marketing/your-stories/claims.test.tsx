@@ -1,3 +1,4 @@
+// Long, because all that is claimed anywhere is held against the same code, under the same settings.
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -25,10 +26,12 @@ const now: PublicFacts = {
   contact: 'help@example.org',
   ready: { premium: false, gifts: false, bedtimeStories: false },
   writesDown: true,
+  drafts: false,
   analytics: false,
 }
 const later: PublicFacts = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: PublicFacts = { ...now, sells: false, contact: null }
+const drafted: PublicFacts = { ...now, drafts: true }
 const typedIn: PublicFacts = { ...now, writesDown: false }
 
 /** Those that are there wherever the service runs. */
@@ -180,16 +183,20 @@ describe.each(PAGES)('$about.path', ({ about, Page }) => {
 describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
   test('is described in short, whatever holds', () => {
     expect(about.title.length).toBeLessThanOrEqual(60)
-    for (const facts of [now, later, atHome, typedIn])
+    for (const facts of [now, later, atHome, drafted, typedIn])
       expect(descriptionOf(about, facts).length).toBeLessThanOrEqual(160)
   })
 
   test('speaks of a program that writes only where there is one', () => {
     const claimed =
-      /words are written down|[Ee]very word written|A program writes|program on (our own|the \w+) server|comes by itself|light up as|has its second|word times|automatic transcript|captions|written down wrongly/
+      /words (are )?written down|A program writes|program on (our own|the \w+) server|comes by itself|light up as|has its second|word times|automatic transcript|captions|written down wrongly/
     const said = allOf({ about, Page }, typedIn)
     expect(said).not.toMatch(claimed)
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
+  })
+
+  test('promises no good text where it is a rough draft', () => {
+    expect(allOf({ about, Page }, drafted)).not.toMatch(/comes out well|[Gg]ood for clear|hear clear speech well/)
   })
 
   test('promises no plan that cannot be chosen', () => {
@@ -197,6 +204,18 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
       /PreOrder|until (you choose|somebody chooses) a plan|[Oo]pens? soon/,
     )
   })
+})
+
+test('whoever asks how well it writes is told for which language', () => {
+  for (const Page of [Landing, Historian, Faq, Terms])
+    for (const facts of [now, drafted]) expect(textOf(Page, facts)).toContain('English')
+})
+
+test('who can hear is answered alike, with those who run the server', () => {
+  for (const Page of [Faq, Landing])
+    expect(textOf(Page)).not.toMatch(/members of your family and nobody|[Oo]nly the people you invite can/)
+  for (const Page of [Faq, Landing, Privacy, YourStories])
+    expect(textOf(Page)).toMatch(/keys to (the|that) computer[^.]* could open the files/)
 })
 
 test('prices are the same wherever they stand', () => {
@@ -211,7 +230,7 @@ test('prices are the same wherever they stand', () => {
 
 test('while no plan can be chosen, it is said that recording stops', () => {
   const stops = new RegExp(`recording stops after the ${TRIAL_DAYS} days|after the ${TRIAL_DAYS} days recording stops`)
-  for (const Page of [Faq, Landing, YourStories]) {
+  for (const Page of [Faq, Landing, Historian, YourStories]) {
     expect(textOf(Page, now)).toMatch(stops)
     expect(textOf(Page, now)).toMatch(/cannot be bought yet|No plan can be chosen yet/)
     expect(textOf(Page, later)).not.toMatch(stops)

@@ -95,6 +95,7 @@ const FACTS: PublicFacts = {
   contact: null,
   ready: { premium: false, gifts: false, bedtimeStories: false },
   writesDown: true,
+  drafts: false,
   analytics: false,
 }
 
