@@ -132,6 +132,20 @@ describe('every public page', () => {
       expect(complaints).toEqual([])
     }))
 
+  test('keeps the room for pictures that have not come yet', () =>
+    withBrowser({}, async (context, page) => {
+      await context.route(/\.(avif|webp)$/, (route) => route.abort())
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto(server.origin)
+        const heights = await page
+          .locator('picture img')
+          .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+        expect(heights.length).toBeGreaterThan(0)
+        expect(Math.min(...heights), `at ${width}`).toBeGreaterThan(400)
+      }
+    }))
+
   test.each(PUBLIC_PATHS)(`%s is seen for at most ${FIRST_SIGHT} bytes`, (path) =>
     // Each in a browser that has nothing yet.
     withBrowser({}, async (_context, page) => {

@@ -28,7 +28,8 @@ export interface PhoneProps {
 export function Phone({ screen, alt }: PhoneProps) {
   const { light, dark } = SCREENS[screen]
   return (
-    <picture>
+    // No box of its own: in one that is as wide as what is in it, a picture that has not come yet would take no room.
+    <picture className="contents">
       <source media="(prefers-color-scheme: dark)" type="image/avif" srcSet={dark[0]} />
       <source media="(prefers-color-scheme: dark)" type="image/webp" srcSet={dark[1]} />
       <source type="image/avif" srcSet={light[0]} />
