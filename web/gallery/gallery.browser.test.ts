@@ -100,6 +100,17 @@ test('one toast at a time, no wider than 420 px, which F8 reaches and which acts
   await area.getByText('It is back').waitFor()
 })
 
+test.each(['Escape', 'Enter'])('who closes a toast with %s is where they were before', async (key) => {
+  const page = await open()
+  await press(page, 'Show a toast')
+  await page.keyboard.press('F8')
+  // Past the message itself and what it offers, to the cross.
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Close this message')
+  await page.keyboard.press(key)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Show a toast')
+})
+
 test('a toast goes when it is swiped 50 px to the right, and comes back from less', async () => {
   const page = await open({ reducedMotion: 'reduce' })
   await press(page, 'Show a toast')
@@ -177,6 +188,9 @@ test('a panel that is folded away has nothing in it', async () => {
   expect(await panel.getAttribute('aria-expanded')).toBe('false')
   await panel.press(' ')
   await expect.poll(() => tip.isVisible()).toBe(true)
+  // Open, it cuts nothing off: not the ring around what has the focus.
+  const clips = () => tip.evaluate((one) => getComputedStyle(one.closest('[id]') ?? one).overflow)
+  await expect.poll(clips).toBe('visible')
 })
 
 test('a form says what to put right, takes the focus there and leads to each field', async () => {

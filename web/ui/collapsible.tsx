@@ -15,10 +15,10 @@ export interface CollapsibleProps {
 /** One panel that can be folded away. It unfolds when somebody opens it; what is open from the start stands still. */
 export function Collapsible({ title, icon, children, defaultOpen = false, level = 2 }: CollapsibleProps) {
   const [open, setOpen] = useState(defaultOpen)
-  const [pressed, setPressed] = useState(false)
+  const [unfolding, setUnfolding] = useState(false)
   const panelId = useId()
   const toggle = () => {
-    setPressed(true)
+    setUnfolding(!open)
     setOpen(!open)
   }
   return (
@@ -39,7 +39,11 @@ export function Collapsible({ title, icon, children, defaultOpen = false, level 
       {open && (
         <div
           id={panelId}
-          className={pressed ? 'animate-unfold overflow-hidden [interpolate-size:allow-keywords]' : undefined}
+          // No longer than it moves: it would cut the rings around what has the focus.
+          className={
+            unfolding ? 'animate-unfold [interpolate-size:allow-keywords] motion-safe:overflow-hidden' : undefined
+          }
+          onAnimationEnd={(event) => event.target === event.currentTarget && setUnfolding(false)}
         >
           <div className="measure px-5 pb-6 sm:px-7">{children}</div>
         </div>
