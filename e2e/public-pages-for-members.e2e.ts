@@ -15,6 +15,10 @@ test('who is signed in finds the way back, and is told what became of a button f
       await page.getByText('You are signed in already', { exact: true }).first().waitFor()
       await page.getByText('Gifts cannot be chosen here yet.', { exact: true }).first().waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
+
+      await page.goto(`${server.origin}/faq#who-owns`)
+      await page.getByText('You do, all of it.').waitFor()
+      await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500)
       expect(complaints).toEqual([])
     }),
   ))

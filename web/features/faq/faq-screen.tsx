@@ -1,13 +1,27 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { FaqContent } from './faq-content.tsx'
 import { usePublicFacts } from './use-public-facts.ts'
 
+/** Opens the answer that the address names, as a browser does by itself on a page that comes whole. */
+function useNamedAnswer(there: boolean) {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const answer = there && hash !== '' && document.getElementById(hash)
+    if (!answer) return
+    answer.closest('details')?.setAttribute('open', '')
+    answer.scrollIntoView()
+  }, [there, hash])
+}
+
 /** The questions and answers inside the app. */
 export function FaqScreen() {
   usePageTitle('Questions and answers')
   const { data: facts, isError, isFetching, refetch } = usePublicFacts()
+  useNamedAnswer(facts !== undefined)
   if (facts) return <FaqContent facts={facts} />
   if (isError)
     return (
