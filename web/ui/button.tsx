@@ -28,7 +28,7 @@ export function Button(props: ButtonProps) {
       className={classNames(buttonClass({ variant, size, full }), pending && 'cursor-progress', className)}
     >
       {/* Both labels share one cell, so the button is as wide as the longer one and never jumps. */}
-      <span className="grid items-center *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2.5">
+      <span className="grid min-w-0 items-center *:col-start-1 *:row-start-1 *:inline-flex *:min-w-0 *:items-center *:justify-center *:gap-2.5">
         <span className={pending ? 'invisible' : undefined}>
           {icon}
           {children}

@@ -27,7 +27,7 @@ export function TaggingBar(props: TaggingBarProps) {
   const bar = useRef<HTMLElement>(null)
   useEffect(() => bar.current?.focus({ preventScroll: true }), [])
   const close = (
-    <Button variant="quiet" icon={<X aria-hidden />} onClick={props.onClose}>
+    <Button variant="quiet" className="shrink-0" icon={<X aria-hidden />} onClick={props.onClose}>
       Done
     </Button>
   )

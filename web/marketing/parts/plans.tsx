@@ -23,7 +23,7 @@ export function Plans({ plans }: { plans: readonly Plan[] }) {
         <li
           key={plan.name}
           className={classNames(
-            'flex flex-col rounded-card border bg-card p-6 shadow-low sm:p-8',
+            'flex flex-col rounded-card border bg-card px-[min(1.5rem,6vw)] py-6 shadow-low sm:p-8',
             plan.premium ? 'border-edge' : 'border-hairline',
           )}
         >
@@ -37,7 +37,7 @@ export function Plans({ plans }: { plans: readonly Plan[] }) {
             {plan.includes.map((line) => (
               <li key={line} className="flex items-start gap-3">
                 <Check aria-hidden className="mt-[0.25em] size-5 shrink-0 text-evergreen" />
-                {line}
+                <span className="min-w-0">{line}</span>
               </li>
             ))}
           </ul>
