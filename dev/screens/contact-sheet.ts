@@ -25,7 +25,7 @@ const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<voi
   for (const screen of area.screens) {
     try {
       const { page, close } = await openScreen(browser, vault, screen)
-      const pictures = await takePictures(page)
+      const pictures = await takePictures(page, screen.part)
       await close()
       for (const { view, jpeg } of pictures) await writeFile(join(large, fileName(area, screen.name, view.name)), jpeg)
       rows.push({ name: screen.name, pictures })

@@ -21,6 +21,8 @@ export interface Screen {
   readonly prepare?: (page: Page, vault: Vault) => Promise<unknown>
   /** A text that says that the page is there; by default its heading does. */
   readonly shows?: string
+  /** The id of the part that its pictures show, of a page that is longer than they are. */
+  readonly part?: string
   /** How wide the window is while it is prepared: what unfolds on telephones only is not there on wide ones. */
   readonly preparedAt?: number
 }

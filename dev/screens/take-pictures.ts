@@ -9,8 +9,8 @@ export interface Picture {
   readonly jpeg: Buffer
 }
 
-/** Pictures of the screen that is open, in every view. */
-export const takePictures = async (page: Page): Promise<Picture[]> => {
+/** Pictures of the screen that is open, or of a part of it, in every view. */
+export const takePictures = async (page: Page, part?: string): Promise<Picture[]> => {
   const pictures: Picture[] = []
   for (const view of views) {
     await lookAt(page, view)
@@ -19,10 +19,18 @@ export const takePictures = async (page: Page): Promise<Picture[]> => {
       await page.setViewportSize({ width: view.width, height })
       await untilDrawn(page)
     }
+    if (part) await show(page, part)
     const jpeg = await page.screenshot({ type: 'jpeg', quality: 90, animations: 'disabled', caret: 'hide' })
     pictures.push({ view, jpeg })
   }
   return pictures
+}
+
+/** Brings a part to the upper edge and waits for its pictures, which are fetched when they come into sight. */
+const show = async (page: Page, part: string): Promise<void> => {
+  await page.locator(`[id='${part}']`).evaluate('(element) => element.scrollIntoView()')
+  await page.waitForFunction(`[...document.querySelectorAll('#${part} img')].every((image) => image.complete)`)
+  await untilDrawn(page)
 }
 
 /** As much as the page has, so that its end is seen; a dialog is seen as it lies in the window. */
