@@ -4,6 +4,7 @@ import { login, register, type User } from '#server/features/accounts/contract.t
 import { safeNext } from '#web/app/paths.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetFailedSignOut } from './failed-sign-out.ts'
 import { userQuery } from './use-user.ts'
@@ -37,7 +38,7 @@ export const useRegister = (next: string | undefined) => {
   return useMutation({
     mutationFn: (body: { email: string; password: string; firstName: string; lastName: string }) =>
       call(register, { body }),
-    onSuccess: (user) => enter(user, { title: 'Account created!', description: 'Welcome to Keepsaid.' }),
+    onSuccess: (user) => enter(user, { title: 'Account created!', description: `Welcome to ${PRODUCT}.` }),
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Registration failed', description: registrationProblem(error) }),
   })
