@@ -28,7 +28,7 @@ export const takePictures = async (page: Page, part?: string): Promise<Picture[]
 
 /** Brings a part to the upper edge and waits for its pictures, which are fetched when they come into sight. */
 const show = async (page: Page, part: string): Promise<void> => {
-  await page.locator(`[id='${part}']`).evaluate('(element) => element.scrollIntoView()')
+  await page.evaluate(`document.getElementById('${part}').scrollIntoView()`)
   await page.waitForFunction(`[...document.querySelectorAll('#${part} img')].every((image) => image.complete)`)
   await untilDrawn(page)
 }

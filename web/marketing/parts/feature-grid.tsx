@@ -8,7 +8,11 @@ export interface Feature {
   readonly text: string
 }
 
-const COLUMNS = { 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'sm:grid-cols-2 lg:grid-cols-4' }
+// As many as there is room for where letters are large: none is narrower than its words.
+const COLUMNS = {
+  3: 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]',
+  4: 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,14.25rem),1fr))]',
+}
 
 /** Cards that each say one thing the product does. */
 export function FeatureGrid({ features, columns }: { features: readonly Feature[]; columns: keyof typeof COLUMNS }) {
