@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Hindrance } from '../run/hindrance.mjs'
 import { say } from '../run/say.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
@@ -38,11 +39,15 @@ export async function test(setting) {
 
 /** @param {import('./task.mjs').Setting} setting */
 async function everything(setting) {
-  const vitest = (/** @type {string[]} */ projects, /** @type {NodeJS.ProcessEnv} */ extra = {}) =>
+  const vitest = (
+    /** @type {string[]} */ projects,
+    /** @type {NodeJS.ProcessEnv} */ extra = {},
+    /** @type {string[]} */ options = [],
+  ) =>
     runVitest({
       ...setting,
       env: { ...setting.env, ...extra },
-      args: projects.flatMap((project) => ['--project', project]),
+      args: [...projects.flatMap((project) => ['--project', project]), ...options],
     })
   return sum([
     await quickChecks(setting),
@@ -52,8 +57,10 @@ async function everything(setting) {
     // Who may do what is long, and SQL that is the same on both: it is walked once, here.
     await step('tests on a PostgreSQL server', () => vitest(['database', 'access'], { TEST_DATABASE: 'postgres' })),
     await step('build of the pages', () => built(setting)),
-    // Together: one that waits long leaves its place to the others.
-    await step('tests and journeys in a browser', () => vitest(['browser', 'e2e'])),
+    // Together, and one more than there are processors: a recording takes as long as it is spoken, which is mostly waiting.
+    await step('tests and journeys in a browser', () =>
+      vitest(['browser', 'e2e'], {}, [`--maxWorkers=${availableParallelism() + 1}`]),
+    ),
   ])
 }
 
