@@ -1,10 +1,9 @@
-import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#web/app/paths.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
-import { expectWellMade, linksIn } from './support/public-pages.ts'
+import { expectValid, expectWellMade, linksIn } from './support/public-pages.ts'
 import { PUBLIC_PATHS } from './support/public-paths.ts'
 import type { RunningServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
@@ -35,20 +34,6 @@ afterAll(async () => {
   stop()
   await stopped
 })
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-  // What comes from the same server is as good as the page.
-  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
-})
-
-const expectValid = async (path: string, html: string): Promise<void> => {
-  const { results } = await validator.validateString(html)
-  const said = results.flatMap(({ messages }) =>
-    messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
-  )
-  expect(said, path).toEqual([])
-}
 
 const fetchPage = async (path: string, headers: Record<string, string> | undefined): Promise<string> => {
   const response = await fetch(server.origin + path, headers && { headers })

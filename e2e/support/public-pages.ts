@@ -1,5 +1,21 @@
+import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
 import { LETTERS } from '#web/styles/letters/letters.ts'
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+  // What comes from the same server is as good as the page.
+  rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
+})
+
+/** That a page follows the standard and its rules for everybody. */
+export const expectValid = async (path: string, html: string): Promise<void> => {
+  const { results } = await validator.validateString(html)
+  const said = results.flatMap(({ messages }) =>
+    messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
+  )
+  expect(said, path).toEqual([])
+}
 
 /** The words of a page, without its head and its data for machines. */
 const wordsOf = (html: string): string =>

@@ -1,3 +1,5 @@
+// Long, because one build and one browser serve every part of the gallery.
+
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'

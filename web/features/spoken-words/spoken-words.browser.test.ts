@@ -29,8 +29,36 @@ async function open(story: Story, transcript: Transcript, options: BrowserContex
   await page.route('**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
   await page.goto(pages.address(`stories/${story.id}`))
   await words(page).first().waitFor()
+  await box(page).evaluate(noteLit)
   return { page, sound }
 }
+
+declare global {
+  interface Window {
+    /** The place of each word that has lit up so far, with the second of the sound at which it did. */
+    litAt: [index: number, seconds: number][]
+  }
+}
+
+/** Notes in the page what lights up: half a second is too short to be sure to see it from here. */
+function noteLit(all: Element): void {
+  window.litAt = []
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (!(target instanceof HTMLElement) || !target.hasAttribute('data-spoken')) continue
+      window.litAt.push([Number(target.dataset.heard), document.querySelector('audio')?.currentTime ?? -1])
+    }
+  }).observe(all, { subtree: true, attributeFilter: ['data-spoken'] })
+}
+
+const litSoFar = (page: Page) => page.evaluate(() => window.litAt)
+
+/** Until a word has lit up, once more than it had `before`. */
+const hasLit = (page: Page, word: number, before: [number, number][] = []) =>
+  page.waitForFunction(([index, from]) => window.litAt.slice(from).some(([one]) => one === index), [
+    word,
+    before.length,
+  ] as const)
 
 const box = (page: Page) => page.getByRole('group', { name: 'The words of the story' })
 const words = (page: Page) => box(page).locator('[data-heard]')
@@ -45,20 +73,10 @@ test('words light up as they are spoken; those that people have changed are text
   const { page, sound } = await open(aStory({ title: 'One', content: told }), heard(spoken))
   expect(await box(page).innerText()).toBe(told)
   expect(await words(page).allTextContents()).toEqual('In the summer we to the river And the water was cold'.split(' '))
-  await box(page).evaluate((all) => {
-    const seen: [number, number][] = []
-    Object.assign(window, { seen })
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        if (!(target instanceof HTMLElement) || !target.hasAttribute('data-spoken')) continue
-        seen.push([Number(target.dataset.heard), document.querySelector('audio')?.currentTime ?? -1])
-      }
-    }).observe(all, { subtree: true, attributeFilter: ['data-spoken'] })
-  })
   await page.getByRole('button', { name: 'Play One' }).click()
   await sound.reaches(4.2)
   await page.getByRole('button', { name: 'Pause One' }).click()
-  const seen = await page.evaluate(() => (window as unknown as { seen: [number, number][] }).seen)
+  const seen = await litSoFar(page)
   // On a slow machine it plays on for a moment until it is paused.
   expect(seen.map(([index]) => index).filter((index) => index <= 8)).toEqual([0, 1, 2, 3, 5, 6, 7, 8])
   for (const [index, seconds] of seen) {
@@ -74,9 +92,10 @@ test('a word that is pressed plays from its second', async () => {
   await word(page, 12).click()
   await sound.reaches(6.1)
   expect((await sound.starts()).at(-1)).toBeCloseTo(6, 1)
+  const before = await litSoFar(page)
   await word(page, 3).click()
-  await page.locator('[data-heard="3"][data-spoken]').waitFor()
-  await page.locator('[data-heard="4"][data-spoken]').waitFor()
+  await hasLit(page, 3, before)
+  await hasLit(page, 4, before)
   expect(await sound.is('currentTime')).toBeLessThan(6)
   expect(await sound.is('paused')).toBe(false)
 })
@@ -131,7 +150,7 @@ test('what was not heard clearly is marked, and its sound can be heard one after
     [8, 'And'],
   ] as const) {
     await next.click()
-    await page.locator(`[data-heard="${index}"][data-spoken]`).waitFor()
+    await hasLit(page, index)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     await sound.reaches(index * 0.5)
   }
@@ -186,7 +205,7 @@ test('the page stays as it is while all the words are on the screen', async () =
   // Low on the screen, where a page that goes along would bring them higher.
   expect(top).toBeGreaterThan(0.72 * bottom)
   await page.getByRole('button', { name: 'Play One' }).click()
-  await page.locator('[data-heard="4"][data-spoken]').waitFor()
+  await hasLit(page, 4)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
