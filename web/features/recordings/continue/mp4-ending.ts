@@ -33,7 +33,7 @@ export function readMp4Ending(): EndingReader {
     add: boxes.add,
     end() {
       if (!sound) throw new CannotContinue('nothing but a header')
-      const mended = mendMp4(boxes.rest(), sound, open, like)
+      const mended = mendMp4(boxes.rest(), sound, open, like, last)
       if (mended.fragment) close(mended.fragment)
       const own = { sound, ...last }
       const ms = (own.end * 1000) / sound.timescale

@@ -1,5 +1,5 @@
-import { BOX_HEADER, findBox, freeBox, readBox } from './boxes.ts'
-import { asText, bytesOf, joined, unsigned } from './bytes.ts'
+import { BOX_HEADER, contentOf, findBox, freeBox, readBox } from './boxes.ts'
+import { asText, bytesOf, completeNumber, joined, unsigned } from './bytes.ts'
 import { CannotContinue } from './ending.ts'
 import { type Fragment, type Mp4Sound, readFragment } from './fragment.ts'
 import { completeOpus } from './opus.ts'
@@ -14,17 +14,36 @@ const LARGEST_CUT = 1024 * 1024
  * fragment with as much sound as it tells of; its samples become nothing, as long as those that were promised.
  * @param open the fragment whose header is whole and whose samples are not
  * @param like a header (moof) of the same stream
+ * @param last the number of the last whole fragment, and where it ends
  * @throws {CannotContinue}
  */
-export function mendMp4(rest: Uint8Array, sound: Mp4Sound, open: Fragment | null, like: Uint8Array | null): Mended {
+export function mendMp4(
+  rest: Uint8Array,
+  sound: Mp4Sound,
+  open: Fragment | null,
+  like: Uint8Array | null,
+  last: { readonly number: number; readonly end: number },
+): Mended {
   if (open) return { bytes: mendSamples(rest, sound, open), fragment: open }
   if (rest.length === 0) return { bytes: rest, fragment: null }
   const whole = completeBox(rest, null, like)
   if (asText(whole.subarray(4, 8)) !== 'moof') return { bytes: whole.subarray(rest.length), fragment: null }
   if (!like) throw new CannotContinue('no sound')
+  follow(whole, rest.length, last)
   const fragment = readFragment(whole, sound)
   const samples = mendSamples(new Uint8Array(), sound, fragment)
   return { bytes: joined(whole.subarray(rest.length), samples), fragment }
+}
+
+/** Completes the number and the time of a fragment's header that stops at `known`, so that it follows the last one. */
+function follow(moof: Uint8Array, known: number, last: { readonly number: number; readonly end: number }): void {
+  const complete = (field: Uint8Array | undefined, least: number) => {
+    const there = field?.subarray(0, Math.max(0, known - (field.byteOffset - moof.byteOffset)))
+    if (field && there) field.set(completeNumber(there, field.length, least))
+  }
+  complete(contentOf(moof, ['mfhd'])?.subarray(4, 8), last.number + 1)
+  const time = contentOf(moof, ['traf', 'tfdt'])
+  complete(time?.subarray(4, time[0] === 1 ? 12 : 8), last.end)
 }
 
 /** The samples of a fragment, from where `rest` stops. */

@@ -1,4 +1,4 @@
-import { bytesOf, joined, unsigned } from './bytes.ts'
+import { completeNumber, joined, unsigned } from './bytes.ts'
 import { CLUSTER_START, ID, timestampElement, vintLength, vintValue } from './ebml.ts'
 import { CannotContinue } from './ending.ts'
 import { completeOpus } from './opus.ts'
@@ -32,13 +32,12 @@ export function mendWebm(cut: CutWebm): { bytes: readonly number[] | Uint8Array;
   return { bytes: [...CLUSTER_START.slice(rest.length), ...timestampElement(Math.ceil(endMs))], endMs }
 }
 
-/** No block follows in its cluster: what it says matters little. */
 function mendTimestamp(rest: Uint8Array, endMs: number): number[] {
   const [, sizeByte] = rest
   if (sizeByte === undefined) return timestampElement(Math.ceil(endMs)).slice(1)
   const length = vintValue(Uint8Array.of(sizeByte))
   if (vintLength(sizeByte) !== 1 || length === null || length > 8) throw new CannotContinue('an unusual time')
-  return bytesOf(Math.ceil(endMs), length).slice(rest.length - 2)
+  return completeNumber(rest.subarray(2), length, Math.ceil(endMs)).slice(rest.length - 2)
 }
 
 /** Fewer bytes than this hold no header and packet. */
@@ -50,7 +49,7 @@ function mendBlock({ rest, endMs, track, like }: CutWebm, clusterMs: number) {
   if (length === null || length < SMALLEST_BLOCK || length > 100_000) throw new CannotContinue('an unusual block')
   const there = rest.subarray(1 + size.length)
   const relativeMs = Math.max(0, Math.min(0x7fff, Math.ceil(endMs) - clusterMs))
-  const header = joined([0x80 + track, ...bytesOf(relativeMs, 2), 0x80])
+  const header = joined([0x80 + track, ...completeNumber(there.subarray(1), 2, relativeMs), 0x80])
   header.set(there.subarray(0, header.length))
   const content = joined(header, completeOpus(there.subarray(header.length), length - header.length, like))
   const { ms, lengthMs } = readBlock(content)
