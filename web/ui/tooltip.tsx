@@ -13,15 +13,14 @@ export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-3.5 py-2 text-small leading-snug text-paper forced-color-adjust-none"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      {/* Where its element is: at the end of the page it would stand outside of every landmark. */}
+      <Radix.Content
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-3.5 py-2 text-small leading-snug text-paper forced-color-adjust-none"
+      >
+        {text}
+      </Radix.Content>
     </Radix.Root>
   )
 }

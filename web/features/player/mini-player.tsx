@@ -10,6 +10,8 @@ import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { TooltipProvider } from '#web/ui/tooltip-provider.tsx'
 import { noteStory } from './engine.ts'
 import { usePlayerInSight } from './in-sight.ts'
 import { closePlayer, holdPlayer, toggleStory } from './play-story.ts'
@@ -18,6 +20,8 @@ import { handlePlayerKey } from './player-keys.ts'
 import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-state.ts'
 import { sayTimes } from './say-times.ts'
 import { useRoomBelow } from './use-room-below.ts'
+
+const CLOSE = 'Close the player'
 
 /** The player while one is elsewhere: a bar at the bottom of every screen where the story's own player is not in sight. */
 export function MiniPlayer() {
@@ -91,16 +95,31 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
             {status !== 'failed' && length && ` of ${length}`}
           </p>
         </div>
-        <div className="flex gap-2">
-          {/* Where letters are so large that the bar would take half of the screen, the keys J and L do this. */}
-          <div className="flex gap-2 [@media(max-width:20rem)_and_(max-height:30rem)]:hidden">
-            <SkipButton story={story} way={-1} />
-            <SkipButton story={story} way={1} />
-          </div>
-          <IconButton label="Close the player" icon={<X aria-hidden />} onClick={close} />
-        </div>
+        <Ways story={story} onClose={close} />
       </div>
     </section>
+  )
+}
+
+/** What is told by pictures alone, for there is no room for words: a pointer that rests on one is told in words. */
+function Ways({ story, onClose }: { story: Story; onClose: () => void }) {
+  return (
+    <TooltipProvider>
+      <div className="flex gap-2">
+        {/* Where letters are so large that the bar would take half of the screen, the keys J and L do this. */}
+        <div className="flex gap-2 [@media(max-width:20rem)_and_(max-height:30rem)]:hidden">
+          <Tooltip text="Back 15 seconds">
+            <SkipButton story={story} way={-1} />
+          </Tooltip>
+          <Tooltip text="Forward 15 seconds">
+            <SkipButton story={story} way={1} />
+          </Tooltip>
+        </div>
+        <Tooltip text={CLOSE}>
+          <IconButton label={CLOSE} icon={<X aria-hidden />} onClick={onClose} />
+        </Tooltip>
+      </div>
+    </TooltipProvider>
   )
 }
 

@@ -1,4 +1,5 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { playStory, skip } from './play-story.ts'
@@ -15,7 +16,7 @@ export function PlayerControls({ story, inWords = false }: { story: Story; inWor
   )
 }
 
-interface SkipButtonProps {
+interface SkipButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   story: Story
   way: 1 | -1
   /** With a word beside the picture, where there is room for one. */
@@ -23,12 +24,13 @@ interface SkipButtonProps {
 }
 
 /** 15 s back or forward. */
-export function SkipButton({ story, way, inWords = false }: SkipButtonProps) {
+export function SkipButton({ story, way, inWords = false, ...rest }: SkipButtonProps) {
   const back = way < 0
   const Mark = back ? RotateCcw : RotateCw
   return (
     <button
       type="button"
+      {...rest}
       aria-keyshortcuts={back ? 'J' : 'L'}
       onClick={() => skip(story, way)}
       className="relative flex min-h-12 shrink-0 cursor-pointer items-center rounded-control text-small font-[650] text-evergreen hover:bg-evergreen-wash"

@@ -171,6 +171,25 @@ test('a voice goes on from screen to screen, with a bar where its own player is 
   expect(await sound.is('src')).toBe('')
 })
 
+test('the pictures of the bar are told in words where a pointer or the keyboard rests on one', async () => {
+  const { page } = await open([aStory({ title: 'One' })])
+  await button(page, 'Play One').click()
+  await page.getByRole('link', { name: 'Family', exact: true }).click()
+  const tip = page.getByRole('tooltip')
+  for (const name of ['Back 15 seconds', 'Forward 15 seconds', 'Close the player']) {
+    const box = await bar(page).getByRole('button', { name }).boundingBox()
+    // On a way, as a hand moves it.
+    await page.mouse.move((box?.x ?? 0) + 24, (box?.y ?? 0) + 24, { steps: 5 })
+    await page.getByRole('tooltip', { name }).waitFor()
+  }
+  await page.mouse.move(0, 0, { steps: 5 })
+  await expect.poll(() => tip.count()).toBe(0)
+  await bar(page).getByRole('link', { name: 'One' }).focus()
+  await page.keyboard.press('Tab')
+  await page.getByRole('tooltip', { name: 'Back 15 seconds' }).waitFor()
+  await nothingFound(page)
+})
+
 test('a story has one length wherever it is told, and whoever is at its end is at that', async () => {
   const recording = aRecording('ready', { durationMs: 17_600 })
   const { page } = await open([aStory({ title: 'One', duration: 18, recording })])
