@@ -20,8 +20,21 @@ const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/term
 /** Whether an address is that of a page which the app itself cannot show. */
 export const isPublicPage = (pathname: string): boolean => PUBLIC_PAGES.includes(pathname)
 
-/** Where to go after signing in: only an own path, never another site's address. */
+/** Any origin will do to see whether an address keeps to it. */
+const SOME_ORIGIN = 'https://keepsaid.invalid'
+
+/**
+ * Where to go after signing in: only an own path, never another site's address. It is read as a browser reads it, which leaves
+ * out tabs and line ends and turns backslashes around, and given as it was read.
+ */
 export const safeNext = (next: string | undefined): string => {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return paths.home
-  return next.startsWith(paths.auth) ? paths.home : next
+  if (!next?.startsWith('/')) return paths.home
+  try {
+    const { origin, pathname, search, hash } = new URL(next, SOME_ORIGIN)
+    // "/.//elsewhere" keeps to it, and is no path of its own once the dot is gone.
+    const isOwn = origin === SOME_ORIGIN && !pathname.startsWith('//')
+    return isOwn && !pathname.startsWith(paths.auth) ? pathname + search + hash : paths.home
+  } catch {
+    return paths.home
+  }
 }

@@ -43,6 +43,8 @@ const SECRET = [
   '/auth?next=%2f%4a%4f%49%4e%2fsome-code',
   '/auth?next=%252F%25256Aoin%252Fsome-code',
   '/auth?next=%2Freset-%70assword',
+  '/auth?next=%22%2F%5Cu006aoin%2Fsome-code%22',
+  '/auth?next=%22%2F%255cu006Aoin%2Fsome-code%22',
   '/auth?next=%2Fjoi%6',
   '/auth?next=%e2%82',
   '/forgot-password',
