@@ -38,8 +38,8 @@ export interface Fragment {
   /** When it begins and how long it sounds, in the track's time scale. */
   readonly from: number
   readonly duration: number
-  /** Bytes of each sample. */
-  readonly sizes: readonly number[]
+  /** Bytes of each sample, and how long it sounds. */
+  readonly samples: readonly { readonly size: number; readonly duration: number }[]
 }
 
 /** A fragment's header, as far as it is there. @throws {CannotContinue} */
@@ -48,22 +48,22 @@ export function readFragment(moof: Uint8Array, sound: Mp4Sound): Fragment {
   const tfdt = contentOf(moof, ['traf', 'tfdt'])
   const from = tfdt ? unsigned(tfdt.subarray(4, tfdt[0] === 1 ? 12 : 8)) : 0
   const trun = contentOf(moof, ['traf', 'trun'])
-  if (!trun) return { number, from, duration: 0, sizes: [] }
+  if (!trun) return { number, from, duration: 0, samples: [] }
   if (!tfdt) throw new CannotContinue('a fragment without its time')
 
   const track = trackDefaults(contentOf(moof, ['traf', 'tfhd']), sound)
   const flags = unsigned(trun.subarray(1, 4))
   const numbers = numbersFrom(trun, 8 + (flags & 0x1 ? 4 : 0) + (flags & 0x4 ? 4 : 0))
-  const sizes: number[] = []
-  let duration = 0
+  const samples: Fragment['samples'][number][] = []
   const count = unsigned(trun.subarray(4, 8))
   for (let i = 0; i < count && i < MOST_SAMPLES; i += 1) {
-    duration += flags & 0x100 ? numbers.next() : track.duration
-    sizes.push(flags & 0x200 ? numbers.next() : track.size)
+    const duration = flags & 0x100 ? numbers.next() : track.duration
+    const size = flags & 0x200 ? numbers.next() : track.size
+    samples.push({ size, duration })
     if (flags & 0x400) numbers.next()
     if (flags & 0x800) numbers.next()
   }
-  return { number, from, duration, sizes }
+  return { number, from, duration: samples.reduce((sum, { duration }) => sum + duration, 0), samples }
 }
 
 function trackDefaults(tfhd: Uint8Array | null, sound: Mp4Sound): { duration: number; size: number } {

@@ -1,3 +1,4 @@
+import { BOX_HEADER } from './boxes.ts'
 import { joined } from './bytes.ts'
 import { CannotContinue, type EndingReader } from './ending.ts'
 import { type Fragment, type Mp4Sound, readFragment, readMovie } from './fragment.ts'
@@ -10,8 +11,9 @@ export function readMp4Ending(): EndingReader {
   let sound: Mp4Sound | null = null
   /** The header whose samples have not come. */
   let open: Fragment | null = null
-  let like: Uint8Array | null = null
+  let header: Uint8Array | null = null
   let last = { number: 0, end: 0 }
+  let packet: number | undefined
 
   const close = ({ number, from, duration }: Fragment) => {
     last = { number: Math.max(last.number, number), end: Math.max(last.end, from + duration) }
@@ -21,10 +23,11 @@ export function readMp4Ending(): EndingReader {
     if (name === 'moof') {
       if (!sound) throw new CannotContinue('a fragment before its header')
       open = readFragment(whole, sound)
-      like = whole
+      header = whole
     }
     if (name === 'mdat' && open) {
       close(open)
+      packet = whole[BOX_HEADER] ?? packet
       open = null
     }
   })
@@ -33,7 +36,7 @@ export function readMp4Ending(): EndingReader {
     add: boxes.add,
     end() {
       if (!sound) throw new CannotContinue('nothing but a header')
-      const mended = mendMp4(boxes.rest(), sound, open, like, last)
+      const mended = mendMp4({ rest: boxes.rest(), sound, open, last: header && { header, packet, ...last } })
       if (mended.fragment) close(mended.fragment)
       const own = { sound, ...last }
       const ms = (own.end * 1000) / sound.timescale
