@@ -17,7 +17,7 @@ export const inviteLetter = (about: { inviter: Name; familyName: string; code: s
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `${inviter} invites you to ${spokenName(about.familyName)} on ${PRODUCT}: a private place where a family keeps the stories its members tell. Press one button, speak, and your voice and your words are kept for those who belong to it, and nobody else.`,
+        `${inviter} invites you to ${spokenName(about.familyName)} on ${PRODUCT}: a private place where a family keeps the stories its members tell. Press one button, speak, and your voice and your words are kept for those who belong to it.`,
       ),
       button('See the invitation', { path: '/join/', secret: about.code }),
       small(`This link is for you alone. It can be used once, until ${dates.format(about.expiresAt)}.`),

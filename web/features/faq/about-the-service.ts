@@ -18,7 +18,7 @@ export const aboutTheService = ({ sells, ready, writesDown }: PublicFacts): Ques
             ? 'The words are written down by themselves, and the sound is kept just as it was.'
             : 'The sound is kept just as it was, and the words can be typed in beside it.'
         }`,
-        'Both go into a vault that belongs to your family. Those you invite can listen, read, answer and tell stories of their own. Nobody else can.',
+        'Both go into a vault that belongs to your family. Those you invite can listen, read, answer and tell stories of their own. Strangers cannot.',
       ],
     },
     {

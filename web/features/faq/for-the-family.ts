@@ -18,7 +18,7 @@ export const forTheFamily = ({ sells, ready, writesDown }: PublicFacts): Questio
       question: 'Can I set it up for my mother or grandfather?',
       answer: [
         'Yes. Sign in on their tablet once; it stays signed in for a year and longer as long as it is used. Then the page opens on the red button.',
-        'You may also sit beside them and record on your own device. Every story says who told it, so it is kept under their name and not yours.',
+        'You may also sit beside them and record on your own device. Then write their name under “Told by”, so that the story is kept as theirs.',
       ],
     },
     ...(sells

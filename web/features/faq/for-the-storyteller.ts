@@ -1,4 +1,5 @@
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
 export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): QuestionGroup => ({
@@ -41,7 +42,7 @@ export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): Question
       id: 'tell-it-again',
       question: 'May I tell a story again, or delete one?',
       answer: [
-        'Yes, both. A story you delete waits for 30 days under “Recently deleted” and can be brought back until then.',
+        `Yes, both. A story you delete waits for ${DAYS_KEPT} days under “Recently deleted” and can be brought back until then.`,
       ],
     },
     {

@@ -38,7 +38,7 @@ export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   {
     Icon: UsersRound,
     title: 'A vault for the family',
-    text: 'Only invited people can hear and read. Everything can be downloaded, always.',
+    text: 'Nothing in it is public: each relative is invited. Everything can be downloaded, always.',
   },
 ]
 

@@ -16,8 +16,8 @@ export function Hero({ writesDown }: { writesDown: boolean }) {
         <p className="mt-4 max-w-form text-lead text-ink-soft">
           They press one big button and talk.{' '}
           {writesDown
-            ? 'The words are written down, and both are kept for your family and for nobody else.'
-            : 'The recording is kept for your family and for nobody else, and the words can be typed in beside it.'}
+            ? 'The words are written down, and both are kept in private, for your family.'
+            : 'The recording is kept in private, for your family, and the words can be typed in beside it.'}
         </p>
         <div className="mt-7">
           <CallToAction purpose="trial" category="landing" label="hero" size="large">

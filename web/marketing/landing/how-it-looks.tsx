@@ -1,7 +1,13 @@
 import { Band } from '../parts/band.tsx'
-import { Phone } from '../screenshots/phone.tsx'
+import { Phone, type PhoneProps } from '../screenshots/phone.tsx'
 
-const SCREENS = [
+interface Shown extends PhoneProps {
+  readonly title: string
+  /** What there is to see where a program writes the words, and knows when each is spoken. */
+  readonly altWhereWritten?: string
+}
+
+const SCREENS: readonly Shown[] = [
   {
     screen: 'record',
     title: 'Press and talk',
@@ -10,14 +16,17 @@ const SCREENS = [
   {
     screen: 'story',
     title: 'Listen and read along',
-    alt: 'A story: who told it and when it happened, its sound, and the words that light up as they are spoken.',
+    alt: 'A story: who told it and when it happened, its sound, and its words.',
+    altWhereWritten:
+      'A story: who told it and when it happened, its sound, and the words that light up as they are spoken.',
   },
   {
     screen: 'search',
     title: 'Find the very sentence',
-    alt: 'A search: the sentence with the word that was looked for, and the time at which it is spoken.',
+    alt: 'A search: the sentence with the word that was looked for.',
+    altWhereWritten: 'A search: the sentence with the word that was looked for, and the time at which it is spoken.',
   },
-] as const
+]
 
 /** The product itself, as it is. */
 export function HowItLooks({ writesDown }: { writesDown: boolean }) {
@@ -28,9 +37,9 @@ export function HowItLooks({ writesDown }: { writesDown: boolean }) {
       lead={`Three screens, as they look on a phone.${writesDown ? '' : ' The words in them are typed in here.'}`}
     >
       <ul className="grid grid-cols-1 gap-10 sm:grid-cols-3 sm:gap-8">
-        {SCREENS.map(({ screen, title, alt }) => (
+        {SCREENS.map(({ screen, title, alt, altWhereWritten = alt }) => (
           <li key={screen} className="flex flex-col items-center gap-4 text-center">
-            <Phone screen={screen} alt={alt} />
+            <Phone screen={screen} alt={writesDown ? altWhereWritten : alt} />
             <p className="text-lead font-[650]">{title}</p>
           </li>
         ))}

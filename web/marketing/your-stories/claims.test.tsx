@@ -52,11 +52,18 @@ type Page = (typeof PAGES)[number]['Page']
 
 const markupOf = (Page: Page, facts = now): string => renderToStaticMarkup(<Page facts={facts} />)
 const textOf = (Page: Page, facts = now): string => markupOf(Page, facts).replaceAll(/<[^>]+>/g, '')
-/** All that is said: on the page, about it, and to machines. */
+/** What is said to those who do not see. */
+const heardOf = (Page: Page, facts: PublicFacts): string =>
+  [...markupOf(Page, facts).matchAll(/(?:alt|title|aria-label)="([^"]*)"/g)].map(([, words]) => words).join(' ')
+/** All that is said: on the page, beside it, about it, and to machines. */
 const allOf = ({ about, Page }: { about: PageFacts; Page: Page }, facts: PublicFacts): string =>
-  [about.title, descriptionOf(about, facts), textOf(Page, facts), JSON.stringify(about.data?.(facts, AT) ?? '')].join(
-    ' ',
-  )
+  [
+    about.title,
+    descriptionOf(about, facts),
+    textOf(Page, facts),
+    heardOf(Page, facts),
+    JSON.stringify(about.data?.(facts, AT) ?? ''),
+  ].join(' ')
 const AT = { origin: 'https://k.example', image: 'https://k.example/share.png' }
 const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
@@ -71,6 +78,7 @@ describe('times and sizes are those of the code', () => {
   test('a deleted story', () => {
     expect(textOf(YourStories)).toContain(`waits there for ${DAYS_KEPT} days`)
     expect(textOf(Privacy)).toContain(`${DAYS_KEPT} days. Then its recording`)
+    expect(textOf(Faq)).toContain(`A story you delete waits for ${DAYS_KEPT} days`)
   })
 
   test('the trial', () => {
@@ -83,6 +91,7 @@ describe('times and sizes are those of the code', () => {
     const days = numberIn('server/features/invites/create-invite.ts', 'INVITE_DAYS')
     expect(textOf(Privacy)).toContain(`An invite link: ${days} days`)
     expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
+    expect(textOf(Faq)).toContain(`It works once and lasts ${days} days`)
   })
 
   test('the rate of a recording', () => {
@@ -101,6 +110,8 @@ describe('times and sizes are those of the code', () => {
     const days = numberIn('server/infra/http/session-store.ts', 'SESSION_LIFETIME') / DAY
     expect(textOf(Privacy)).toContain(`It lasts ${days} days`)
     expect(textOf(Privacy)).toContain(`Being signed in: ${days} days`)
+    expect(days).toBe(365)
+    expect(textOf(Faq)).toContain('stays signed in for a year')
     const [, name] = source('server/infra/http/sessions.ts').match(/^const SESSION_COOKIE = '(.+)'$/m) ?? []
     expect(textOf(Privacy)).toContain(`We have one, called ${name}.`)
   })
@@ -189,7 +200,7 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
 
   test('speaks of a program that writes only where there is one', () => {
     const claimed =
-      /words (are )?written down|A program writes|program on (our own|the \w+) server|comes by itself|light up as|has its second|word times|automatic transcript|captions|written down wrongly/
+      /words (are )?written down|A program writes|program on (our own|the \w+) server|comes by itself|light up as|has its second|time at which|word times|automatic transcript|captions|written down wrongly/
     const said = allOf({ about, Page }, typedIn)
     expect(said).not.toMatch(claimed)
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
@@ -212,8 +223,11 @@ test('whoever asks how well it writes is told for which language', () => {
 })
 
 test('who can hear is answered alike, with those who run the server', () => {
-  for (const Page of [Faq, Landing])
-    expect(textOf(Page)).not.toMatch(/members of your family and nobody|[Oo]nly the people you invite can/)
+  for (const { Page } of [...PAGES, ...SELLING])
+    for (const facts of [now, typedIn])
+      expect(textOf(Page, facts)).not.toMatch(
+        /[Nn]obody else can(?! do either)|for nobody else|family and nobody|[Oo]nly (the )?(invited|people you invite|members)/,
+      )
   for (const Page of [Faq, Landing, Privacy, YourStories])
     expect(textOf(Page)).toMatch(/keys to (the|that) computer[^.]* could open the files/)
 })
