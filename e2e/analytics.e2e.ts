@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { BEGIN_BY_MS } from '#web/lib/analytics/begin-by.ts'
 import { withBrowser } from './support/browser.ts'
 import { createPerson } from './support/person.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
@@ -14,7 +15,7 @@ const COUNTED = { SPEECH: 'off', GA_MEASUREMENT_ID: 'G-TEST12345' }
 const TITLE = 'The geese of Millbrook'
 
 /** Longer than a page that is counted takes to say so. */
-const A_WHILE = 5000
+const A_WHILE = BEGIN_BY_MS + 1000
 
 const refusing = (wish: string) => `Object.defineProperty(Navigator.prototype, ${wish})`
 /** A policy that refuses something is a complaint of the console; this page tells it as well where that is muted. */

@@ -17,7 +17,7 @@ import { familyRoutes } from './features/families/routes.ts'
 import { inviteRoutes } from './features/invites/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { openCounting } from './features/marketing/counting/open-counting.ts'
-import { installPublicPages } from './features/marketing/install-public-pages.ts'
+import { installPublicPages, lostAnswer } from './features/marketing/install-public-pages.ts'
 import { renderPages } from './features/marketing/render-pages.ts'
 import { marketingRoutes } from './features/marketing/routes.ts'
 import { siteOf } from './features/marketing/site.ts'
@@ -37,7 +37,7 @@ import { createAnswer } from './infra/http/answer.ts'
 import { installClosing } from './infra/http/closing.ts'
 import { installErrorHandler } from './infra/http/error-handler.ts'
 import { createEventStreams } from './infra/http/events-reply.ts'
-import { installAssets, nothingHere, openShell } from './infra/http/pages.ts'
+import { installAssets, openShell } from './infra/http/pages.ts'
 import { installReference } from './infra/http/reference.ts'
 import { installRequestLog } from './infra/http/request-log.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
@@ -55,6 +55,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   const { config } = settings
   const { connected, ...rest } = services
   const given = { ...rest, database: connected.database, payments: config.payments, origin: config.origin }
+  let rendered: Awaited<ReturnType<typeof renderPages>> = null
   const app = fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
     // One line for each answer is written by installRequestLog, without addresses of people.
@@ -65,9 +66,15 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     // A recording is as long as its teller likes: bytes that keep coming are never cut off by a clock.
     requestTimeout: 0,
     // An address that cannot be decoded, or is too long, reaches no hook: it gets its headers here.
-    frameworkErrors: (_error, _request, { raw }) => {
-      raw.writeHead(404, { ...securityHeaders(config.secureCookies), 'content-type': 'application/json' })
-      raw.end(JSON.stringify(nothingHere))
+    frameworkErrors: (_error, request, { raw }) => {
+      const { type, text } = lostAnswer(request, rendered?.notFound)
+      raw.writeHead(404, {
+        ...securityHeaders(config.secureCookies),
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      })
+      raw.end(text)
     },
   })
   installErrorHandler(app)
@@ -83,13 +90,18 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     counting: await openCounting(settings.webFolder, site),
     screens: Object.values(SCREENS),
   })
-  const rendered = await renderPages(settings.webFolder, site)
+  rendered = await renderPages(settings.webFolder, site)
   const taken = new Set(rendered?.pages.map(({ path }) => path))
   for (const [path, screen] of Object.entries(SCREENS))
-    if (!taken.has(path)) app.get(path, (_request, reply) => sendShell(reply, { screen }))
+    if (!taken.has(path))
+      app.get<{ Params: Record<string, string> }>(path, ({ params }, reply) =>
+        // The router takes an empty last part for one.
+        Object.values(params).includes('') ? reply.callNotFound() : sendShell(reply, { screen }),
+      )
   installPublicPages(app, {
     rendered,
     site,
+    appPaths: Object.keys(SCREENS),
     sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: SCREENS[path] }),
   })
   const streams = createEventStreams(app)

@@ -33,6 +33,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
   installPublicPages(app, {
     rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },
     site,
+    appPaths: ['/', '/faq', '/stories', '/stories/:id', '/join/:code'],
     sendShell: (reply, path) => reply.status(path === undefined ? 404 : 200).send('the app'),
   })
   return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' | 'PUT' = 'GET') =>
@@ -115,6 +116,10 @@ describe('what is typed another way', () => {
     ['/terms/?utm_source=card&next=//else.example', '/terms?utm_source=card&next=//else.example'],
     ['/GIFT?a=?b', '/gift?a=?b'],
     ['//', '/'],
+    ['/Stories/', '/stories'],
+    ['/STORIES/7/?play=1', '/stories/7?play=1'],
+    ['/join/Some-Code/', '/join/Some-Code'],
+    ['/JOIN/Some-Code?next=//else.example', '/join/Some-Code?next=//else.example'],
   ])('%s leads to %s', async (typed, path) => {
     for (const headers of [{}, SIGNED_IN])
       for (const method of ['GET', 'HEAD'] as const) {
@@ -134,6 +139,11 @@ describe('what is typed another way', () => {
     '/%5Cfaq',
     '/terms/..%2Ffaq',
     '/nowhere/',
+    '/join/',
+    '/join//else.example/',
+    '/join/%2F%2Felse.example/',
+    '/join/..%5Celse.example/',
+    '/stories/7/8/',
     '/NOWHERE?/faq/',
   ])('%s leads nowhere', async (typed) => {
     const answer = await serve()(typed)

@@ -3,6 +3,7 @@ import { nothingHere, PRIVATE_PAGE } from '#server/infra/http/pages.ts'
 import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
 import { COUNTED_PAGE } from '#server/infra/http/security.ts'
 import { hasSessionCookie } from '#server/infra/http/sessions.ts'
+import { addressMeant } from './address-meant.ts'
 import type { PublicPage, RenderPages, Site } from './contract.ts'
 import { robots, sitemap } from './for-search-engines.ts'
 
@@ -16,6 +17,8 @@ export type PublicPageParts = {
   /** Null where the pages have not been built: the app's page answers then, and says so. */
   rendered: ReturnType<RenderPages> | null
   site: Site
+  /** The paths of the app's own pages, with `:` before what differs. */
+  appPaths: readonly string[]
   /** Sends the app's page for who is signed in, at one of these paths or, without one, at an address that is none of ours. */
   sendShell: (reply: FastifyReply, path?: string) => FastifyReply
 }
@@ -24,36 +27,35 @@ export type PublicPageParts = {
  * Serves what every visitor may read, and answers every address that is none of ours. At `/` and `/faq` the app takes the
  * place of the page for who is signed in; a cookie tells, and whether it is still good is for the app to ask.
  */
-export const installPublicPages = (app: FastifyInstance, { rendered, site, sendShell }: PublicPageParts): void => {
+export const installPublicPages = (app: FastifyInstance, parts: PublicPageParts): void => {
+  const { rendered, site, appPaths, sendShell } = parts
   for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell })
   installForSearchEngines(app, rendered?.pages ?? [], site)
 
   const notFound = rendered && readyText(rendered.notFound, HTML)
-  const meant = pageMeant(rendered?.pages ?? [])
+  const publicPaths = (rendered?.pages ?? []).map(({ path }) => path)
+  const publicPage = addressMeant(publicPaths)
+  const appPage = addressMeant(appPaths)
   app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) return reply.status(404).send(nothingHere)
-    const address = meant(request.url)
-    if (address) return reply.header('cache-control', KEPT_AN_HOUR).redirect(address, 308)
+    if (!wantsPage(request)) return reply.status(404).header('cache-control', 'no-store').send(nothingHere)
+    const open = publicPage(request.url)
+    if (open) return reply.header('cache-control', KEPT_AN_HOUR).redirect(open, 308)
+    const address = appPage(request.url)
+    // Some of them are a secret, which nobody between us is to keep.
+    if (address) return reply.headers(PRIVATE_PAGE).redirect(address, 308)
     if (!notFound || hasSessionCookie(request)) return sendShell(reply)
     return sendReady(request, reply.status(404).headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' }), notFound)
   })
 }
 
+/** What is said at an address that cannot even be read. */
+export const lostAnswer = (request: FastifyRequest, page: string | undefined): { type: string; text: string } =>
+  page !== undefined && wantsPage(request)
+    ? { type: HTML, text: page }
+    : { type: 'application/json', text: JSON.stringify(nothingHere) }
+
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url)
-
-/**
- * The public page that somebody means who types its address in capitals or with a slash behind it. Of what was typed only the
- * query is kept, so that this never leads elsewhere.
- */
-const pageMeant = (pages: readonly PublicPage[]) => {
-  const paths = new Set(pages.map(({ path }) => path))
-  return (url: string): string | null => {
-    const [typed = '', ...query] = url.split(/(?=\?)/)
-    const path = typed.toLowerCase().replace(/(?<=.)\/$/, '')
-    return paths.has(path) ? path + query.join('') : null
-  }
-}
 
 const installPage = (
   app: FastifyInstance,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from './contract.ts'
 import { describeCalls } from './openapi.ts'
+import { readyText, sendReady } from './ready-text.ts'
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -45,7 +46,8 @@ export const installReference = (app: FastifyInstance, title: string, calls: rea
   ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {})).join('')}</html>`
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))
   app.get('/api/reference.css', (_request, reply) => reply.type('text/css').send(style))
-  app.get('/api', (_request, reply) =>
-    reply.header('x-robots-tag', 'noindex').type('text/html; charset=utf-8').send(page),
+  const text = readyText(page, 'text/html; charset=utf-8')
+  app.get('/api', (request, reply) =>
+    sendReady(request, reply.headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' }), text),
   )
 }

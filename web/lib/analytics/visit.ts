@@ -1,12 +1,10 @@
+import { BEGIN_BY_MS } from './begin-by.ts'
 import { openGa4 } from './ga4.ts'
 import { measurementId } from './measurement-id.ts'
 import { takeEvents, track } from './track.ts'
 
 // The script that counts visits. It is a file of its own, which only pages that are counted name: public ones, which say in
 // `data-page` who they are, and the app's, which tells by itself what is on the screen.
-
-/** Then it begins though the page is still busy. */
-const BEGIN_BY_MS = 4000
 
 /** @param page the pattern of a public page */
 export function countVisit(page: string | undefined): void {

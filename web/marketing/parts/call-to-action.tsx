@@ -6,7 +6,7 @@ export interface CallToActionProps extends ButtonLook {
   readonly children: ReactNode
   readonly purpose: Purpose
   /** The page it stands on. */
-  readonly category: 'landing' | 'gift' | 'historian' | 'faq' | 'not-found'
+  readonly category: 'landing' | 'gift' | 'historian'
   /** Where on that page. */
   readonly label: string
 }
