@@ -240,7 +240,7 @@ describe('invites', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText(message).waitFor()
     await button(page, 'Cancel').click()
-    await page.getByText('To invite somebody new, the vault needs a plan.').waitFor()
+    await page.getByText('To invite somebody new, the vault needs a plan').waitFor()
     expect(await button(page, 'Invite a Relative').count()).toBe(0)
   })
 

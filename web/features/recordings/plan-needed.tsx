@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
+import { NeedsAPlan } from '#web/features/billing/needs-a-plan.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { StoriesLink } from './stories-link.tsx'
@@ -13,9 +14,7 @@ export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
       </Heading>
       <p>Everything in your family’s vault stays yours to hear and to read, for as long as you like.</p>
       <p>
-        {status.accountType === 'family_member'
-          ? 'To record something new, the vault needs a plan. The person who owns the vault can choose one.'
-          : 'To record something new, the vault needs a plan.'}
+        <NeedsAPlan what="record something new" status={status} />
       </p>
       <div className="mt-3">
         <StoriesLink />

@@ -7,6 +7,10 @@ import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
 import { SpeakingDesk } from './speaking-desk.tsx'
 
+/** From so many days before its end on it is said that the trial ends. */
+const TOLD_DAYS_BEFORE = 7
+
+const loadTrialEnds = () => import('./trial-ends.tsx')
 const loadPlanNeeded = () => import('./plan-needed.tsx')
 
 export interface RecordingDeskProps {
@@ -25,7 +29,21 @@ export function RecordingDesk(props: RecordingDeskProps) {
   // Where the plan cannot be asked for, a story is worth more than the question: the server decides when it is saved.
   const { data: plan, isPending } = useSubscriptionStatus()
   const { part: planNeeded } = useLater(loadPlanNeeded, plan?.mayAdd === false)
-  if (snapshot.phase !== 'idle' || plan?.mayAdd !== false) return <SpeakingDesk {...props} ready={!isPending} />
+  const endsSoon = plan?.mayAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TOLD_DAYS_BEFORE
+  const { part: trialEnds } = useLater(loadTrialEnds, endsSoon)
+  if (snapshot.phase !== 'idle' || plan?.mayAdd !== false)
+    return (
+      <SpeakingDesk
+        {...props}
+        ready={!isPending}
+        waiting={
+          <>
+            {waiting}
+            {trialEnds && endsSoon && snapshot.phase === 'idle' && <trialEnds.TrialEnds status={plan} />}
+          </>
+        }
+      />
+    )
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
       {planNeeded && <planNeeded.PlanNeeded status={plan} />}
