@@ -19,7 +19,7 @@ export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): Question
       question: 'What should I talk about?',
       answer: [
         'Whatever comes to mind. If nothing does, open the story ideas: they have questions about childhood, work, love, journeys and what you have learned.',
-        'Your family can ask you things too. Their questions wait for you beside the button.',
+        'Your family can ask you things too. Their questions wait for you under the button.',
       ],
     },
     ...(writesDown

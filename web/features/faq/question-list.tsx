@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import type { Question } from './question.ts'
 
@@ -28,7 +29,7 @@ export function QuestionList({ questions, oneOf, level }: QuestionListProps) {
             ))}
             {more && (
               <p>
-                <a href={more.href} className={linkClass}>
+                <a href={more.href} className={classNames(linkClass, 'inline-flex min-h-12 items-center')}>
                   {more.label}
                 </a>
               </p>

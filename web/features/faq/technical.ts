@@ -35,7 +35,7 @@ export const technical = ({ sells, analytics, writesDown }: PublicFacts): Questi
       question: 'Who writes the words down?',
       answer: [
         writesDown
-          ? `After you save, a program on the ${PRODUCT} server listens and writes. The recording is not given to another company for that.`
+          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording is not given to another company for that.`
           : 'You do, where you want them: no program writes on this server. The recording is kept, and the words can be typed in beside it.',
         'While you speak, some browsers can show the words at once. To do that they may send the sound to the company that makes the browser. The page tells you so, and you can switch it off.',
       ],

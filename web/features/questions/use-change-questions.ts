@@ -15,7 +15,7 @@ export const useAskQuestion = () => {
     mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
     networkMode: 'always',
     onSuccess: async () => {
-      toast({ title: 'Question Asked', description: 'It is among the story ideas now, above the red button.' })
+      toast({ title: 'Question Asked', description: 'It is among the story ideas now, under the red button.' })
       await refresh(client)
     },
     // Whoever it was put to may have gone.

@@ -16,7 +16,9 @@ export interface PromptGuideProps {
 
 /** Story ideas: six categories, and the questions of the one that is chosen. A question leads to the red button. */
 export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) {
-  const [category, setCategory] = useState<GuideCategory>('Childhood & Youth')
+  const [chosen, setChosen] = useState<GuideCategory | null>(null)
+  // What somebody of the family would like to know comes first.
+  const category = chosen ?? (familyQuestions.length > 0 ? 'Family Q&A' : 'Childhood & Youth')
   const prompts = promptsOf(category, familyQuestions, viewerId)
   return (
     <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
@@ -26,7 +28,7 @@ export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuide
         </Heading>
         <p className="mt-2 text-ink-soft">Choose a question. It stands above the red button while you answer it.</p>
       </div>
-      <PromptSubjects chosen={category} onChoose={setCategory} waiting={familyQuestions.length} />
+      <PromptSubjects chosen={category} onChoose={setChosen} waiting={familyQuestions.length} />
       {prompts.length > 0 ? (
         <ul aria-label={`Questions: ${category}`} className="flex flex-col gap-2.5">
           {prompts.map((prompt) => (
