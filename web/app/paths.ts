@@ -14,6 +14,9 @@ export const paths = {
   reset: '/reset-password',
 } as const
 
+/** Where somebody goes who has signed out, and so has an account. */
+export const wayBackIn = `${paths.auth}?tab=sign-in`
+
 /** Pages that are no part of the app, though the app leads to them: the server makes them (web/marketing). */
 const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/terms']
 

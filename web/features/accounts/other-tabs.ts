@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { paths } from '#web/app/paths.ts'
+import { wayBackIn } from '#web/app/paths.ts'
 import { whenPageIsFree } from '#web/lib/page-hold.ts'
 import { userQuery } from './use-user.ts'
 
 const CHANNEL = 'keepsaid-session'
 
+let listening: BroadcastChannel | null = null
+
 /** Tells this browser's other tabs that the person has signed out, or that another family shows from now on. */
 export const tellOtherTabs = (news: 'signed-out' | 'family'): void => {
-  const channel = new BroadcastChannel(CHANNEL)
+  // What is said on a channel is not heard on that one: this tab has its own way to leave.
+  const channel = listening ?? new BroadcastChannel(CHANNEL)
   channel.postMessage(news)
-  channel.close()
+  if (channel !== listening) channel.close()
 }
 
 /**
@@ -18,13 +21,17 @@ export const tellOtherTabs = (news: 'signed-out' | 'family'): void => {
  */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
   const channel = new BroadcastChannel(CHANNEL)
+  listening = channel
   channel.onmessage = ({ data }) => {
     if (data === 'family') void client.invalidateQueries(userQuery)
     else
       whenPageIsFree(() => {
         client.clear()
-        location.replace(paths.auth)
+        location.replace(wayBackIn)
       })
   }
-  return () => channel.close()
+  return () => {
+    if (listening === channel) listening = null
+    channel.close()
+  }
 }

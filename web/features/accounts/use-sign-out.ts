@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logout } from '#server/features/accounts/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths, wayBackIn } from '#web/app/paths.ts'
 import { call } from '#web/lib/call.ts'
 import { carryNotice } from '#web/lib/carried-notice.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,7 +28,7 @@ export const useSignOut = () => {
       const notice = { title: 'Signed out', description: "You've been successfully signed out." }
       toast(notice)
       carryNotice(notice)
-      for (const ms of REDIRECTS) setTimeout(() => location.replace(paths.auth), ms)
+      for (const ms of REDIRECTS) setTimeout(() => location.replace(wayBackIn), ms)
     },
     onError: async () => {
       await clearClient()

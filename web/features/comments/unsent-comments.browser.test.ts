@@ -122,7 +122,7 @@ describe('a comment that is not sent', () => {
     await button('Logout').click()
     await nothingFound(page)
     await button('Sign Out and Lose It').click()
-    await page.waitForURL('**/auth')
+    await page.waitForURL('**/auth?tab=sign-in')
     expect(await drafts()).toEqual([])
   })
 

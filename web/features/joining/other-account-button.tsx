@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { logout } from '#server/features/accounts/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { wayBackIn } from '#web/app/paths.ts'
 import { clearClient } from '#web/features/accounts/clear-client.ts'
 import { tellOtherTabs } from '#web/features/accounts/other-tabs.ts'
 import { call } from '#web/lib/call.ts'
@@ -18,7 +18,7 @@ export function OtherAccountButton({ usedUp = false }: { usedUp?: boolean }) {
     onSuccess: async () => {
       await clearClient()
       tellOtherTabs('signed-out')
-      if (usedUp) location.replace(paths.auth)
+      if (usedUp) location.replace(wayBackIn)
       else location.reload()
     },
   })

@@ -302,7 +302,7 @@ test('whoever signs out leaves no place behind', async () => {
   expect(await places()).toEqual(['keepsaid-places-1'])
   await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
   await button(page, 'Logout').click()
-  await page.waitForURL('**/auth')
+  await page.waitForURL('**/auth?tab=sign-in')
   expect(await places()).toEqual([])
 })
 

@@ -174,7 +174,7 @@ describe('what is not saved', () => {
     await page.getByText('Kept on this device meanwhile.').waitFor()
     await button('Logout').click()
     await button('Save It Later').click()
-    await page.waitForURL('**/auth')
+    await page.waitForURL('**/auth?tab=sign-in')
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   })
 
