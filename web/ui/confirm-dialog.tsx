@@ -23,7 +23,10 @@ export interface ConfirmDialogProps {
   pendingLabel?: string
 }
 
-/** A question before something that matters. Where it can be undone, a toast with Undo is better. */
+/**
+ * A question before something that matters. Where it can be undone, a toast with Undo is better. The way back is the main
+ * button, unless there is a red one.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, onConfirm, safeLabel = 'Cancel', danger } = props
   const { pending = false, pendingLabel } = props
@@ -46,10 +49,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Radix.Description>
           <div className="mt-7 flex flex-wrap gap-3 *:grow">
             <Radix.Cancel asChild>
-              <Button variant="secondary">{safeLabel}</Button>
+              <Button variant={danger ? 'secondary' : 'primary'}>{safeLabel}</Button>
             </Radix.Cancel>
             <Button
-              variant={danger ? 'danger' : 'primary'}
+              variant={danger ? 'danger' : 'secondary'}
               pending={pending}
               pendingLabel={pendingLabel}
               onClick={onConfirm}

@@ -18,7 +18,10 @@ export interface OutcomeProps {
 export function Outcome({ title, picture, tone = 'well', children, actions, focused = true }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (focused) heading.current?.focus()
+    if (!focused) return
+    heading.current?.focus({ preventScroll: true })
+    // It takes the place of something longer, at the end of which somebody has pressed a button.
+    scrollTo({ top: 0 })
   }, [focused])
   return (
     <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center text-balance">
