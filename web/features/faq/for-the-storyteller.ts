@@ -42,7 +42,7 @@ export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): Question
       id: 'tell-it-again',
       question: 'May I tell a story again, or delete one?',
       answer: [
-        `Yes, both. A story you delete waits for ${DAYS_KEPT} days under “Recently deleted” and can be brought back until then.`,
+        `Yes, both. A story you delete waits for ${DAYS_KEPT} days under “Recently Deleted” and can be brought back until then.`,
       ],
     },
     {

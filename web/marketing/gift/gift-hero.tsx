@@ -25,6 +25,11 @@ export function GiftHero({ ready }: { ready: boolean }) {
             See both gifts
           </a>
         </div>
+        {!ready && (
+          <p className="mt-4 max-w-form text-small text-ink-soft">
+            Gifts cannot be chosen yet. Until then you can start a free trial and invite them into it.
+          </p>
+        )}
       </div>
       <GiftEnvelope className="mx-auto w-full max-w-lg" />
     </section>

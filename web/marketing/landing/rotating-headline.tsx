@@ -8,6 +8,9 @@ const PHRASES = [
   'What they would say to those not born yet',
 ]
 
+/** What is around both the headline and its switch. */
+export const rotatingClass = 'rotating'
+
 /**
  * A headline of six phrases that take turns in one place, so that nothing below moves. It stands still on request, and from the
  * beginning for who wants no motion; a screen reader hears the first one.
@@ -15,19 +18,23 @@ const PHRASES = [
 export function RotatingHeadline() {
   const [first, ...rest] = PHRASES
   return (
-    <div className="rotating">
-      <h1 className="grid">
-        <span className="phrase">{first}</span>
-        {rest.map((phrase) => (
-          <span key={phrase} aria-hidden className="phrase">
-            {phrase}
-          </span>
-        ))}
-      </h1>
-      <label className="rotating-hold inline-flex min-h-12 cursor-pointer items-center gap-3 text-small text-ink-soft">
-        <input type="checkbox" className="size-6 accent-evergreen" />
-        Keep the headline still
-      </label>
-    </div>
+    <h1 className="grid">
+      <span className="phrase">{first}</span>
+      {rest.map((phrase) => (
+        <span key={phrase} aria-hidden className="phrase">
+          {phrase}
+        </span>
+      ))}
+    </h1>
+  )
+}
+
+/** Holds the headline; it is not there where that stands still. */
+export function HoldHeadline() {
+  return (
+    <label className="rotating-hold min-h-12 cursor-pointer items-center gap-3 text-small text-ink-soft">
+      <input type="checkbox" className="size-6 accent-evergreen" />
+      Keep the headline still
+    </label>
   )
 }
