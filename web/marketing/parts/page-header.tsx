@@ -12,7 +12,7 @@ export function PageHeader({ at, signedIn }: { at: string; signedIn: boolean }) 
         <img src={icon} alt="" width="32" height="32" />
         {PRODUCT}
       </a>
-      <nav aria-label="Main" className="flex flex-wrap items-center gap-x-1">
+      <nav aria-label="Main" className="-mr-2.5 flex flex-wrap items-center gap-x-1 sm:-mr-4">
         {at !== '/' && (
           <a href="/" className={wayLook}>
             Back

@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { User } from '#server/features/accounts/contract.ts'
+import { RUTH, TOM } from '#web/features/families/testing/a-family.ts'
+import { standIn } from '#web/features/families/testing/stand-in.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { layoutFaults } from '#web/testing/layout-faults.ts'
+
+const pages = withBuiltPages({ patience: 20_000 })
+
+const WIDE = [1024, 1280, 1440]
+const EVERY = [320, 390, 640, 768, 1010, ...WIDE, 1600]
+const ARABIC = 'عبد الرحمن المصطفى الحسيني القرشي الهاشمي'
+const LONG = 'Maximiliana-Wolfeschlegelsteinhausenbergerdorff'
+
+async function open(user: User) {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  await standIn(page, { user })
+  await page.goto(pages.address('faq'))
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const look = async (page: Page, width: number, letters = '100%') => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
+}
+
+const boxOf = (part: Locator): Promise<DOMRect> => part.evaluate((one) => one.getBoundingClientRect().toJSON())
+
+async function partsOf(page: Page) {
+  const header = page.getByRole('banner')
+  return {
+    whole: await boxOf(header),
+    home: await boxOf(header.getByRole('link').first()),
+    links: await boxOf(header.getByRole('navigation')),
+    avatar: await boxOf(header.locator('span.size-10')),
+    logout: await boxOf(header.getByRole('button', { name: 'Logout' })),
+  }
+}
+
+const middle = ({ top, height }: DOMRect) => top + height / 2
+const isBeside = (one: DOMRect, other: DOMRect) => Math.abs(middle(one) - middle(other)) < 2
+
+async function wideHeightsOf(user: User) {
+  const page = await open(user)
+  const heights: number[] = []
+  for (const width of WIDE) {
+    await look(page, width)
+    const { whole, home, links, avatar, logout } = await partsOf(page)
+    const outOfRow = Object.entries({ home, links, avatar }).filter(([, part]) => !isBeside(part, logout))
+    expect(Object.fromEntries(outOfRow), `not in the row of Logout, at ${width} px`).toEqual({})
+    heights.push(whole.height)
+  }
+  return heights
+}
+
+test('in a wide window a guest has the same one row as the owner, whatever the name', async () => {
+  const owners = await wideHeightsOf(RUTH)
+  for (const firstName of ['Ann', 'Elizabeth', 'Christopher', ARABIC])
+    expect(await wideHeightsOf({ ...TOM, firstName }), firstName).toEqual(owners)
+})
+
+test.each([
+  ['an owner', RUTH],
+  ['a guest', { ...TOM, firstName: 'Elizabeth' }],
+  ['an owner with a long name', { ...RUTH, firstName: LONG, familyName: LONG }],
+  ['a guest with a long name', { ...TOM, firstName: LONG, familyName: LONG }],
+  ['a guest with an Arabic name', { ...TOM, firstName: ARABIC, familyName: ARABIC }],
+])('for %s Logout is never alone in a row, and nothing is cut or lies over another', async (_who, user) => {
+  const page = await open(user)
+  for (const letters of ['100%', '200%'])
+    for (const width of EVERY) {
+      await look(page, width, letters)
+      const at = `at ${width} px with letters of ${letters}`
+      const { home, links, avatar, logout } = await partsOf(page)
+      expect(isBeside(home, logout) || isBeside(avatar, logout), at).toBe(true)
+      expect(isBeside(links, logout) || links.top >= logout.bottom, at).toBe(true)
+      expect(await page.evaluate(layoutFaults), at).toEqual([])
+    }
+})
