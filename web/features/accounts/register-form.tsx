@@ -4,13 +4,15 @@ import { Button } from '#web/ui/button.tsx'
 import { errorList } from '#web/ui/error-list.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { accountDraft, useAccountDraft } from './account-draft.ts'
 import { AccountFields, BLANK_ACCOUNT } from './account-fields.tsx'
 import { registrationProblem, useRegister } from './use-sign-in.ts'
 
 /** A new account with a family vault of its own. The confirmation is compared here and not sent. */
 export function RegisterForm({ next }: { next: string | undefined }) {
   const register = useRegister(next)
-  const form = useSchemaForm(accountFormSchema, BLANK_ACCOUNT)
+  const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
+  useAccountDraft(form.getValues, register.isSuccess)
   const { errors, submitCount } = form.formState
   const send = form.handleSubmit(({ confirmPassword: _, ...account }) => register.mutate(account))
   return (

@@ -10,6 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { accountDraft, useAccountDraft } from './account-draft.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 declare module '@tanstack/react-router' {
@@ -19,12 +20,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const BLANK = { email: '', password: '' }
-
 /** Checked on sending, and again while typing after a try that failed. */
 export function SignInForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn(next)
-  const form = useSchemaForm(signInSchema, BLANK)
+  const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })
+  useAccountDraft(form.getValues, signIn.isSuccess)
   const { errors, submitCount } = form.formState
   return (
     <form noValidate onSubmit={form.handleSubmit((values) => signIn.mutate(values))} className="flex flex-col gap-6">

@@ -178,6 +178,24 @@ describe('an invite link', () => {
     expect(askedOf(vault, 'accept')).toHaveLength(1)
   })
 
+  test('finds again what was written, on every way around, but no password', async () => {
+    const { page, show } = await open()
+    await show(INVITE)
+    await follow(page, 'Join the Family')
+    await fillAccount(page)
+    await press(page, 'Back to the invitation')
+    await follow(page, 'Join the Family')
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
+    await follow(page, 'I already have an account')
+    expect(await page.getByLabel('Email').inputValue()).toBe('tom@example.org')
+    await page.getByLabel('Email').fill('tom.okafor@example.org')
+    await page.goBack()
+    await title(page, 'Create your account')
+    expect(await page.getByLabel('Email').inputValue()).toBe('tom.okafor@example.org')
+    expect(await page.getByLabel('Last Name').inputValue()).toBe('Okafor')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  })
+
   test('is the way back from signing up, too', async () => {
     const { page, show } = await open()
     await show(INVITE)

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type AccountForm, invitedFormSchema } from '#server/features/accounts/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { accountDraft, useAccountDraft } from '#web/features/accounts/account-draft.ts'
 import { AccountFields, BLANK_ACCOUNT } from '#web/features/accounts/account-fields.tsx'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,8 @@ export interface RegisterViewProps {
 
 /** An account for somebody who was invited: it joins the family with being made. */
 export function RegisterView({ code, inviterName, sending, problem, onSend }: RegisterViewProps) {
-  const form = useSchemaForm(invitedFormSchema, BLANK_ACCOUNT)
+  const form = useSchemaForm(invitedFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
+  useAccountDraft(form.getValues, sending)
   const { errors, submitCount } = form.formState
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
