@@ -40,7 +40,7 @@ export function FieldSection() {
           checked={words}
           onCheckedChange={setWords}
         />
-        <TextField label="AI Prompt Used" readOnly defaultValue="What games did you play as a child?" />
+        <TextField label="Question Used" readOnly defaultValue="What games did you play as a child?" />
       </div>
     </Section>
   )

@@ -1,22 +1,17 @@
 import { Heading } from '#web/ui/heading.tsx'
 import { ChosenQuestion } from './chosen-question.tsx'
 import type { Phase } from './machine.ts'
-import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
 
 export interface HeadlineProps {
-  session: RecordingSession
   snapshot: SessionSnapshot
   firstName: string
 }
 
 /** What this moment is about: an invitation, the question that was chosen, or that we are listening. */
-export function Headline({ session, snapshot, firstName }: HeadlineProps) {
+export function Headline({ snapshot, firstName }: HeadlineProps) {
   const { phase, draft } = snapshot
-  if (draft.prompt)
-    return (
-      <ChosenQuestion prompt={draft.prompt} resting={phase === 'idle'} onPutBack={() => void session.recordAgain()} />
-    )
+  if (draft.prompt) return <ChosenQuestion prompt={draft.prompt} />
   const invitation = headlineOf('idle', firstName)
   return (
     <div className="grid items-center *:col-start-1 *:row-start-1">

@@ -37,11 +37,11 @@ export function RecordButton({ phase, unavailable, readLevel, onPress, ref }: Re
       onClick={onPress}
       // A key that is held down is one press, not thirty a second.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      className="group flex cursor-pointer flex-col items-center gap-9 outline-none disabled:cursor-not-allowed"
+      className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed"
     >
       <span
         ref={ring}
-        className="relative mt-6 grid size-[max(168px,min(13rem,56vw))] place-items-center rounded-round outline-offset-[1.4rem] outline-focus group-focus-visible:outline-3"
+        className="relative mt-[calc(1rem+var(--spare)*0.04)] grid size-[max(168px,min(10.5rem+var(--spare)*0.2,56vw))] place-items-center rounded-round outline-offset-[calc(1.125rem+var(--spare)*0.02)] outline-focus group-focus-visible:outline-3"
       >
         {live && (
           <span
@@ -60,7 +60,9 @@ export function RecordButton({ phase, unavailable, readLevel, onPress, ref }: Re
           <Mark phase={phase} />
         </span>
       </span>
-      <span className="font-story text-title leading-tight font-[560]">{LABELS[phase]}</span>
+      <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560]">
+        {LABELS[phase]}
+      </span>
     </button>
   )
 }

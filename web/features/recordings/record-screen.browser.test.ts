@@ -74,7 +74,7 @@ describe('from the first word to the story', () => {
     const dialog = saveDialog(page)
     expect(await dialog.getByLabel('Story Title').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Category').inputValue()).toBe('Family Q&A')
-    expect(await dialog.getByLabel('AI Prompt Used').inputValue()).toBe('Who was Hans?')
+    expect(await dialog.getByLabel('Question Used').inputValue()).toBe('Who was Hans?')
     expect(await dialog.getByLabel('Told by').inputValue()).toBe('Ruth Weber')
     await dialog.getByLabel('Story Text').fill('My brother.')
     await button(page, 'Save Story').click()
@@ -166,7 +166,9 @@ describe('from the first word to the story', () => {
     await button(page, 'Throw Away and Record Again').click()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     await record(page)
-    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'we had eleven geese')
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'we had eleven geese',
+    )
   })
 
   test('a save asks for the words again, does not need them, and leaves them to the server', async () => {

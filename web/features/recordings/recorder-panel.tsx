@@ -27,7 +27,7 @@ export interface RecorderPanelProps {
 /** The button, the time, Pause beside it, and where the recording is safe. */
 export function RecorderPanel({ session, snapshot, familyId, ready, button }: RecorderPanelProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  const { availability, phase, elapsedMs, recordsElsewhere } = snapshot
+  const { availability, phase, elapsedMs, recordsElsewhere, draft } = snapshot
   const { part: watch, failed } = useLater(loadWatch, phase !== 'idle' || recordsElsewhere)
 
   const recordBeside = () => familyId !== null && void session.start(familyId, true)
@@ -47,25 +47,41 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
     else if (phase === 'recording' || phase === 'paused') void session.stop()
   }
 
+  function putQuestionBack() {
+    void session.recordAgain()
+    // What was pressed is gone.
+    button.current?.focus({ preventScroll: true })
+  }
+
   return (
     <div className="flex flex-col items-center gap-5">
-      <RecordButton
-        ref={button}
-        phase={phase}
-        // Whatever becomes of the family, what is being recorded can be ended.
-        unavailable={phase === 'idle' && (!ready || availability !== 'ready' || familyId === null)}
-        readLevel={session.readLevel}
-        onPress={press}
-      />
-      <div className="flex min-h-18 flex-wrap items-center justify-center gap-x-7 gap-y-3">
-        <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
-          {formatTime(elapsedMs)}
-        </p>
-        {(phase === 'recording' || phase === 'paused') && (
-          <PauseButton paused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
+      <div className="flex flex-col items-center gap-[calc(0.375rem+var(--spare)*0.07)]">
+        <RecordButton
+          ref={button}
+          phase={phase}
+          // Whatever becomes of the family, what is being recorded can be ended.
+          unavailable={phase === 'idle' && (!ready || availability !== 'ready' || familyId === null)}
+          readLevel={session.readLevel}
+          onPress={press}
+        />
+        <div className="flex min-h-[calc(3.25rem+var(--spare)*0.1)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
+          <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
+            {formatTime(elapsedMs)}
+          </p>
+          {/* Where Pause will be, and not above the red button: there its room would stay empty while somebody speaks. */}
+          {phase === 'idle' && draft.prompt && (
+            <Button variant="quiet" onClick={putQuestionBack}>
+              Tell something else
+            </Button>
+          )}
+          {(phase === 'recording' || phase === 'paused') && (
+            <PauseButton paused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
+          )}
+        </div>
+        {availability === 'ready' && (
+          <p className="figures text-center leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
         )}
       </div>
-      {availability === 'ready' && <p className="figures text-center text-ink-soft">{safetyLine(snapshot)}</p>}
       {watch && (
         <watch.RecordingWatch lost={familyId === null} {...{ session, snapshot }} onRecordBeside={recordBeside} />
       )}

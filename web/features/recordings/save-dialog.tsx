@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,6 +28,9 @@ export interface SaveDialogProps {
 }
 
 const FORM = 'save-story'
+// What the keyboard leads to does not stop under the shade at the lower edge.
+const FIELDS = 'flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-14'
+const NOTHING_TO_TYPE = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. What is written here goes beside the recording on this device as it is typed. */
@@ -70,16 +73,9 @@ export function SaveDialog(props: SaveDialogProps) {
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={send} className="flex flex-col gap-6">
+      <form id={FORM} noValidate onSubmit={send} className={FIELDS}>
         <ErrorSummary problems={titleError ? [{ name: 'title', message: titleError }] : []} attempt={attempt} />
-        <TextField
-          label="Story Title"
-          name="title"
-          autoComplete="off"
-          value={draft.title}
-          onChange={(event) => session.edit({ title: event.target.value })}
-          error={titleError}
-        />
+        <TitleField title={draft.title} error={titleError} onChange={(title) => session.edit({ title })} />
         <Select
           label="Category"
           name="category"
@@ -90,7 +86,16 @@ export function SaveDialog(props: SaveDialogProps) {
           }
         />
         {draft.prompt && (
-          <TextArea label="AI Prompt Used" name="aiPrompt" rows={1} readOnly value={draft.prompt.text} />
+          // Not "AI Prompt Used" (specification 2): every question comes from the family or was written by us.
+          <TextArea
+            label="Question Used"
+            name="aiPrompt"
+            rows={1}
+            readOnly
+            story
+            value={draft.prompt.text}
+            className={NOTHING_TO_TYPE}
+          />
         )}
         <TextField
           label="Told by"
@@ -114,8 +119,49 @@ export function SaveDialog(props: SaveDialogProps) {
         <p className="border-t border-hairline pt-5 text-ink-soft">
           Can other people be heard in this recording? Please ask them whether they agree before you save it.
         </p>
+        <MoreBelow />
       </form>
     </Dialog>
+  )
+}
+
+interface TitleFieldProps {
+  title: string
+  error: string | undefined
+  onChange: (title: string) => void
+}
+
+/** A title is one line, shown over as many as it needs: a question as a title is longer than a telephone is wide. */
+function TitleField({ title, error, onChange }: TitleFieldProps) {
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While a word is being put together from several keys, Enter ends the word.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!event.repeat) event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <TextArea
+      label="Story Title"
+      name="title"
+      autoComplete="off"
+      enterKeyHint="done"
+      rows={1}
+      value={title}
+      onKeyDown={sendOnEnter}
+      onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
+      error={error}
+      className="[&_textarea]:resize-none"
+    />
+  )
+}
+
+/** Fades what goes on behind the buttons. At the end it lies over nothing. */
+function MoreBelow() {
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none sticky -bottom-6 -mt-6 -mb-6 h-14 shrink-0 bg-linear-to-t from-card to-transparent forced-colors:hidden"
+    />
   )
 }
 
