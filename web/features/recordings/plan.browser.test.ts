@@ -33,21 +33,22 @@ async function open(plan: object, known: Partial<PublicFacts> | null) {
 const ended = { mayAdd: false, trialDaysRemaining: 0 }
 const member = { ...ended, accountType: 'family_member' }
 const premium = { ready: { ...facts.ready, premium: true } }
-const said = (page: Page) => page.getByText('To record something new').innerText()
+/** What it says in the end: who can be written to, and whether plans can be chosen, comes after the first words. */
+const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
 
 test('after the trial nobody is sent to choose a plan where none can be chosen, but told whom to ask', async () => {
   const page = await open(member, {})
-  expect(await said(page)).toBe(
+  await says(page).toBe(
     'To record something new, the vault needs a plan, and none can be chosen yet. If you would like to go on, write to help@example.org.',
   )
   await nothingFound(page)
-  expect(await said(await open(ended, { contact: null }))).toMatch(/none can be chosen yet\.$/)
+  await says(await open(ended, { contact: null })).toMatch(/none can be chosen yet\.$/)
 })
 
 test('where plans can be chosen, a member is told who does that; where it is not known, nothing is claimed', async () => {
-  expect(await said(await open(member, premium))).toContain('The person who owns the vault can choose one.')
-  expect(await said(await open(ended, premium))).toBe('To record something new, the vault needs a plan.')
-  expect(await said(await open(member, null))).toBe('To record something new, the vault needs a plan.')
+  await says(await open(member, premium)).toContain('The person who owns the vault can choose one.')
+  await says(await open(ended, premium)).toBe('To record something new, the vault needs a plan.')
+  await says(await open(member, null)).toBe('To record something new, the vault needs a plan.')
 })
 
 test('that the trial ends is said a week before, under the button', async () => {
