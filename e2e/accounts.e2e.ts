@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { nothingFound } from '#web/testing/axe.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { withDataDir } from './support/with-data-dir.ts'
@@ -72,7 +73,7 @@ test('an account is made with every mistake said at its field, then left, found 
       await page.waitForURL(`${origin}/`)
 
       await page.getByRole('button', { name: 'Logout' }).click()
-      await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/auth')
+      await signedOut(page)
       await notice(page, 'Signed out')
       expect((await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')).toEqual([])
       await page.goBack()
@@ -103,7 +104,7 @@ test('an address that is taken is said, and the form keeps what was written', ()
         if (attempt === 'first') {
           await page.waitForURL(`${origin}/`)
           await page.getByRole('button', { name: 'Logout' }).click()
-          await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/auth')
+          await signedOut(page)
         }
       }
       await notice(page, 'Registration failed')
@@ -201,6 +202,6 @@ test('signing out in one tab signs the other one out; unknown addresses are 404;
       const other = await context.newPage()
       await other.goto(`${server.origin}/stories`)
       await other.getByRole('button', { name: 'Logout' }).click()
-      await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/auth')
+      await signedOut(page)
     }),
   ))

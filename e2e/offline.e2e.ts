@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '#dev/testing/provided.ts'
+import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { buildRelease, type Deployment, deploy } from './support/deployment.ts'
 import { signUp } from './support/sign-up.ts'
@@ -61,7 +63,7 @@ const waiting = (page: Page) => page.getByRole('list', { name: 'Recordings that 
 
 const beginRecording = async (page: Page): Promise<void> => {
   await button(page, 'Press to record').click()
-  await page.getByText(/Saved on this device up to 0:0[2-9]/).waitFor()
+  await page.getByText(savedUpTo(2)).waitFor()
 }
 
 const endAndKeep = async (page: Page): Promise<void> => {
@@ -119,7 +121,7 @@ test('whoever has signed out finds no app without a network, and their recording
       await endAndKeep(page)
       await waiting(page).waitFor()
       await button(page, 'Logout').click()
-      await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/auth')
+      await signedOut(page)
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       expect(await page.evaluate('caches.keys()')).toEqual([])
       await server.stop()
@@ -170,7 +172,7 @@ test('a session that has ended meanwhile signs out when the network is back, but
       await refused
       await holds(page, `${knownPerson}.then((name) => name === 'nobody')`)
       await button(page, /press to stop/).waitFor()
-      await page.getByText(/Saved on this device up to 0:0[4-9]/).waitFor()
+      await page.getByText(savedUpTo(4)).waitFor()
       await endAndKeep(page)
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       await server.stop()

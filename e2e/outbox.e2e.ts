@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { startServer } from './support/server.ts'
@@ -14,7 +15,7 @@ const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 
 const record = async (page: Page, seconds: number): Promise<void> => {
   await button(page, 'Press to record').click()
-  await page.getByText(`Saved on this device up to 0:0${seconds}`).waitFor()
+  await page.getByText(savedUpTo(seconds)).waitFor()
   await button(page, 'Recording… press to stop').click()
   await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecogniser } from './support/recogniser.ts'
 import { startServer } from './support/server.ts'
@@ -55,7 +56,7 @@ test('what a crash left on the device goes to the vault without being opened, an
         await button(page, 'Press to record').waitFor()
         await server.kill()
         await button(page, 'Press to record').click()
-        await page.getByText('Saved on this device up to 0:04').waitFor()
+        await page.getByText(savedUpTo(4)).waitFor()
         await crash(context, page)
         expect(await soundsOnServer(dataDir)).toEqual([])
         // That page had lost its server on purpose.
@@ -98,7 +99,7 @@ test('one that is kept for later is in the vault too, is saved from there, and i
     await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page) => {
       await signUp(page, server.origin)
       await button(page, 'Press to record').click()
-      await page.getByText('Saved on this device up to 0:02').waitFor()
+      await page.getByText(savedUpTo(2)).waitFor()
       await button(page, 'Recording… press to stop').click()
       await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
       await page.keyboard.press('Escape')

@@ -1,5 +1,6 @@
 // Takes the pictures of the product that the public pages show: node dev/pages/take-pictures.ts. It walks through the built
 // app with the demo family in it, as a visitor's screen would show it, in both themes. The pictures are kept in git.
+
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
+import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
 import { withBrowser } from '../../e2e/support/browser.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { speakInto } from '../../e2e/support/speech.ts'
@@ -50,7 +52,7 @@ const bringUp = async (page: Page, what: Locator): Promise<void> => {
 const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   record: async (page) => {
     await page.getByRole('button', { name: 'Press to record' }).click()
-    await page.getByText('Saved on this device up to 0:04').first().waitFor()
+    await page.getByText(savedUpTo(4)).first().waitFor()
   },
   story: async (page) => {
     await page.goto(`${new URL(page.url()).origin}/stories`)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
 import { open, press, seen } from '../acts.ts'
 import type { Area } from '../screen.ts'
 
@@ -11,7 +12,7 @@ const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just no
 
 const begin = async (page: Page) => {
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()
-  await seen(page, 'up to 0:01')
+  await seen(page, savedUpTo(1))
 }
 
 const record = async (page: Page) => {

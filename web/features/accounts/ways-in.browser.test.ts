@@ -1,8 +1,10 @@
 // Long, because one build and one browser serve every way in: by an invite, and by a new password.
+
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 import { aGuest, aLonelyGuest, refused, type StandIn, standIn } from './testing/stand-in.ts'
 
 const pages = withBuiltPages({ patience: 30_000 })
@@ -353,7 +355,7 @@ describe('somebody who has a family already', () => {
     await title(page, 'You have left again')
     expect(askedOf(vault, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
     await press(page, 'Use Another Account')
-    await page.waitForURL((address) => address.pathname === '/auth')
+    await signedOut(page)
   })
 
   test.each([

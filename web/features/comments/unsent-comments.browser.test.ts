@@ -4,6 +4,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { standIn } from '#web/features/stories/testing/stand-in.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
@@ -122,7 +123,7 @@ describe('a comment that is not sent', () => {
     await button('Logout').click()
     await nothingFound(page)
     await button('Sign Out and Lose It').click()
-    await page.waitForURL('**/auth?tab=sign-in')
+    await signedOut(page)
     expect(await drafts()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 // Long, because one browser serves every state of the player.
+
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -9,6 +10,7 @@ import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { onTop } from '#web/testing/on-top.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 import { watchSound } from './testing/watch-sound.ts'
 
 const pages = withBuiltPages({ patience: 20_000, flags: FAKE_MICROPHONE })
@@ -302,7 +304,7 @@ test('whoever signs out leaves no place behind', async () => {
   expect(await places()).toEqual(['keepsaid-places-1'])
   await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
   await button(page, 'Logout').click()
-  await page.waitForURL('**/auth?tab=sign-in')
+  await signedOut(page)
   expect(await places()).toEqual([])
 })
 

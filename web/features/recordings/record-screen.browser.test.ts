@@ -1,12 +1,13 @@
-// Long, because one build and one browser serve every message of the record screen.
+// Long, because one build and one browser serve every message of the record screen, each shown once.
+
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
+import { savedUpTo } from './testing/saved-up-to.ts'
 import { standInApi } from './testing/stand-in-api.ts'
-
-// Longer than 250 lines because each message of the specification is shown once in a real browser.
 
 const PATIENT = { timeout: 30_000 }
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
@@ -22,12 +23,12 @@ async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Your Story' })
-const said = (page: Page, text: string) => page.getByText(text).first()
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 /** Presses, lets a second pass, presses again, and waits for the save dialog. */
 async function record(page: Page) {
   await button(page, 'Press to record').click()
-  await said(page, 'Saved on this device up to 0:01').waitFor()
+  await said(page, savedUpTo(1)).waitFor()
   await button(page, 'Recording… press to stop').click()
   await saveDialog(page).waitFor()
 }
@@ -38,7 +39,7 @@ test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', as
   await button(page, 'Press to record').waitFor()
   await nothingFound(page)
   await button(page, 'Press to record').click()
-  await said(page, 'Saved on this device up to 0:01').waitFor()
+  await said(page, savedUpTo(1)).waitFor()
   await nothingFound(page)
   await button(page, 'Pause').click()
   await nothingFound(page)
@@ -279,7 +280,7 @@ describe('nothing is lost', () => {
     await button(page, 'Press to record').waitFor()
     away = true
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Recording… press to stop').click()
     // On a slow machine it may have been fetched ahead before the server went away: then there is nothing to wait for.
     const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
@@ -351,7 +352,7 @@ describe('nothing is lost', () => {
     const { page, show } = await open()
     await show()
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     await page.getByRole('link', { name: 'Stories', exact: true }).click()
     await button(page, 'Stay Here').click()
     await button(page, 'Recording… press to stop').waitFor()
@@ -384,14 +385,14 @@ describe('nothing is lost', () => {
     const { page, api, show } = await open({ viewport: { width: 390, height: 844 } })
     await show()
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:02').waitFor()
+    await said(page, savedUpTo(2)).waitFor()
     await page.reload()
     const carryOn = page.getByRole('button', { name: /^Carry On with the recording from today, 0:\d\d long/ })
     await carryOn.waitFor()
     await nothingFound(page)
     const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
     await carryOn.press('Enter')
-    await said(page, 'Saved on this device up to 0:04').waitFor()
+    await said(page, savedUpTo(4)).waitFor()
     expect(await page.getByRole('timer').textContent()).toMatch(/^0:(0[4-9]|[1-5]\d)$/)
     await page.keyboard.press('Enter')
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -412,14 +413,14 @@ describe('nothing is lost', () => {
     })
     await show()
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Logout').click()
     await button(page, 'Stay Here').click()
     await button(page, 'Recording… press to stop').waitFor()
     expect(api.signedIn).toBe(true)
     await button(page, 'Logout').click()
     await button(page, 'Stop and Leave').click()
-    await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/auth')
+    await signedOut(page)
     await said(page, "You've been successfully signed out.").waitFor()
     expect(asked).toEqual([])
     api.signedIn = true
@@ -431,12 +432,12 @@ describe('nothing is lost', () => {
     const { page, api, show } = await open()
     await show()
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     api.userId = 2
     const told = page.waitForResponse('**/api/user*')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await told
-    await said(page, 'Saved on this device up to 0:03').waitFor()
+    await said(page, savedUpTo(3)).waitFor()
     await button(page, 'Recording… press to stop').click()
     await button(page, 'Press to record').waitFor()
     expect(await page.getByText('You have a recording').count()).toBe(0)
@@ -454,7 +455,7 @@ describe('nothing is lost', () => {
     const { page, show } = await open()
     await show()
     await button(page, 'Press to record').click()
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -479,7 +480,7 @@ describe('nothing is lost', () => {
     const refused = page.waitForResponse((response) => response.status() === 401)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await refused
-    await said(page, 'Saved on this device up to 0:01').waitFor()
+    await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Recording… press to stop').click()
     await saveDialog(page).waitFor()
   })
@@ -494,7 +495,7 @@ test('a key that is held down is one press', async () => {
   const stop = button(page, 'Recording… press to stop')
   await stop.waitFor()
   // Longer than a double press: the keyboard goes on repeating.
-  await said(page, 'Saved on this device up to 0:01').waitFor()
+  await said(page, savedUpTo(1)).waitFor()
   for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   expect(await stop.isVisible()).toBe(true)

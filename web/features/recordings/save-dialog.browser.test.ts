@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { savedUpTo } from './testing/saved-up-to.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
@@ -22,7 +23,7 @@ async function open() {
   await page.getByRole('radio', { name: /^Family Q&A/ }).check()
   await page.getByRole('button', { name: QUESTION }).click()
   await button('Press to record').click()
-  await page.getByText('Saved on this device up to 0:01').waitFor()
+  await page.getByText(savedUpTo(1)).waitFor()
   await button('Recording… press to stop').click()
   const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
   await dialog.waitFor()

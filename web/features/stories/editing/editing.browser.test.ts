@@ -1,10 +1,12 @@
 // Long, because one browser serves every state of the page that changes a story.
+
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { onTop } from '#web/testing/on-top.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
 import { aStory } from '../testing/a-story.ts'
 import { standIn } from '../testing/stand-in.ts'
 
@@ -174,7 +176,7 @@ describe('what is not saved', () => {
     await page.getByText('Kept on this device meanwhile.').waitFor()
     await button('Logout').click()
     await button('Save It Later').click()
-    await page.waitForURL('**/auth?tab=sign-in')
+    await signedOut(page)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   })
 
