@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
+import { GuestMark } from '#web/features/families/guest-mark.tsx'
 import { mayLeavePage } from '#web/lib/page-hold.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,19 +35,10 @@ function SignedIn({ user, guest }: Account) {
           {name}
         </span>
         <span className="sr-only">Signed in as {name}</span>
-        {guest && <GuestMark />}
+        {/* Under the name, because both beside each other are too long for one row; in other windows it is under the family's. */}
+        {guest && <GuestMark className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
       </p>
     </div>
-  )
-}
-
-/** Under the name, because both beside each other are too long for one row. Shows in the windows where `GuestLine` does not. */
-function GuestMark() {
-  return (
-    <span className="ml-2.5 hidden items-center gap-2 text-small whitespace-nowrap text-evergreen @min-[63rem]:flex">
-      <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current forced-colors:border" />
-      Family Member
-    </span>
   )
 }
 

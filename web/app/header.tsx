@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
-import { GuestLine } from '#web/features/families/guest-line.tsx'
+import { GuestMark } from '#web/features/families/guest-mark.tsx'
 import { PRODUCT } from '#web/lib/product.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import icon from '#web/styles/icon.svg'
@@ -57,7 +57,7 @@ function VaultName({ user, guest }: { user: User; guest: boolean }) {
           >
             {user.familyName}
           </span>
-          {guest && <GuestLine />}
+          {guest && <GuestMark className="flex @min-[63rem]:hidden" />}
         </span>
       </Link>
       {switcher && <switcher.FamilySwitcher user={user} />}

@@ -10,7 +10,7 @@ export interface ButtonLook {
 
 const BASE =
   'inline-flex max-w-full cursor-pointer items-center justify-center gap-2.5 rounded-control border-2 text-center ' +
-  'font-[650] leading-tight no-underline transition-[color,background-color,border-color] duration-100 ' +
+  'font-[650] leading-tight no-underline transition-tint ' +
   'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-shape disabled:text-ink-soft disabled:shadow-none forced-colors:disabled:border-dashed ' +
   '[&_svg]:size-[1.2em] [&_svg]:shrink-0'
 

@@ -15,7 +15,7 @@ export function IconButton({ label, icon, className, ...rest }: IconButtonProps)
       {...rest}
       aria-label={label}
       className={classNames(
-        'grid size-12 shrink-0 cursor-pointer place-items-center rounded-control text-ink transition-[color,background-color,border-color] duration-100',
+        'grid size-12 shrink-0 cursor-pointer place-items-center rounded-control text-ink transition-tint',
         'hover:bg-evergreen-wash hover:text-evergreen disabled:cursor-not-allowed disabled:text-ink-soft [&_svg]:size-6',
         className,
       )}

@@ -34,7 +34,7 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
         <span aria-hidden className="w-[2.2em] text-right text-small text-ink-soft">
           {checked ? 'On' : 'Off'}
         </span>
-        <span className="flex h-8 w-14 items-center rounded-round border-2 border-edge bg-well px-0.5 transition-[color,background-color,border-color] duration-100 group-aria-checked:border-evergreen group-aria-checked:bg-evergreen">
+        <span className="flex h-8 w-14 items-center rounded-round border-2 border-edge bg-well px-0.5 transition-tint group-aria-checked:border-evergreen group-aria-checked:bg-evergreen">
           <span className="size-6 rounded-round bg-edge transition-transform duration-100 group-aria-checked:translate-x-6 group-aria-checked:bg-on-evergreen" />
         </span>
       </button>

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import { GuestLine } from './guest-line.tsx'
+import { GuestMark } from './guest-mark.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 
 /** The name of the family that is showing, as the button to show another. */
@@ -19,7 +19,7 @@ export function FamilySwitcher({ user }: { user: User }) {
         <span className="min-w-0">
           <span className="block truncate font-story font-[650] max-sm:hidden">{PRODUCT}</span>
           <span className="line-clamp-2 text-small text-ink-soft wrap-anywhere max-sm:text-ink">{user.familyName}</span>
-          {user.accountType === 'guest' && <GuestLine />}
+          {user.accountType === 'guest' && <GuestMark className="flex @min-[63rem]:hidden" />}
         </span>
         <ChevronsUpDown aria-hidden className="size-6 shrink-0 text-evergreen" />
         <span className="sr-only">, showing: show another family</span>

@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { someFacts as facts } from '#web/features/faq/testing/some-facts.ts'
 import { keepFacts, readKeptFacts } from './kept-facts.ts'
-
-const facts: PublicFacts = {
-  sells: true,
-  contact: 'help@example.org',
-  ready: { premium: false, gifts: false, bedtimeStories: false },
-  writesDown: true,
-  drafts: false,
-  analytics: false,
-}
 
 let kept: Map<string, string>
 beforeEach(() => {

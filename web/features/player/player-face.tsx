@@ -122,7 +122,7 @@ function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }
     >
       <span
         className={classNames(
-          'grid place-items-center rounded-round bg-evergreen text-on-evergreen shadow-low transition-[color,background-color,border-color] duration-100 group-hover:bg-evergreen-strong forced-colors:border',
+          'grid place-items-center rounded-round bg-evergreen text-on-evergreen shadow-low transition-tint group-hover:bg-evergreen-strong forced-colors:border',
           large ? 'size-14 sm:size-18 [&_svg]:size-6 sm:[&_svg]:size-8' : 'size-14 [&_svg]:size-6',
         )}
       >

@@ -32,7 +32,7 @@ export function ReactionBar({ story, viewerId }: { story: Story; viewerId: numbe
 
 const look =
   'inline-flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-round border border-edge bg-card px-4 py-1.5 leading-tight ' +
-  'transition-[color,background-color,border-color] duration-100 hover:border-evergreen hover:bg-evergreen-wash sm:min-w-32 ' +
+  'transition-tint hover:border-evergreen hover:bg-evergreen-wash sm:min-w-32 ' +
   // Thicker and bolder as well as green: colour is never the only sign.
   'aria-pressed:border-evergreen aria-pressed:bg-evergreen-wash aria-pressed:font-[650] aria-pressed:text-evergreen ' +
   'aria-pressed:shadow-[inset_0_0_0_2px_var(--evergreen)] forced-colors:aria-pressed:border-4'

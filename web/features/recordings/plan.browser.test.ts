@@ -1,21 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import { someFacts as facts } from '#web/features/faq/testing/some-facts.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { standInApi } from './testing/stand-in-api.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
-
-const facts: PublicFacts = {
-  sells: true,
-  contact: 'help@example.org',
-  ready: { premium: false, gifts: false, bedtimeStories: false },
-  writesDown: true,
-  drafts: false,
-  analytics: false,
-}
 
 async function open(plan: object, known: Partial<PublicFacts> | null) {
   const page = await pages.newTab(

@@ -1,3 +1,5 @@
+import { threeColumns } from '../parts/columns.ts'
+
 interface Point {
   readonly title: string
   readonly text: string
@@ -6,7 +8,7 @@ interface Point {
 /** What is lost when nobody records it, in so many points. */
 export function ProblemPoints({ points }: { points: readonly Point[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-8 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] lg:gap-10">
+    <ul className={`grid grid-cols-1 gap-8 lg:gap-10 ${threeColumns}`}>
       {points.map(({ title, text }) => (
         <li key={title} className="border-l-2 border-evergreen pl-5">
           <h3>{title}</h3>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { fourColumns, threeColumns } from './columns.ts'
 
 export interface Feature {
   readonly Icon: LucideIcon
@@ -8,11 +9,7 @@ export interface Feature {
   readonly text: string
 }
 
-// As many as there is room for where letters are large: none is narrower than its words.
-const COLUMNS = {
-  3: 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]',
-  4: 'sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,14.25rem),1fr))]',
-}
+const COLUMNS = { 3: `sm:grid-cols-2 ${threeColumns}`, 4: `sm:grid-cols-2 ${fourColumns}` }
 
 /** Cards that each say one thing the product does. */
 export function FeatureGrid({ features, columns }: { features: readonly Feature[]; columns: keyof typeof COLUMNS }) {

@@ -1,3 +1,5 @@
+import { threeColumns } from './columns.ts'
+
 export interface Testimonial {
   readonly words: string
   readonly who: string
@@ -7,7 +9,7 @@ export interface Testimonial {
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <>
-      <ul className="grid grid-cols-1 gap-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
+      <ul className={`grid grid-cols-1 gap-5 ${threeColumns}`}>
         {testimonials.map(({ words, who }) => (
           <li key={who} className="flex flex-col rounded-card border border-hairline bg-card p-5 shadow-low sm:p-7">
             <blockquote className="flex-1 font-story text-lead">

@@ -1,4 +1,5 @@
 // Long, because all that is claimed anywhere is held against the same code, under the same settings.
+
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
+import { someFacts } from '#web/features/faq/testing/some-facts.ts'
 import { RESERVE_BYTES } from '#web/features/recordings/reserve/room-reserve.ts'
 import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
 import { Faq, faq } from '../faq/faq.tsx'
@@ -21,14 +23,7 @@ import { YourStories, yourStories } from './your-stories.tsx'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-const now: PublicFacts = {
-  sells: true,
-  contact: 'help@example.org',
-  ready: { premium: false, gifts: false, bedtimeStories: false },
-  writesDown: true,
-  drafts: false,
-  analytics: false,
-}
+const now = someFacts
 const later: PublicFacts = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: PublicFacts = { ...now, sells: false, contact: null }
 const drafted: PublicFacts = { ...now, drafts: true }

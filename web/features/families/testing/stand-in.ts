@@ -7,6 +7,7 @@ import type { MailSettings, MailStatus } from '#server/features/mail/contract.ts
 import type { PublicFacts } from '#server/features/marketing/contract.ts'
 import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { someFacts } from '#web/features/faq/testing/some-facts.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
 /** What a server would answer to the family page, kept in the test's hands: it may change any of this at any time. */
@@ -90,14 +91,7 @@ export async function standIn(page: Page, about: Partial<FamilyStandIn> = {}): P
   }
 }
 
-const FACTS: PublicFacts = {
-  sells: true,
-  contact: null,
-  ready: { premium: false, gifts: false, bedtimeStories: false },
-  writesDown: true,
-  drafts: false,
-  analytics: false,
-}
+const FACTS: PublicFacts = { ...someFacts, contact: null }
 
 const PLAN: SubscriptionStatus = {
   accountType: 'owner',
