@@ -60,7 +60,7 @@ export function RecordButton({ phase, unavailable, readLevel, onPress, ref }: Re
           <Mark phase={phase} />
         </span>
       </span>
-      <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560]">
+      <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560] low:text-body">
         {LABELS[phase]}
       </span>
     </button>

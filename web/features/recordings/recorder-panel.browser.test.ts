@@ -77,6 +77,34 @@ test.each(CASES)(
   },
 )
 
+// With the browser's bars, too.
+const ON_ITS_SIDE = [
+  { width: 844, height: 390 },
+  { width: 844, height: 300 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+].flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question, length: question?.length ?? 0 })))
+
+test.each(ON_ITS_SIDE)(
+  'on its side, at $width × $height, with a question of $length characters, the press brings all that counts into sight',
+  async ({ question, ...size }) => {
+    const page = await open(size, question)
+    await button(page, 'Press to record').click()
+    const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
+    await line.waitFor()
+    const stop = button(page, 'Recording… press to stop')
+    const before = await boxOf(stop)
+    const shown = [stop, page.getByRole('timer'), button(page, 'Pause'), line]
+    for (const { y, height } of await Promise.all(shown.map(boxOf))) {
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThanOrEqual(size.height)
+    }
+    await button(page, 'Pause').click()
+    await button(page, 'Resume').waitFor()
+    expect(await disc(page, 'Paused… press to stop')).toMatchObject({ x: before.x + (before.width - 168) / 2 })
+  },
+)
+
 test.each([
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -12,6 +12,9 @@ import { safetyLine } from './safety.ts'
 import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
 
+/** A telephone on its side: below the header there is no room for all that counts while somebody speaks. */
+const LOW_WINDOW = '(max-height: 30rem)'
+
 const loadWatch = () => import('./recording-watch.tsx')
 
 export interface RecorderPanelProps {
@@ -27,6 +30,7 @@ export interface RecorderPanelProps {
 /** The button, the time, Pause beside it, and where the recording is safe. */
 export function RecorderPanel({ session, snapshot, familyId, ready, button }: RecorderPanelProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
+  const inSight = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, recordsElsewhere, draft } = snapshot
   const { part: watch, failed } = useLater(loadWatch, phase !== 'idle' || recordsElsewhere)
 
@@ -43,6 +47,7 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
     const now = performance.now()
     if (now - pressedAt.current < DOUBLE_PRESS_MS) return
     pressedAt.current = now
+    if (matchMedia(LOW_WINDOW).matches) inSight.current?.scrollIntoView({ block: 'nearest' })
     if (phase === 'idle' && familyId !== null) void session.start(familyId)
     else if (phase === 'recording' || phase === 'paused') void session.stop()
   }
@@ -55,7 +60,10 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
 
   return (
     <div className="flex flex-col items-center gap-5">
-      <div className="flex flex-col items-center gap-[calc(0.375rem+var(--spare)*0.07)]">
+      <div
+        ref={inSight}
+        className="flex flex-col items-center gap-[calc(0.375rem+var(--spare)*0.07)] low:grid low:w-full low:max-w-[46rem] low:grid-cols-2 low:gap-5"
+      >
         <RecordButton
           ref={button}
           phase={phase}
@@ -64,23 +72,25 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
           readLevel={session.readLevel}
           onPress={press}
         />
-        <div className="flex min-h-[calc(3.25rem+var(--spare)*0.1)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
-          <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
-            {formatTime(elapsedMs)}
-          </p>
-          {/* Where Pause will be, and not above the red button: there its room would stay empty while somebody speaks. */}
-          {phase === 'idle' && draft.prompt && (
-            <Button variant="quiet" onClick={putQuestionBack}>
-              Tell something else
-            </Button>
-          )}
-          {(phase === 'recording' || phase === 'paused') && (
-            <PauseButton paused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
+        <div className="flex flex-col items-center gap-[inherit] low:gap-3">
+          <div className="flex min-h-[calc(3.25rem+var(--spare)*0.1)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
+            <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
+              {formatTime(elapsedMs)}
+            </p>
+            {/* Where Pause will be, and not above the red button: there its room would stay empty while somebody speaks. */}
+            {phase === 'idle' && draft.prompt && (
+              <Button variant="quiet" onClick={putQuestionBack}>
+                Tell something else
+              </Button>
+            )}
+            {(phase === 'recording' || phase === 'paused') && (
+              <PauseButton paused={phase === 'paused'} onPress={phase === 'paused' ? session.resume : session.pause} />
+            )}
+          </div>
+          {availability === 'ready' && (
+            <p className="figures text-center leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
           )}
         </div>
-        {availability === 'ready' && (
-          <p className="figures text-center leading-snug text-ink-soft">{safetyLine(snapshot)}</p>
-        )}
       </div>
       {watch && (
         <watch.RecordingWatch lost={familyId === null} {...{ session, snapshot }} onRecordBeside={recordBeside} />
