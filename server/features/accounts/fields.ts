@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { visibleText, withoutMarks } from '#server/infra/http/fields.ts'
 
-/** An e-mail address as a person writes it; `invalid` is what is said of one that is none. */
+/** An email address as a person writes it; `invalid` is what is said of one that is none. */
 export const addressField = (invalid: string) =>
   v.pipe(
     v.string(invalid),

@@ -438,7 +438,7 @@ describe('a question above the button', () => {
 
 test('mail is switched at once, and back where the server could not be told', async () => {
   const { page, family } = await open()
-  const asked = page.getByRole('switch', { name: 'E-mail me when a relative asks me something' })
+  const asked = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
   expect(await asked.getAttribute('aria-checked')).toBe('true')
   await asked.click()
   await expect.poll(() => family.sent.at(-1)?.body).toEqual({ whenAsked: false, whenAnswered: false })

@@ -1,4 +1,4 @@
-/** An e-mail address that is broken before its @ rather than within a word. */
+/** An email address that is broken before its @ rather than within a word. */
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

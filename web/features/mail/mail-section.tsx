@@ -14,7 +14,7 @@ export function MailSection() {
   const change = useSetMailSettings()
   const stays = mailStays(useMailStatus())
   return (
-    <Section title="E-mail to you">
+    <Section title="Email to you">
       {stays && (
         <p className="text-ink-soft">
           {PRODUCT} does not send mail here. Your choices count once whoever runs it has set a mail server up.
@@ -24,12 +24,12 @@ export function MailSection() {
         {(wanted) => (
           <div className="flex flex-col gap-2">
             <Switch
-              label="E-mail me when a relative asks me something"
+              label="Email me when a relative asks me something"
               checked={wanted.whenAsked}
               onCheckedChange={(whenAsked) => change.mutate({ ...wanted, whenAsked })}
             />
             <Switch
-              label="E-mail me when my question is answered"
+              label="Email me when my question is answered"
               checked={wanted.whenAnswered}
               onCheckedChange={(whenAnswered) => change.mutate({ ...wanted, whenAnswered })}
             />

@@ -3,7 +3,7 @@ import { authorName, bylineOf } from './byline.ts'
 
 const ruth = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: '/photos/ruth.jpg' }
 
-test('an author goes by first and last name, then by e-mail, then as unknown', () => {
+test('an author goes by first and last name, then by email, then as unknown', () => {
   expect(authorName(ruth)).toBe('Ruth Ellery')
   expect(authorName({ ...ruth, lastName: '' })).toBe('Ruth')
   expect(authorName({ ...ruth, firstName: '', lastName: '' })).toBe('ruth@example.org')

@@ -11,7 +11,7 @@ export interface Byline {
   recordedBy: string | null
 }
 
-/** The name an account goes by: first and last name, without them the e-mail address; "Unknown Author" of no account. */
+/** The name an account goes by: first and last name, without them the email address; "Unknown Author" of no account. */
 export function authorName(user: Story['user']): string {
   const name = user && `${user.firstName} ${user.lastName}`.trim()
   return name || user?.email || UNKNOWN_AUTHOR

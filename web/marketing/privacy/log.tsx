@@ -7,7 +7,7 @@ export const log = {
     <>
       <p>
         For each request it writes one line: which kind of page or call it was, whether it worked, and how long it took.
-        When something fails, it notes what failed. It does not note names, e-mail addresses, internet addresses, invite
+        When something fails, it notes what failed. It does not note names, email addresses, internet addresses, invite
         codes, or any words of yours.
       </p>
       <p>

@@ -5,10 +5,10 @@ export const whatWeKeep = ({ sells, ready }: PublicFacts) => ({
   heading: 'What we keep',
   body: (
     <>
-      <p>To make an account we ask for your first and last name, an e-mail address and a password. We keep:</p>
+      <p>To make an account we ask for your first and last name, an email address and a password. We keep:</p>
       <ul>
         <li>
-          your name and your e-mail address. Of your password we keep only a scrambled form. It can be checked, but
+          your name and your email address. Of your password we keep only a scrambled form. It can be checked, but
           nobody can read the password in it.
         </li>
         <li>your recordings as they were made, and copies of them in forms that are easy to play</li>

@@ -11,7 +11,7 @@ export const whatYouCanDo = {
         <li>Leave a family that is not your own.</li>
       </ul>
       <p>
-        You cannot yet change your name or your e-mail address by yourself, and you cannot delete your account by
+        You cannot yet change your name or your email address by yourself, and you cannot delete your account by
         yourself. <a href="#ask">Ask us</a> to do it.
       </p>
       <p>

@@ -8,11 +8,11 @@ export const whoCanHear = {
       <ul>
         <li>
           <strong>Your family.</strong> Every member hears all stories of the vault and reads all texts, comments,
-          reactions and questions. They see your name. Your e-mail address goes to their devices too, with your stories
+          reactions and questions. They see your name. Your email address goes to their devices too, with your stories
           and comments.
         </li>
         <li>
-          <strong>The owner of the vault</strong> also sees whom they have invited, with e-mail addresses. They see the
+          <strong>The owner of the vault</strong> also sees whom they have invited, with email addresses. They see the
           earlier texts of every story, and all that is in Recently Deleted.
         </li>
         <li>

@@ -19,11 +19,11 @@ export const heirs = {
       <ul>
         <li>Download the complete archive, and do it again now and then.</li>
         <li>Give a copy to somebody in the family whom you trust. It needs no password.</li>
-        <li>Tell them which e-mail address the vault belongs to.</li>
+        <li>Tell them which email address the vault belongs to.</li>
       </ul>
       <p>
-        Whoever can read the owner’s e-mail can ask for a new password, and so open the vault. This works only where
-        this {PRODUCT} sends mail. Keep that in mind when you write your will.
+        Whoever can read the owner’s email can ask for a new password, and so open the vault. This works only where this{' '}
+        {PRODUCT} sends mail. Keep that in mind when you write your will.
       </p>
       <p>
         If it is too late for that, <a href="#ask">ask us</a>. We will tell you what can be done.
