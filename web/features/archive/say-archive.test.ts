@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DOT } from '#web/lib/dot.ts'
 import { sayContents, sayLength, sayState, sayWhole } from './say-archive.ts'
 
 test.each([
@@ -15,7 +16,7 @@ test('what is in it, and what state it is in', () => {
   const summary = { familyId: 1, familyName: 'The Ellery Family', scope: 'vault', download: null } as const
   expect(sayContents({ ...summary, stories: 0, seconds: 0, bytes: 0 })).toBe('No stories yet')
   expect(sayContents({ ...summary, stories: 1, seconds: 120, bytes: 2_000_000 })).toBe(
-    '1 story · 2 minutes of sound · about 2 MB',
+    ['1 story', '2 minutes of sound', 'about 2 MB'].join(DOT),
   )
   expect(sayState(null)).toBe('')
   expect(sayState({ state: 'broken_off', sent: 1, total: 2 })).toMatch(/stopped before it was complete/)

@@ -1,4 +1,5 @@
 import { type ArchiveSummary, sayBytes } from '#server/features/archive/contract.ts'
+import { DOT } from '#web/lib/dot.ts'
 
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -28,7 +29,7 @@ export const sayWhole = (archives: readonly ArchiveSummary[] = []): string => {
 export const sayContents = ({ stories, seconds, bytes }: ArchiveSummary): string =>
   stories === 0
     ? 'No stories yet'
-    : [counted(stories, 'story', 'stories'), `${sayLength(seconds)} of sound`, `about ${sayBytes(bytes)}`].join(' · ')
+    : [counted(stories, 'story', 'stories'), `${sayLength(seconds)} of sound`, `about ${sayBytes(bytes)}`].join(DOT)
 
 /** Whose stories they are. */
 export const sayScope: Record<ArchiveSummary['scope'], string> = {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { filtersOf } from '#web/features/stories/story-filters.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { sayBulk, sayChosen, sayHowMany } from './say-bulk.ts'
 
 test('which stories are meant', () => {
   const all = filtersOf({})
   expect(sayChosen(all)).toBe('')
   expect(sayChosen({ ...all, category: 'Ad Hoc', toldBy: 'Ruth', decade: '1950', tag: 'river' })).toBe(
-    'Ad Hoc · told by Ruth · of the 1950s · tagged river',
+    ['Ad Hoc', 'told by Ruth', 'of the 1950s', 'tagged river'].join(DOT),
   )
   expect(sayChosen({ ...all, decade: 'unknown' })).toBe('without a date')
 })

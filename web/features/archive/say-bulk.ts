@@ -1,5 +1,6 @@
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { type StoryFilters, sayDecade } from '#web/features/stories/story-filters.ts'
+import { DOT } from '#web/lib/dot.ts'
 
 type Download = { state: 'preparing' | 'sending' | 'complete' | 'broken_off'; sent: number; total: number } | null
 
@@ -12,7 +13,7 @@ export const sayChosen = ({ category, toldBy, decade, tag }: StoryFilters): stri
     tag && `tagged ${tag}`,
   ]
     .filter(Boolean)
-    .join(' · ')
+    .join(DOT)
 
 /** A heading over the stories meant; undefined until they have been counted. */
 export const sayHowMany = (total: number | undefined): string => {

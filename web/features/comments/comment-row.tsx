@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { StoryComment } from '#server/features/comments/contract.ts'
 import { authorName } from '#web/features/stories/byline.ts'
 import { StoryDate } from '#web/features/stories/story-date.tsx'
+import { DOT } from '#web/lib/dot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EditComment } from './edit-comment.tsx'
@@ -25,9 +26,9 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
           <p className="leading-snug wrap-anywhere">
             <bdi className="font-[650]">{name}</bdi>
             <span className="text-small text-ink-soft">
-              {' · '}
+              {DOT}
               <StoryDate date={comment.createdAt} />
-              {comment.updatedAt !== comment.createdAt && ' · changed'}
+              {comment.updatedAt !== comment.createdAt && `${DOT}changed`}
             </span>
           </p>
           {!editing && (

@@ -3,6 +3,7 @@ import type { TimelineStory } from '#server/features/desk/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { permissionOf, type Viewer } from '#web/features/stories/viewer.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { TimeTrack } from './time-track.tsx'
 
@@ -29,7 +30,7 @@ export function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: V
             .filter((one) => one !== null)
             .map((one) => (
               <span key={one}>
-                {' · '}
+                {DOT}
                 <bdi>{one}</bdi>
               </span>
             ))}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { User } from '#server/features/accounts/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -51,8 +52,8 @@ export function SwitchDialog({ user, onClose }: { user: User; onClose: () => voi
                     <span className="block font-[650] wrap-anywhere">{name}</span>
                     <span className="block text-small text-ink-soft">
                       {role === 'owner' ? 'Your own family' : 'You are a member'}
-                      {showing && ' · showing now'}
-                      {show.isPending && show.variables === id && ' · one moment…'}
+                      {showing && `${DOT}showing now`}
+                      {show.isPending && show.variables === id && `${DOT}one moment…`}
                     </span>
                   </span>
                   {showing && <Check aria-hidden className="size-6 shrink-0 text-evergreen" />}

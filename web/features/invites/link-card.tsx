@@ -3,6 +3,7 @@ import type { FamilyLink } from '#server/features/invites/contract.ts'
 import { fullName } from '#web/features/families/say-member.ts'
 import { mailStays, useMailStatus } from '#web/features/mail/use-mail-status.ts'
 import { useNow } from '#web/features/stories/use-now.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -113,7 +114,7 @@ function ActiveLink({ link: { relationship, invitee } }: { link: FamilyLink }) {
           {relationship}
           {invitee?.email && (
             <>
-              {' · '}
+              {DOT}
               <MailAddress address={invitee.email} />
             </>
           )}

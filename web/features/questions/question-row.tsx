@@ -4,6 +4,7 @@ import type { FamilyQuestion } from '#server/features/questions/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { storyAnchor } from '#web/features/stories/story-anchor.ts'
 import { useNow } from '#web/features/stories/use-now.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { relativeTime } from '#web/lib/relative-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -27,7 +28,7 @@ export function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) 
       <div>
         <p className="text-small text-ink-soft">
           <span className="font-[650] text-ink">{sayAsked(viewerId, question, 'everyone')}</span>
-          {' · '}
+          {DOT}
           {relativeTime(question.createdAt, now)}
         </p>
         <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>

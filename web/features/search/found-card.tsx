@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts'
 import { formatTime } from '#web/features/recordings/format-time.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
 import { storyAnchor } from '#web/features/stories/story-anchor.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { HitLine } from './hit-line.tsx'
@@ -48,8 +49,8 @@ export const FoundCard = memo(function FoundCard({
           told by <bdi className="font-[650]">{bylineOf(story).teller}</bdi>
           {facts.filter(Boolean).map((fact) => (
             <span key={fact}>
-              {' '}
-              · <bdi>{fact}</bdi>
+              {DOT}
+              <bdi>{fact}</bdi>
             </span>
           ))}
         </p>

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { DeletedStory } from '#server/features/stories/deleting/contract.ts'
 import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { StoryRecording } from '#web/features/player/story-recording.tsx'
+import { DOT } from '#web/lib/dot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
@@ -33,7 +34,9 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
           {story.title}
         </Heading>
         <p className="text-small text-ink-soft">
-          told by <bdi className="wrap-anywhere">{teller}</bdi> · deleted <StoryDate date={story.deletedAt} /> ·{' '}
+          told by <bdi className="wrap-anywhere">{teller}</bdi>
+          {DOT}deleted <StoryDate date={story.deletedAt} />
+          {DOT}
           {sayKept(story.keptUntil, now)}
         </p>
       </header>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -11,7 +12,7 @@ import { StoryDate } from './story-date.tsx'
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
 export function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
   const { teller, photo, recordedBy } = bylineOf(story)
-  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null).join(' · ')
+  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null).join(DOT)
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
@@ -42,7 +43,8 @@ export function StoryHeader({ story, titleId }: { story: Story; titleId: string 
           <p className="text-small text-ink-soft">
             {recordedBy && (
               <>
-                recorded by <bdi>{recordedBy}</bdi>&nbsp;·{' '}
+                recorded by <bdi>{recordedBy}</bdi>
+                {DOT}
               </>
             )}
             <StoryDate date={story.createdAt} />

@@ -5,6 +5,7 @@ import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { fullDate } from '#web/features/stories/full-date.ts'
 import type { StorySearch } from '#web/features/stories/story-filters.ts'
+import { DOT } from '#web/lib/dot.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { decadesOf } from './decades-of.ts'
 
@@ -24,7 +25,7 @@ export function StoryFacts({ story }: { story: Story }) {
           <span className="print:hidden">
             {decadesOf(toldAbout).map((decade) => (
               <span key={decade}>
-                {' · '}
+                {DOT}
                 <ListLink search={{ decade: String(decade).padStart(4, '0') }} about="More from">
                   the {decade}s
                 </ListLink>

@@ -4,6 +4,7 @@ import { formatTime } from '#web/features/recordings/format-time.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
 import { fullDate } from '#web/features/stories/full-date.ts'
 import { StoryDate } from '#web/features/stories/story-date.tsx'
+import { DOT } from '#web/lib/dot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -31,18 +32,22 @@ export function StoryTitle({ story, titleId }: { story: Story; titleId: string }
             told by <bdi className="font-[650]">{teller}</bdi>
             {known.map((one) => (
               <span key={one}>
-                {' · '}
+                {DOT}
                 <bdi>{one}</bdi>
               </span>
             ))}
             {story.duration !== null && (
-              <span className="figures print:hidden"> · {formatTime(story.duration * 1000)}</span>
+              <span className="figures print:hidden">
+                {DOT}
+                {formatTime(story.duration * 1000)}
+              </span>
             )}
           </p>
           <p className="text-small text-ink-soft">
             {recordedBy && (
               <>
-                recorded by <bdi>{recordedBy}</bdi>&nbsp;·{' '}
+                recorded by <bdi>{recordedBy}</bdi>
+                {DOT}
               </>
             )}
             <span className="print:hidden">
