@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#web/app/paths.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
+import { countShifts, openWithLateLetters, shiftsOf } from './support/layout-shifts.ts'
 import { expectValid, expectWellMade, linksIn } from './support/public-pages.ts'
 import { PUBLIC_PATHS } from './support/public-paths.ts'
 import type { RunningServer } from './support/server.ts'
@@ -98,10 +99,7 @@ describe('every public page', () => {
 
   test('looks right to axe at both widths and in both themes, moves nothing, and needs no script', () =>
     withBrowser({}, async (context, page, complaints) => {
-      await context.addInitScript(`
-        globalThis.shifted = 0
-        new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value })
-          .observe({ type: 'layout-shift', buffered: true })`)
+      await countShifts(context)
       const scripts: string[] = []
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
       for (const width of WIDTHS) {
@@ -110,11 +108,23 @@ describe('every public page', () => {
           await page.goto(server.origin + path)
           await page.evaluate('document.fonts.ready')
           await nothingFound(page)
-          expect(await page.evaluate('shifted'), `${path} at ${width}`).toBe(0)
+          expect(await shiftsOf(page), `${path} at ${width}`).toBe(0)
         }
       }
       expect(scripts).toEqual([])
       expect(complaints).toEqual([])
+    }))
+
+  test('moves nothing when its letters come after its words have been seen', () =>
+    withBrowser({}, async (context, page) => {
+      await countShifts(context)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 844 })
+        for (const path of PUBLIC_PATHS) {
+          await openWithLateLetters(page, server.origin + path)
+          expect(await shiftsOf(page), `${path} at ${width}`).toBe(0)
+        }
+      }
     }))
 
   test('keeps the room for pictures that have not come yet', () =>

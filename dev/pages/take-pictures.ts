@@ -13,6 +13,7 @@ import { withBrowser } from '../../e2e/support/browser.ts'
 import { startServer } from '../../e2e/support/server.ts'
 import { speakInto } from '../../e2e/support/speech.ts'
 import { DEMO_PASSWORD } from '../demo/people.ts'
+import { showEmoji } from '../screens/show-emoji.ts'
 
 const run = promisify(execFile)
 const seed = fileURLToPath(new URL('../demo/seed.ts', import.meta.url))
@@ -88,6 +89,7 @@ const encode = async (png: Buffer, name: string, folder: string): Promise<void> 
   await ffmpeg('-c:v', 'libwebp', '-quality', '72', '-compression_level', '6', `${screenshots}${name}.webp`)
 }
 
+const showNoMore = await showEmoji()
 const folder = await mkdtemp(join(tmpdir(), 'keepsaid-pictures-'))
 try {
   const dataDir = join(folder, 'data')
@@ -119,4 +121,5 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+  await showNoMore()
 }

@@ -9,6 +9,7 @@ import { launch } from './browser.ts'
 import { drawSheet, type Row } from './draw-sheet.ts'
 import { openScreen } from './open-screen.ts'
 import type { Area } from './screen.ts'
+import { showEmoji } from './show-emoji.ts'
 import { areas } from './table/areas.ts'
 import { takePictures } from './take-pictures.ts'
 import { openVault, type Vault } from './vault/open-vault.ts'
@@ -54,6 +55,7 @@ if (!values.only) await rm(large, { recursive: true, force: true })
 await mkdir(large, { recursive: true })
 await mkdir(docs, { recursive: true })
 const { vault, close } = await openVault()
+const showNoMore = await showEmoji()
 const browser = await launch()
 try {
   // One waits for its page while the other is drawn.
@@ -65,4 +67,5 @@ try {
 } finally {
   await browser.close()
   await close()
+  await showNoMore()
 }
