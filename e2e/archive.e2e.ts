@@ -77,7 +77,7 @@ test('everybody takes along what is theirs', () =>
 
         await ruth.getByRole('link', { name: 'Family', exact: true }).click()
         await ruth.getByRole('link', { name: 'Take Everything With You' }).click()
-        await ruth.getByText(/^3 stories · /).waitFor()
+        await ruth.getByText(/^3 stories\s· /).waitFor()
         const whole = await download(ruth, 'whole')
         expect((await readBag(whole)).info.get('Story-Count')).toBe('3')
         expect(await checksums(whole)).not.toMatch(/FAILED/)
@@ -91,7 +91,7 @@ test('everybody takes along what is theirs', () =>
         await ruth.getByText('All of it has been sent.').waitFor()
 
         await tom.goto(`${origin}/archive`)
-        await tom.getByText(/^1 story · /).waitFor()
+        await tom.getByText(/^1 story\s· /).waitFor()
         const own = await download(tom, 'own')
         const [comments] = (await filesIn(own)).filter((path) => path.endsWith('comments.txt'))
         expect(await readFile(join(own, comments ?? ''), 'utf8')).toContain('I remember it')

@@ -1,2 +1,2 @@
-/** Stands between the facts of a line, and never begins one. */
+/** Between two things said in a line: never begins one. Where they may be long, see `Facts`. */
 export const DOT = '\u00a0· '

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { TimelineStory } from '#server/features/desk/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { permissionOf, type Viewer } from '#web/features/stories/viewer.ts'
-import { DOT } from '#web/lib/dot.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { TimeTrack } from './time-track.tsx'
 
@@ -25,15 +26,16 @@ export function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: V
           <bdi>{title}</bdi>
         </Link>
         <p className="text-small wrap-anywhere text-ink-soft">
-          told by <bdi>{toldBy}</bdi>
-          {rest
-            .filter((one) => one !== null)
-            .map((one) => (
-              <span key={one}>
-                {DOT}
-                <bdi>{one}</bdi>
-              </span>
-            ))}
+          <Facts>
+            <Fragment key="teller">
+              told by <bdi>{toldBy}</bdi>
+            </Fragment>
+            {rest
+              .filter((one) => one !== null)
+              .map((one) => (
+                <bdi key={one}>{one}</bdi>
+              ))}
+          </Facts>
         </p>
       </div>
       {toldAbout ? (

@@ -95,10 +95,10 @@ describe('members', () => {
     const { page, family } = await open(everything())
     const rows = page.getByRole('listitem').filter({ hasText: 'since' })
     await rows.first().waitFor()
-    expect(await rows.first().textContent()).toMatch(/Ruth Ellery \(You\)Owner39 stories · since January 2026/)
+    expect(await rows.first().textContent()).toMatch(/Ruth Ellery \(You\)Owner39 stories\s· since January 2026/)
     // A name written from right to left turns nothing of the line it stands in.
     expect(await rows.nth(1).locator('bdi').textContent()).toBe('Tom Halloran')
-    expect(await rows.nth(1).textContent()).toMatch(/Tom Halloran.*Family Member.*Grandchild · 3 stories/)
+    expect(await rows.nth(1).textContent()).toMatch(/Tom Halloran.*Family Member.*Grandchild\s· 3 stories/)
     expect(await rows.first().getByRole('button').count()).toBe(0)
     await button(page, 'Remove Tom Halloran').click()
     const question = page.getByRole('alertdialog', { name: 'Remove Tom Halloran?' })
@@ -166,7 +166,7 @@ describe('invites', () => {
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     expect(await dialog.getByText('Please select a relationship before creating the invite').count()).toBe(2)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('One thing to put right')
-    await dialog.getByLabel('Email').fill('nobody')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('nobody')
     await choose(page, 'Relationship', 'Grandparent')
     await button(page, 'Create Invite').click()
     await dialog.getByText('Invalid email address').first().waitFor()
@@ -181,7 +181,7 @@ describe('invites', () => {
     }
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Grandparent')
-    await page.getByLabel('Email').fill('margarete@example.org')
+    await page.getByRole('textbox', { name: 'Email' }).fill('margarete@example.org')
     await button(page, 'Create Invite').click()
     await said(page, 'Invite Created').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
@@ -212,7 +212,7 @@ describe('invites', () => {
     // The address that an expired invite was to go to is not sent along unseen.
     await button(page, /^Invite Again/).click()
     await page.getByText('does not send mail here: you get a link to share').waitFor()
-    expect(await page.getByLabel('Email').count()).toBe(0)
+    expect(await page.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
     await button(page, 'Create Invite').click()
     await page.getByRole('dialog', { name: 'Your invite is ready' }).getByText(linkOf(page)).waitFor()
     expect(family.sent).toEqual([{ call: 'POST /api/family/invite', body: { relationship: 'Parent' } }])
@@ -224,7 +224,7 @@ describe('invites', () => {
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
     await page.getByText('it is shown at /dev/mail').waitFor()
-    await page.getByLabel('Email').fill('tom@example.org')
+    await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
     await button(page, 'Create Invite').click()
     const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
     await dialog.getByText('The mail to tom@example.org is not sent').waitFor()
@@ -251,12 +251,12 @@ describe('invites', () => {
     const { page } = await open({ refused: busy('POST /api/family/invite') })
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
-    await page.getByLabel('Email').fill('tom@example.org')
+    await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
     await button(page, 'Create Invite').click()
     await said(page, 'Failed to create invite. Please try again.').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText('Failed to create invite. Please try again.').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe('tom@example.org')
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('tom@example.org')
   })
 
   test('links are shown as they stand, are mailed again, and taken back after a question', async () => {
@@ -293,7 +293,7 @@ describe('invites', () => {
     })
     await button(page, /^Invite Again/).click()
     expect(await page.getByRole('combobox', { name: 'Relationship' }).inputValue()).toBe('Parent')
-    expect(await page.getByLabel('Email').inputValue()).toBe('carl@example.org')
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('carl@example.org')
   })
 
   test('where a link can be neither shared nor copied, it is shown to be copied by hand', async () => {

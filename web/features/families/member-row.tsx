@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
 import type { Member } from '#server/features/families/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { fullName, sayMember } from './say-member.ts'
 
 export interface MemberRowProps {
@@ -29,12 +29,7 @@ export function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
             {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
           </p>
           <p className="mt-0.5 text-small text-ink-soft">
-            {sayMember(member).map((part, at, { length }) => (
-              // Lines break between the parts, and within one only where it is longer than a line.
-              <Fragment key={part}>
-                <span className="inline-block">{at < length - 1 ? `${part} ·` : part}</span>{' '}
-              </Fragment>
-            ))}
+            <Facts>{sayMember(member)}</Facts>
           </p>
         </div>
         {onRemove && (

@@ -92,7 +92,10 @@ function Times({ status, begun, ...times }: TimesProps) {
   return (
     <p className="figures text-small leading-snug text-ink-soft max-sm:*:block">
       <span className="text-ink">{loading ? 'Loading…' : begun ? `from ${position}` : position}</span>{' '}
-      <span>of {length ?? '–:––'}</span>
+      <span>
+        <span className="max-sm:sr-only">of </span>
+        {length ?? '–:––'}
+      </span>
     </p>
   )
 }

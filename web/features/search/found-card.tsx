@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type Ref, useId } from 'react'
+import { Fragment, memo, type Ref, useId } from 'react'
 import type { Found } from '#server/features/search/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
 import { formatTime } from '#web/features/recordings/format-time.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
 import { storyAnchor } from '#web/features/stories/story-anchor.ts'
-import { DOT } from '#web/lib/dot.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { HitLine } from './hit-line.tsx'
 import { Marked } from './marked.tsx'
@@ -46,13 +46,14 @@ export const FoundCard = memo(function FoundCard({
           </Link>
         </Heading>
         <p className="text-small wrap-anywhere text-ink-soft">
-          told by <bdi className="font-[650]">{bylineOf(story).teller}</bdi>
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>
-              {DOT}
-              <bdi>{fact}</bdi>
-            </span>
-          ))}
+          <Facts>
+            <Fragment key="teller">
+              told by <bdi className="font-[650]">{bylineOf(story).teller}</bdi>
+            </Fragment>
+            {facts.filter(Boolean).map((fact) => (
+              <bdi key={fact}>{fact}</bdi>
+            ))}
+          </Facts>
         </p>
       </div>
       {sentences.length > 0 && (

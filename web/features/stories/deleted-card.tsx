@@ -1,10 +1,10 @@
 import { RotateCcw } from 'lucide-react'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
 import type { DeletedStory } from '#server/features/stories/deleting/contract.ts'
 import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { StoryRecording } from '#web/features/player/story-recording.tsx'
-import { DOT } from '#web/lib/dot.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
 import { previewOf } from './preview.ts'
@@ -34,10 +34,15 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
           {story.title}
         </Heading>
         <p className="text-small text-ink-soft">
-          told by <bdi className="wrap-anywhere">{teller}</bdi>
-          {DOT}deleted <StoryDate date={story.deletedAt} />
-          {DOT}
-          {sayKept(story.keptUntil, now)}
+          <Facts>
+            <Fragment key="teller">
+              told by <bdi className="wrap-anywhere">{teller}</bdi>
+            </Fragment>
+            <Fragment key="deleted">
+              deleted <StoryDate date={story.deletedAt} />
+            </Fragment>
+            {sayKept(story.keptUntil, now)}
+          </Facts>
         </p>
       </header>
       <StoryRecording story={story} />

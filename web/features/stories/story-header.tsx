@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/app/paths.ts'
-import { DOT } from '#web/lib/dot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
 import { StoryDate } from './story-date.tsx'
@@ -12,7 +13,7 @@ import { StoryDate } from './story-date.tsx'
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
 export function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
   const { teller, photo, recordedBy } = bylineOf(story)
-  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null).join(DOT)
+  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null)
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
@@ -35,19 +36,24 @@ export function StoryHeader({ story, titleId }: { story: Story; titleId: string 
           <p>
             told by <bdi className="font-[650]">{teller}</bdi>
           </p>
-          {toldAbout && (
-            <p dir="auto" className="wrap-anywhere">
-              {toldAbout}
+          {toldAbout.length > 0 && (
+            <p className="wrap-anywhere">
+              <Facts>
+                {toldAbout.map((one) => (
+                  <bdi key={one}>{one}</bdi>
+                ))}
+              </Facts>
             </p>
           )}
           <p className="text-small text-ink-soft">
-            {recordedBy && (
-              <>
-                recorded by <bdi>{recordedBy}</bdi>
-                {DOT}
-              </>
-            )}
-            <StoryDate date={story.createdAt} />
+            <Facts>
+              {recordedBy && (
+                <Fragment key="recorder">
+                  recorded by <bdi>{recordedBy}</bdi>
+                </Fragment>
+              )}
+              <StoryDate key="date" date={story.createdAt} />
+            </Facts>
           </p>
         </div>
       </div>

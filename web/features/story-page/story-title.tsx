@@ -1,12 +1,13 @@
+import { Fragment } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
 import { formatTime } from '#web/features/recordings/format-time.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
 import { fullDate } from '#web/features/stories/full-date.ts'
 import { StoryDate } from '#web/features/stories/story-date.tsx'
-import { DOT } from '#web/lib/dot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
@@ -29,31 +30,31 @@ export function StoryTitle({ story, titleId }: { story: Story; titleId: string }
         </span>
         <div className="min-w-0 flex-1 leading-snug">
           <p className="wrap-anywhere">
-            told by <bdi className="font-[650]">{teller}</bdi>
-            {known.map((one) => (
-              <span key={one}>
-                {DOT}
-                <bdi>{one}</bdi>
-              </span>
-            ))}
-            {story.duration !== null && (
-              <span className="figures print:hidden">
-                {DOT}
-                {formatTime(story.duration * 1000)}
-              </span>
-            )}
+            <Facts
+              onScreen={story.duration !== null && <span className="figures">{formatTime(story.duration * 1000)}</span>}
+            >
+              <Fragment key="teller">
+                told by <bdi className="font-[650]">{teller}</bdi>
+              </Fragment>
+              {known.map((one) => (
+                <bdi key={one}>{one}</bdi>
+              ))}
+            </Facts>
           </p>
           <p className="text-small text-ink-soft">
-            {recordedBy && (
-              <>
-                recorded by <bdi>{recordedBy}</bdi>
-                {DOT}
-              </>
-            )}
-            <span className="print:hidden">
-              <StoryDate date={story.createdAt} />
-            </span>
-            <span className="hidden print:inline">{fullDate(story.createdAt)}</span>
+            <Facts>
+              {recordedBy && (
+                <Fragment key="recorder">
+                  recorded by <bdi>{recordedBy}</bdi>
+                </Fragment>
+              )}
+              <Fragment key="date">
+                <span className="print:hidden">
+                  <StoryDate date={story.createdAt} />
+                </span>
+                <span className="hidden print:inline">{fullDate(story.createdAt)}</span>
+              </Fragment>
+            </Facts>
           </p>
         </div>
       </div>
