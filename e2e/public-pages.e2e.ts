@@ -1,3 +1,5 @@
+// Long, because one server shows all public pages.
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#web/app/paths.ts'
