@@ -94,7 +94,7 @@ export const storyDocument = async (story: TakenStory): Promise<StoryDocument> =
     teller: oneLine(story.toldBy),
     title: theirs(title),
     running: theirs(characters.length > RUNNING ? `${characters.slice(0, RUNNING).join('')}…` : title),
-    byline: { ...ours(byline.filter(Boolean).join(' · ')), direction: 'ltr' },
+    byline: { ...ours(byline.filter(Boolean).join('\u00a0· ')), direction: 'ltr' },
     paragraphs: await setAll(pageParagraphs(words), theirs),
     facts: [...facts, ['Kept in', ours(`${story.vault}, ${PRODUCT}`)]],
     notes: await setAll(pageParagraphs(story.notes ?? ''), theirs),

@@ -37,7 +37,7 @@ export function RecordButton({ phase, unavailable, readLevel, onPress, ref }: Re
       onClick={onPress}
       // A key that is held down is one press, not thirty a second.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
-      className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed"
+      className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed low:justify-self-center"
     >
       <span
         ref={ring}

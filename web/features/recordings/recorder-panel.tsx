@@ -12,8 +12,8 @@ import { safetyLine } from './safety.ts'
 import type { RecordingSession } from './session.ts'
 import type { SessionSnapshot } from './session-snapshot.ts'
 
-/** A telephone on its side: below the header there is no room for all that counts while somebody speaks. */
-const LOW_WINDOW = '(max-height: 30rem)'
+/** `low` of the styles: below the header there is no room for all that counts while somebody speaks. */
+const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
 const loadWatch = () => import('./recording-watch.tsx')
 
