@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilDrawn } from '#dev/screens/views.ts'
 
 /** Has every page of a browser count what moves in it without being asked to. */
 export const countShifts = (context: BrowserContext) =>
@@ -23,11 +24,10 @@ export const openWithLateLetters = async (page: Page, address: string): Promise<
   await expect.poll(() => page.evaluate(PAINTED), { timeout: 20_000 }).toBe(true)
   seen.resolve()
   await expect.poll(() => page.evaluate(FACES), { timeout: 20_000 }).toBeGreaterThan(1)
-  await page.evaluate(TWO_FRAMES)
+  await untilDrawn(page)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
 const PAINTED = `performance.getEntriesByName('first-contentful-paint').length > 0`
 // Not the stand-ins, which this machine has.
 const FACES = `[...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length`
-const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))'

@@ -1,4 +1,5 @@
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { DOT } from '#web/lib/dot.ts'
 
 interface FactsProps {
   /** The facts; null and false are none. */
@@ -16,7 +17,7 @@ export function Facts({ children, onScreen }: FactsProps) {
         <Fragment key={isValidElement(fact) ? fact.key : String(fact)}>
           <span className="inline-block max-w-full">
             {fact}
-            {at < facts.length - 1 ? DOT : onScreen && <span className="print:hidden">{DOT}</span>}
+            {at < facts.length - 1 ? MARK : onScreen && <span className="print:hidden">{MARK}</span>}
           </span>{' '}
         </Fragment>
       ))}
@@ -25,4 +26,5 @@ export function Facts({ children, onScreen }: FactsProps) {
   )
 }
 
-const DOT = '\u00a0·'
+/** Without its space: what stands between two facts is where the line may break. */
+const MARK = DOT.trimEnd()
