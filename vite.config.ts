@@ -50,9 +50,9 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 // What opens without a network.
 const OFFLINE_SCREENS = [
   'index.html',
-  'features/recordings/record-screen.tsx',
+  'features/recording/record-screen.tsx',
   'features/stories/stories-screen.tsx',
-  'features/story-page/story-screen.tsx',
+  'features/stories/page/story-screen.tsx',
   'features/faq/faq-screen.tsx',
 ]
 

@@ -20,7 +20,7 @@ const TOTAL = STORIES * FILE
 /** What is told, one archive and the ZIP it is compared with. */
 const ROOM = 3.2 * TOTAL
 const ROUNDS = 3
-const MOST_MIB = 200
+const MAX_MIB = 200
 
 const run = promisify(execFile)
 
@@ -78,6 +78,6 @@ await benchmark(async (stack) => {
       0.5,
       `${rate(found.ours)} against ${rate(found.theirs)}`,
     ),
-    limitRow('what the memory of the server grew by at most', most - before, MOST_MIB, 'MiB'),
+    limitRow('what the memory of the server grew by at most', most - before, MAX_MIB, 'MiB'),
   ]
 })

@@ -1,7 +1,7 @@
 // The MP3 of a ten-minute recording, as it is made when somebody asks for it, against ffmpeg alone; and how soon pages are set.
 import { join } from 'node:path'
-import { storyPdf } from '#server/features/downloads/story-pdf.ts'
-import { aTakenStory } from '#server/features/downloads/testing/a-taken-story.ts'
+import { storyPdf } from '#server/features/export/downloads/story-pdf.ts'
+import { aTakenStory } from '#server/features/export/downloads/testing/a-taken-story.ts'
 import { writeMp3 } from '#server/infra/media/mp3-copy.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from '#server/infra/media/testing/make-sounds.ts'

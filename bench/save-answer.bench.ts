@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toneWav } from '#server/testing/sound.ts'
 import { benchmark } from './support/benchmark.ts'
 import { compare } from './support/compare.ts'
+import { type FakeTools, fakeTools } from './support/fake-tool.ts'
 import { median } from './support/median.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
 import { type Registered, registered, runServer } from './support/server.ts'
-import { type StandInTools, standInTools } from './support/stand-in-tool.ts'
 import { ratioRow } from './support/table.ts'
 
 const ROUNDS = 15
@@ -28,7 +28,7 @@ const savesPerSecond = (person: Registered) => async () => {
 }
 
 /** How many milliseconds a save was answered before the first program was started for it; negative when after. */
-const headStart = async (person: Registered, tools: StandInTools): Promise<number> => {
+const headStart = async (person: Registered, tools: FakeTools): Promise<number> => {
   const before = (await tools.startTimes()).length
   await save(person)
   const answered = performance.timeOrigin + performance.now()
@@ -43,11 +43,11 @@ await benchmark(async (stack) => {
   const scratch = await scratchFolder(stack)
   const run = async (name: string, path: string) =>
     registered(await runServer(stack, join(scratch, name), { PATH: path }))
-  const slow = await run('slow', (await standInTools(join(scratch, 'slow-programs'), 5)).path)
+  const slow = await run('slow', (await fakeTools(join(scratch, 'slow-programs'), 5)).path)
   const none = await run('none', '')
   const { ratio, ours, theirs } = await compare(ROUNDS, savesPerSecond(slow), savesPerSecond(none))
 
-  const tools = await standInTools(join(scratch, 'quick-programs'), 0)
+  const tools = await fakeTools(join(scratch, 'quick-programs'), 0)
   const watched = await run('watched', tools.path)
   const headStarts = []
   for (let i = 0; i < SAVES; i++) headStarts.push(await headStart(watched, tools))

@@ -32,7 +32,7 @@ const NARROWED: readonly List[] = [
   { figure: 'by title', connections: 1, sort: 'title' },
   { figure: 'longest first', connections: 1, sort: 'duration' },
   { figure: 'of a category', connections: 1, filter: { category: 'Childhood & Youth' } },
-  { figure: 'of a teller', connections: 1, filter: { toldBy: 'Carl Gauss' } },
+  { figure: 'of a storyteller', connections: 1, filter: { toldBy: 'Carl Gauss' } },
   { figure: 'with a tag', connections: 1, filter: { tag: 'river' } },
   { figure: 'of a decade', connections: 1, filter: { decade: 1950 } },
   { figure: 'with a word in it', connections: 1, filter: { q: 'part 99' } },

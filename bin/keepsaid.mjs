@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The one way in, for every command of package.json. Depends on nothing but Node 20: it installs what the rest needs.
 import { installPackages } from './install/install-packages.mjs'
-import { Hindrance } from './run/hindrance.mjs'
+import { SetupError } from './run/setup-error.mjs'
 import { settingFor } from './tasks/task.mjs'
 
 /** @type {Record<string, () => Promise<import('./tasks/task.mjs').Task>>} */
@@ -19,12 +19,12 @@ const [name = '', ...args] = process.argv.slice(2)
 const load = Object.hasOwn(tasks, name) ? tasks[name] : undefined
 
 try {
-  if (!load) throw new Hindrance(`Say what to do: npm run ${Object.keys(tasks).join(' | ')}`)
+  if (!load) throw new SetupError(`Say what to do: npm run ${Object.keys(tasks).join(' | ')}`)
   await installPackages()
   const task = await load()
   process.exitCode = await task(settingFor(args))
 } catch (error) {
-  if (!(error instanceof Hindrance)) throw error
+  if (!(error instanceof SetupError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 }

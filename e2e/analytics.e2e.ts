@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BEGIN_BY_MS } from '#web/lib/analytics/begin-by.ts'
 import { withBrowser } from './support/browser.ts'
+import { type Answering, fakeForGoogle } from './support/fake-google.ts'
 import { createPerson } from './support/person.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
 import { spokenFile } from './support/spoken-file.ts'
-import { type Answering, standInForGoogle } from './support/stand-in-google.ts'
 import { withServer } from './support/with-server.ts'
 
 const speech = spokenFile()
@@ -37,9 +37,9 @@ const tellAStory = async (page: Page, origin: string): Promise<void> => {
 test('the way to a saved story is counted: pages by their pattern, the press on a call to action, recording and saving', () =>
   withServer(COUNTED, ({ origin }) =>
     withBrowser(
-      { speech: speech(), initScript: withoutRecogniser + tellingViolations },
+      { speech: speech(), initScript: withoutRecognizer + tellingViolations },
       async (context, page, complaints) => {
-        const google = await standInForGoogle(context, origin, 'answers')
+        const google = await fakeForGoogle(context, origin, 'answers')
         await page.goto(origin)
         await expect.poll(google.told).toEqual(['page_view /'])
         await tellAStory(page, origin)
@@ -81,7 +81,7 @@ test('the way to a saved story is counted: pages by their pattern, the press on 
 test('nothing is loaded on secret pages nor sent from them, however somebody comes there or goes on', () =>
   withServer(COUNTED, ({ origin }) =>
     withBrowser({ initScript: tellingViolations }, async (context, page, complaints) => {
-      const google = await standInForGoogle(context, origin, 'answers')
+      const google = await fakeForGoogle(context, origin, 'answers')
       const owner = createPerson(() => origin)
       await owner.register()
       const body = JSON.stringify({ relationship: 'Grandchild' })
@@ -131,7 +131,7 @@ test.each([
 ])('with %s nothing leaves our origin', (_name, initScript) =>
   withServer(COUNTED, ({ origin }) =>
     withBrowser({ initScript }, async (context, page, complaints) => {
-      const google = await standInForGoogle(context, origin, 'answers')
+      const google = await fakeForGoogle(context, origin, 'answers')
       await signUp(page, origin)
       await page.waitForTimeout(A_WHILE)
       expect(google.asked).toEqual([])
@@ -144,8 +144,8 @@ test.each<Answering>(['is blocked', 'says nothing', 'sends nonsense'])(
   'where Google %s, a story is told and saved all the same',
   (how) =>
     withServer(COUNTED, ({ origin }) =>
-      withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page, complaints) => {
-        const google = await standInForGoogle(context, origin, how)
+      withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, complaints) => {
+        const google = await fakeForGoogle(context, origin, how)
         await tellAStory(page, origin)
         expect(google.asked).toContain('https://www.googletagmanager.com/gtag/js?id=G-TEST12345')
         expect(google.sent).toEqual([])
@@ -156,8 +156,8 @@ test.each<Answering>(['is blocked', 'says nothing', 'sends nonsense'])(
 
 test('without the setting, nothing leaves our origin from the landing page to a saved story', () =>
   withServer({ SPEECH: 'off' }, ({ origin }) =>
-    withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page, complaints) => {
-      const google = await standInForGoogle(context, origin, 'answers')
+    withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, complaints) => {
+      const google = await fakeForGoogle(context, origin, 'answers')
       const scripts: string[] = []
       context.on('request', (request) => scripts.push(request.url()))
       await tellAStory(page, origin)

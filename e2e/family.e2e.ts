@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
 import { spokenFile } from './support/spoken-file.ts'
@@ -50,7 +50,7 @@ const hear = async (page: Page, title: string): Promise<void> => {
 
 test('a grandson joins, hears a story, asks, and is answered; removed, he sees nothing more on his open page', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, ruth, ruthsComplaints) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, ruth, ruthsComplaints) => {
       await signUp(ruth, origin)
       await recordFor(ruth, SPEAKING)
       await saveRecorded(ruth, 'The village near the river')

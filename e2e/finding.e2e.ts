@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { signUp } from './support/sign-up.ts'
 import { speakInto } from './support/speech.ts'
@@ -68,7 +68,7 @@ const loudness = async (page: Page, address: string): Promise<number[]> => {
 
 test('a spoken word is found, however it is written, and a press plays the very second it is spoken', () =>
   withServer({ SPEECH: 'pocketsphinx' }, async (server) => {
-    await withBrowser({ speech, initScript: withoutRecogniser }, async (_context, page, complaints) => {
+    await withBrowser({ speech, initScript: withoutRecognizer }, async (_context, page, complaints) => {
       await signUp(page, server.origin)
       await recordFor(page, SPEAKING)
       await saveRecorded(page, 'How it all began')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { enter, focused, tabOnto, tabTo } from './support/keyboard.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { spokenFile } from './support/spoken-file.ts'
 import { withServer } from './support/with-server.ts'
 
@@ -26,7 +26,7 @@ const focusIsSeen = (page: Page): Promise<boolean> =>
 
 test('somebody makes an account, records, saves, listens and invites by keyboard alone', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page, complaints) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, complaints) => {
       await page.goto(origin)
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe('Skip to content')

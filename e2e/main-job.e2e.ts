@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecogniser, withStandInRecogniser } from './support/recogniser.ts'
+import { withFakeRecognizer, withoutRecognizer } from './support/recognizer.ts'
 import { recordFor, saveRecorded } from './support/record.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
@@ -30,11 +30,11 @@ const playAndSeek = async (page: Page, title: string): Promise<void> => {
   await card.getByRole('button', { name: /^Pause/ }).click()
 }
 
-test('without a recogniser in the browser, the server hears the story, and it is there after a restart', () =>
+test('without a recognizer in the browser, the server hears the story, and it is there after a restart', () =>
   withEmptyDataDir(async (dataDir) => {
     let server: RunningServer = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
     try {
-      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, complaints) => {
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING)
         await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
@@ -61,10 +61,10 @@ test('without a recogniser in the browser, the server hears the story, and it is
     }
   }))
 
-test('with a recogniser in the browser, the words appear while they are spoken and are kept as they are', () =>
+test('with a recognizer in the browser, the words appear while they are spoken and are kept as they are', () =>
   withServer({ SPEECH: 'off' }, async (server) => {
     await withBrowser(
-      { speech: speech(), initScript: withStandInRecogniser(SPOKEN), width: 390 },
+      { speech: speech(), initScript: withFakeRecognizer(SPOKEN), width: 390 },
       async (_context, page, complaints) => {
         await signUp(page, server.origin)
         await recordFor(page, SPEAKING)

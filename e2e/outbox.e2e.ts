@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-up-to.ts'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { spokenFile } from './support/spoken-file.ts'
@@ -30,7 +30,7 @@ test('stories saved while the server is away wait on the device, and arrive once
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
     try {
-      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page) => {
         await signUp(page, server.origin)
         await record(page, 3)
         await page.getByText('Safe on this device and in your vault').first().waitFor()

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { savedUpTo } from '#web/features/recordings/testing/saved-up-to.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-up-to.ts'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecogniser } from './support/recogniser.ts'
+import { withoutRecognizer } from './support/recognizer.ts'
 import { startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { spokenFile } from './support/spoken-file.ts'
@@ -51,7 +51,7 @@ test('what a crash left on the device goes to the vault without being opened, an
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
     try {
-      await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, complaints) => {
         await signUp(page, server.origin)
         await button(page, 'Press to record').waitFor()
         await server.kill()
@@ -96,7 +96,7 @@ test('what a crash left on the device goes to the vault without being opened, an
 
 test('one that is kept for later is in the vault too, is saved from there, and is gone from there when it is discarded', () =>
   withServer(QUIET, async (server, dataDir) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecogniser }, async (_context, page) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page) => {
       await signUp(page, server.origin)
       await button(page, 'Press to record').click()
       await page.getByText(savedUpTo(2)).waitFor()

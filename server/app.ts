@@ -4,35 +4,36 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
-import { createIdentify } from './features/accounts/identify.ts'
-import { accountRoutes } from './features/accounts/routes.ts'
-import { archiveFolder } from './features/archive/kept-archives.ts'
-import { archiveRoutes } from './features/archive/routes.ts'
+import { createIdentify } from './features/account/identify.ts'
+import { passwordRoutes } from './features/account/passwords/routes.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { commentRoutes } from './features/comments/routes.ts'
-import { deskRoutes } from './features/desk/routes.ts'
-import { bulkRoutes } from './features/downloads/bulk/routes.ts'
-import { downloadRoutes } from './features/downloads/routes.ts'
-import { familyRoutes } from './features/families/routes.ts'
-import { inviteRoutes } from './features/invites/routes.ts'
-import { mailRoutes } from './features/mail/routes.ts'
+import { mailRoutes } from './features/email/routes.ts'
+import { archiveFolder } from './features/export/archive/kept-archives.ts'
+import { archiveRoutes } from './features/export/archive/routes.ts'
+import { bulkRoutes } from './features/export/downloads/bulk/routes.ts'
+import { downloadRoutes } from './features/export/downloads/routes.ts'
+import { inviteRoutes } from './features/family/invites/routes.ts'
+import { questionRoutes } from './features/family/questions/routes.ts'
+import { familyRoutes } from './features/family/routes.ts'
 import { openCounting } from './features/marketing/counting/open-counting.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/install-public-pages.ts'
 import { renderPages } from './features/marketing/render-pages.ts'
 import { marketingRoutes } from './features/marketing/routes.ts'
 import { siteOf } from './features/marketing/site.ts'
-import { passwordRoutes } from './features/passwords/routes.ts'
-import { questionRoutes } from './features/questions/routes.ts'
-import { reactionRoutes } from './features/reactions/routes.ts'
-import { recordingRoutes } from './features/recordings/routes.ts'
-import { searchRoutes } from './features/search/routes.ts'
+import { recordingRoutes } from './features/recording/routes.ts'
+import { uploadRoutes } from './features/recording/uploads/routes.ts'
+import { commentRoutes } from './features/stories/comments/routes.ts'
 import { deletingRoutes } from './features/stories/deleting/routes.ts'
 import { editingRoutes } from './features/stories/editing/routes.ts'
-import { neighbourRoutes } from './features/stories/neighbours/routes.ts'
+import { neighborRoutes } from './features/stories/neighbors/routes.ts'
+import { reactionRoutes } from './features/stories/reactions/routes.ts'
+import { deskRoutes } from './features/stories/research/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
+import { searchRoutes } from './features/stories/search/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
-import { uploadRoutes } from './features/uploads/routes.ts'
 import { installHealth } from './health.ts'
+import { OUTBOX_PAGE } from './infra/email/open-mailer.ts'
 import { createAnswer } from './infra/http/answer.ts'
 import { installClosing } from './infra/http/closing.ts'
 import { installErrorHandler } from './infra/http/error-handler.ts'
@@ -44,7 +45,6 @@ import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { installStalledBody } from './infra/http/stalled-body.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
-import { OUTBOX_PAGE } from './infra/mail/open-mailer.ts'
 import { SCREENS } from './pages.ts'
 import type { Services } from './services.ts'
 
@@ -63,7 +63,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // A recording is as long as its teller likes: bytes that keep coming are never cut off by a clock.
+    // A recording is as long as its storyteller likes: bytes that keep coming are never cut off by a clock.
     requestTimeout: 0,
     // An address that cannot be decoded, or is too long, reaches no hook: it gets its headers here.
     frameworkErrors: (_error, request, { raw }) => {
@@ -129,7 +129,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     searchRoutes(answer, given)
     editingRoutes(answer, given)
     deletingRoutes(answer, given)
-    neighbourRoutes(answer, given)
+    neighborRoutes(answer, given)
     deskRoutes(answer, given)
     downloadRoutes(answer, given)
     bulkRoutes(answer, { ...given, origin: config.origin })

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { CannotStart } from './infra/cannot-start.ts'
-import { parseMailAddress } from './infra/mail/mail-address.ts'
-import type { MailSetting } from './infra/mail/open-mailer.ts'
-import { parseSmtpUrl } from './infra/mail/smtp-server-address.ts'
+import { parseMailAddress } from './infra/email/mail-address.ts'
+import type { MailSetting } from './infra/email/open-mailer.ts'
+import { parseSmtpUrl } from './infra/email/smtp-server-address.ts'
 import { PRODUCT } from './product.ts'
 
 /** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { processConfig } from './config.ts'
-import { sweepFiles } from './features/recordings/discard-file.ts'
+import { sweepFiles } from './features/recording/discard-file.ts'
 import { buildHealthApp } from './health.ts'
 import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
+import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
 import { openDataFolder } from './infra/files/open-data-folder.ts'
 import { sessionSecret } from './infra/http/session-secret.ts'
-import { OUTBOX_PAGE, outboxFolder } from './infra/mail/open-mailer.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -32,7 +32,7 @@ const start = async (): Promise<void> => {
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)
   if (config.development && services.mailer.kind === 'outbox') {
-    const { installOutboxPage } = await import('#dev/mail/outbox-page.ts')
+    const { installOutboxPage } = await import('#dev/email/outbox-page.ts')
     installOutboxPage(app, outboxFolder(config.dataDir))
     console.log(`Mail is not sent but shown: ${config.origin}${OUTBOX_PAGE}`)
   }

@@ -3,16 +3,16 @@
  * each, as the build names it. At `/` and `/faq` it shows to who is signed in; others get public pages there.
  */
 export const SCREENS: Readonly<Record<string, string>> = {
-  '/': 'features/recordings/record-screen.tsx',
-  '/auth': 'features/accounts/auth-screen.tsx',
+  '/': 'features/recording/record-screen.tsx',
+  '/auth': 'features/account/auth-screen.tsx',
   '/stories': 'features/stories/stories-screen.tsx',
-  '/stories/:id': 'features/story-page/story-screen.tsx',
+  '/stories/:id': 'features/stories/page/story-screen.tsx',
   '/stories/deleted': 'features/stories/deleted-screen.tsx',
-  '/stories/timeline': 'features/desk/timeline-screen.tsx',
-  '/family': 'features/families/family-screen.tsx',
-  '/archive': 'features/archive/archive-screen.tsx',
+  '/stories/timeline': 'features/stories/research/timeline-screen.tsx',
+  '/family': 'features/family/family-screen.tsx',
+  '/archive': 'features/export/archive-screen.tsx',
   '/faq': 'features/faq/faq-screen.tsx',
-  '/join/:code': 'features/joining/join-screen.tsx',
-  '/forgot-password': 'features/passwords/forgot-screen.tsx',
-  '/reset-password': 'features/passwords/reset-screen.tsx',
+  '/join/:code': 'features/family/joining/join-screen.tsx',
+  '/forgot-password': 'features/account/passwords/forgot-screen.tsx',
+  '/reset-password': 'features/account/passwords/reset-screen.tsx',
 }

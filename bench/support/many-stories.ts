@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import type { Database } from '#server/infra/db/database.ts'
 
-const TELLERS = ['Ada Byron', 'Carl Gauss', 'Emmy Noether', 'Sofia Kern', 'Max Born', 'Rosa Lin', 'Otto Hahn']
+const STORYTELLERS = ['Ada Byron', 'Carl Gauss', 'Emmy Noether', 'Sofia Kern', 'Max Born', 'Rosa Lin', 'Otto Hahn']
 const textArray = (words: readonly string[]) => sql`array[${sql.join([...words], sql`, `)}]::text[]`
 
 const WORDS = 'We walked to the river every Sunday and my father told us which bird it was that sang. '
@@ -14,7 +14,7 @@ type Person = { userId: number; familyId: number }
 
 /**
  * Gives a family many stories, an hour apart, each with its recording and what was heard of it: three quarters with
- * 1,000 to 2,500 characters of text, as a few minutes of speech have. They are of eight categories, seven tellers, twenty
+ * 1,000 to 2,500 characters of text, as a few minutes of speech have. They are of eight categories, seven storytellers, twenty
  * tags and seventy years.
  */
 export const addManyStories = async (database: Database, person: Person, count: number): Promise<void> => {
@@ -32,10 +32,10 @@ const addSome = (database: Database, { userId, familyId }: Person, numbers: SQL)
     const audio = sql`'recording-' || lpad(n::text, 12, '0') || '.webm'`
     await tx.execute(sql`
       insert into stories (family_id, user_id, title, content, audio_url, duration, category, told_by, tags,
-        told_about_kind, told_about_from, told_about_to, created_at)
+        event_date_kind, event_date_from, event_date_to, created_at)
       select ${familyId}, ${userId}, 'The river, part ' || n, case when n % 4 > 0 then repeat(${WORDS}, 12 + n % 17) end,
         '/api/audio/' || ${audio}, 60 + n % 600, (${textArray(storyCategories)})[1 + n % 8],
-        (${textArray(TELLERS)})[1 + n % 7], array[case n % 20 when 0 then 'river' else 'tag ' || n % 20 end],
+        (${textArray(STORYTELLERS)})[1 + n % 7], array[case n % 20 when 0 then 'river' else 'tag ' || n % 20 end],
         'year', make_date(1930 + n % 70, 1, 1), make_date(1930 + n % 70, 12, 31), now() - n * interval '1 hour'
       from ${numbers} n`)
     const unheard = sql`family_id = ${familyId} and not exists (select from recordings where story_id = stories.id)`

@@ -86,7 +86,7 @@ const copyStories = async (client: pg.PoolClient, { familyId }: Person, times: n
   )
   await client.query(
     `insert into story_search select story_id + c * ${step}, family_id, created_at - c * interval '2 years', title_key, seconds,
-       category, told_by, tags, told_about_from, told_about_to, words ${copies} story_search where family_id = $1`,
+       category, told_by, tags, event_date_from, event_date_to, words ${copies} story_search where family_id = $1`,
     [familyId],
   )
   await client.query(

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, dirname } from 'node:path'
 import { inProject } from '../project.mjs'
-import { Hindrance } from '../run/hindrance.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 
 const neededMajor = 24
 
@@ -28,14 +28,14 @@ export const isNewEnough = (version) => Number(version.split('.')[0]) >= neededM
 /**
  * The Node everything runs under: this one where it is new enough, else the one brought along as a package.
  * @returns {string} path of the program
- * @throws {Hindrance} where neither is
+ * @throws {SetupError} where neither is
  */
 export function chooseNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
   const carrier = carrierFor(process.platform, process.arch)
   const brought = carrier && inProject('node_modules', carrier, 'bin', 'node')
   if (brought && existsSync(brought)) return brought
-  throw new Hindrance(
+  throw new SetupError(
     `Keepsaid runs on Node ${neededMajor}, and brings none for ${process.platform}-${process.arch}. Install Node ${neededMajor} or newer, then start again.`,
   )
 }

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { inProject } from '../project.mjs'
 import { askedToEnd } from '../run/forward-signals.mjs'
-import { Hindrance } from '../run/hindrance.mjs'
 import { runQuietly } from '../run/run-quietly.mjs'
 import { duration, say } from '../run/say.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 import { withLock } from '../run/with-lock.mjs'
 import { explainNpm, isUnreachable } from './explain-npm.mjs'
 import { hasStamp, installStamp, writeStamp } from './stamp.mjs'
 
 /**
  * Brings node_modules to what the lock file says, unless it already is. Two starts at once install once.
- * @throws {Hindrance} when npm could not
+ * @throws {SetupError} when npm could not
  */
 export async function installPackages() {
   const stamp = installStamp(readFileSync(inProject('package-lock.json')), process.platform, process.arch)
@@ -44,8 +44,8 @@ async function cleanInstall({ command, args }) {
   const offline = reached.code !== 0 && isUnreachable(reached.output)
   const wanted = ['--include=dev', '--include=optional', '--no-fund', '--no-audit', ...(offline ? ['--offline'] : [])]
   const { code, output } = await run('ci', ...wanted)
-  if (askedToEnd()) throw new Hindrance('Stopped before the packages were installed.')
-  if (code !== 0) throw new Hindrance(explainNpm(code, offline ? reached.output : output))
+  if (askedToEnd()) throw new SetupError('Stopped before the packages were installed.')
+  if (code !== 0) throw new SetupError(explainNpm(code, offline ? reached.output : output))
 }
 
 /**

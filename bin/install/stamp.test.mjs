@@ -19,7 +19,7 @@ test('an installation belongs to one lock file on one kind of machine', () => {
   expect(installStamp('lock', 'linux', 'arm64')).not.toBe(here)
 })
 
-test('a stamp is recognised again, another one and a missing one are not', () => {
+test('a stamp is recognized again, another one and a missing one are not', () => {
   const file = join(folder, 'stamp')
   expect(hasStamp(file, 'abc')).toBe(false)
   writeStamp(file, 'abc')

@@ -7,7 +7,7 @@ const abandonedAfter = 20_000
 
 /**
  * Lets one process at a time do the work. The holder touches the lock file as long as it lives, so that a lock left
- * behind by a killed process is recognised by its age (a process id would not be: it may be another container's).
+ * behind by a killed process is recognized by its age (a process id would not be: it may be another container's).
  * @template T
  * @param {string} file in a folder that exists
  * @param {string} waiting said once when somebody else holds the lock

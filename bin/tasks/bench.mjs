@@ -1,9 +1,9 @@
 import { basename } from 'node:path'
 import { inProject } from '../project.mjs'
 import { askedToEnd } from '../run/forward-signals.mjs'
-import { Hindrance } from '../run/hindrance.mjs'
 import { runInForeground } from '../run/run-in-foreground.mjs'
 import { say } from '../run/say.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import { ffmpeg, flite } from '../system/programs.mjs'
 import { buildWeb } from '../web/build-web.mjs'
@@ -20,7 +20,7 @@ export async function bench(setting) {
     (file) => setting.args.length === 0 || setting.args.some((word) => basename(file).includes(word)),
   )
   if (chosen.length === 0)
-    throw new Hindrance(`No such benchmark. There are: ${all.map((file) => basename(file)).join(', ')}`)
+    throw new SetupError(`No such benchmark. There are: ${all.map((file) => basename(file)).join(', ')}`)
 
   const missing = await ensurePrograms([ffmpeg, flite])
   if (missing) say(missing)

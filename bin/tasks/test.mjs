@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { Hindrance } from '../run/hindrance.mjs'
 import { say } from '../run/say.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import {
   chromium,
@@ -26,7 +26,7 @@ import { quickChecks } from './check.mjs'
 export async function test(setting) {
   const chosen = setting.args.length > 0
   const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium, poppler, unzip])
-  if (missing && !chosen) throw new Hindrance(`The tests need real parts. ${missing}`)
+  if (missing && !chosen) throw new SetupError(`The tests need real parts. ${missing}`)
   if (missing) say(missing)
   await ensurePrograms([headlessShell])
 
@@ -70,7 +70,7 @@ async function built(setting) {
     await buildWeb(setting)
     return onePassed
   } catch (error) {
-    if (!(error instanceof Hindrance)) throw error
+    if (!(error instanceof SetupError)) throw error
     say(error.message)
     return oneFailed
   }

@@ -1,7 +1,7 @@
 import { askedToEnd } from '../run/forward-signals.mjs'
-import { Hindrance } from '../run/hindrance.mjs'
 import { runQuietly } from '../run/run-quietly.mjs'
 import { duration, say } from '../run/say.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 import { oneFailed, onePassed } from './tally.mjs'
 
 /**
@@ -10,7 +10,7 @@ import { oneFailed, onePassed } from './tally.mjs'
  * @param {() => Promise<import('./tally.mjs').Tally>} work
  */
 export async function step(name, work) {
-  if (askedToEnd()) throw new Hindrance('Stopped.')
+  if (askedToEnd()) throw new SetupError('Stopped.')
   say(`\n── ${name}`)
   const started = Date.now()
   const tally = await work()

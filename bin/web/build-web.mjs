@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { hasStamp, writeStamp } from '../install/stamp.mjs'
 import { inProject, root } from '../project.mjs'
-import { Hindrance } from '../run/hindrance.mjs'
 import { runQuietly } from '../run/run-quietly.mjs'
 import { duration, say } from '../run/say.mjs'
+import { SetupError } from '../run/setup-error.mjs'
 import { withLock } from '../run/with-lock.mjs'
 import { webFingerprint } from './fingerprint.mjs'
 
@@ -13,7 +13,7 @@ const stampFile = inProject('dist', '.built')
  * Builds the pages, unless those in `dist` were built from the same sources.
  * @param {import('../tasks/task.mjs').Setting} setting
  * @param {{ always?: boolean }} [options]
- * @throws {Hindrance} with the builder's own words when it fails
+ * @throws {SetupError} with the builder's own words when it fails
  */
 export async function buildWeb({ node, env }, { always = false } = {}) {
   const fingerprint = webFingerprint(root)
@@ -30,7 +30,7 @@ export async function buildWeb({ node, env }, { always = false } = {}) {
       const vite = [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build']
       const production = { ...env, NODE_ENV: 'production' }
       const { code, output } = await runQuietly(node, vite, { env: production, doing: 'building the pages' })
-      if (code !== 0) throw new Hindrance(`The pages could not be built:\n\n${output.trim()}`)
+      if (code !== 0) throw new SetupError(`The pages could not be built:\n\n${output.trim()}`)
       mkdirSync(inProject('dist'), { recursive: true })
       writeStamp(stampFile, fingerprint)
       say(`Pages built (${duration(Date.now() - started)}).`)

@@ -41,14 +41,14 @@ export const addDemoStory = async (
     const { story: saved } = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
     await database.asSystem(async (tx) => {
       const createdAt = new Date(Date.now() - story.daysAgo * DAY)
-      const { toldAbout, ...about } = story.about ?? {}
+      const { eventDate, ...about } = story.about ?? {}
       await tx
         .update(storyTable)
         .set({
           createdAt,
-          toldAboutKind: toldAbout?.kind,
-          toldAboutFrom: toldAbout?.from,
-          toldAboutTo: toldAbout?.to,
+          eventDateKind: eventDate?.kind,
+          eventDateFrom: eventDate?.from,
+          eventDateTo: eventDate?.to,
           ...about,
         })
         .where(and(eq(storyTable.id, saved.id), eq(storyTable.familyId, familyId)))

@@ -11,7 +11,7 @@ export type DemoStory = {
   category: (typeof storyCategories)[number]
   /** What a historian has added. */
   about?: {
-    toldAbout?: { kind: 'exact' | 'month' | 'year' | 'about' | 'span'; from: string; to: string }
+    eventDate?: { kind: 'exact' | 'month' | 'year' | 'about' | 'span'; from: string; to: string }
     place?: string
     people?: string[]
     tags?: string[]
@@ -41,7 +41,7 @@ export const stories: readonly DemoStory[] = [
     title: 'What our street sounded like',
     category: 'Family Q&A',
     about: {
-      toldAbout: { kind: 'about', from: '1938-01-01', to: '1938-12-31' },
+      eventDate: { kind: 'about', from: '1938-01-01', to: '1938-12-31' },
       place: 'Mill Lane',
       people: ['Mrs Pell'],
       tags: ['street', 'music'],
@@ -49,10 +49,10 @@ export const stories: readonly DemoStory[] = [
     answers: 0,
     words:
       'You asked me about the sounds. In the morning there was the milk cart, and the horse knew every door by itself. ' +
-      'At noon the factory whistle blew, and all the kitchens answered with pots. And in the evening somebody always had a window open, and somebody else was practising the piano, badly, the same four bars.',
+      'At noon the factory whistle blew, and all the kitchens answered with pots. And in the evening somebody always had a window open, and somebody else was practicing the piano, badly, the same four bars.',
     comments: [
       { by: 'jun', content: 'The horse that knew every door. I will never forget that one.' },
-      { by: 'grace', content: 'It was Mrs Pell who practised. You told me once she never got to bar five.' },
+      { by: 'grace', content: 'It was Mrs Pell who practiced. You told me once she never got to bar five.' },
     ],
     reactions: [
       { by: 'jun', reaction: '❤️' },
@@ -65,18 +65,18 @@ export const stories: readonly DemoStory[] = [
     toldBy: 'Great-uncle Walter',
     voice: 'awb',
     daysAgo: 3,
-    title: 'The winter the harbour froze',
+    title: 'The winter the harbor froze',
     category: 'Childhood & Youth',
     about: {
-      toldAbout: { kind: 'month', from: '1947-02-01', to: '1947-02-28' },
-      place: 'Whitby harbour',
+      eventDate: { kind: 'month', from: '1947-02-01', to: '1947-02-28' },
+      place: 'Whitby harbor',
       tags: ['winter', 'sea'],
-      notes: 'Compare the harbour master’s log for that February.',
+      notes: 'Compare the harbor master’s log for that February.',
     },
     words:
-      'That winter you could walk across the harbour. My brother took a loaf of bread and a lantern and said he would be back for supper. ' +
+      'That winter you could walk across the harbor. My brother took a loaf of bread and a lantern and said he would be back for supper. ' +
       'He came back three days later with a cousin none of us had met.',
-    comments: [{ by: 'tom', content: 'I looked it up: the harbour froze in the second week of February that year.' }],
+    comments: [{ by: 'tom', content: 'I looked it up: the harbor froze in the second week of February that year.' }],
     reactions: [{ by: 'jun', reaction: '👏' }],
   },
   {
@@ -85,7 +85,7 @@ export const stories: readonly DemoStory[] = [
     title: 'My first day at the signal box',
     category: 'Career & Work Life',
     about: {
-      toldAbout: { kind: 'exact', from: '1961-09-04', to: '1961-09-04' },
+      eventDate: { kind: 'exact', from: '1961-09-04', to: '1961-09-04' },
       place: 'Thornaby',
       tags: ['railway', 'work'],
     },
@@ -101,7 +101,7 @@ export const stories: readonly DemoStory[] = [
     title: 'Two grandmothers and one kitchen',
     category: 'Family & Relationships',
     about: {
-      toldAbout: { kind: 'span', from: '1988-01-01', to: '1994-12-31' },
+      eventDate: { kind: 'span', from: '1988-01-01', to: '1994-12-31' },
       people: ['Sobo Sato', 'Ada Whitlock'],
       tags: ['kitchen', 'food'],
     },
@@ -116,7 +116,7 @@ export const stories: readonly DemoStory[] = [
     title: 'How I lost my shoes on the way to my own wedding',
     category: 'Family & Relationships',
     about: {
-      toldAbout: { kind: 'exact', from: '1952-06-14', to: '1952-06-14' },
+      eventDate: { kind: 'exact', from: '1952-06-14', to: '1952-06-14' },
       place: 'Mill Lane',
       people: ['Arthur Whitlock'],
       tags: ['wedding', 'rain'],
@@ -134,7 +134,7 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 20,
     title: 'The summer of the yellow bicycle',
     category: 'Adventures & Travel',
-    about: { toldAbout: { kind: 'year', from: '1971-01-01', to: '1971-12-31' }, tags: ['summer', 'sea'] },
+    about: { eventDate: { kind: 'year', from: '1971-01-01', to: '1971-12-31' }, tags: ['summer', 'sea'] },
     words:
       'I was sixteen and I had a yellow bicycle with one good brake. I rode it to the coast and back, a hundred and ten miles. ' +
       'I told everybody that I had been at the library.',
@@ -156,12 +156,12 @@ export const stories: readonly DemoStory[] = [
     title: 'Bread in the war years',
     category: 'Childhood & Youth',
     about: {
-      toldAbout: { kind: 'span', from: '1940-01-01', to: '1945-12-31' },
+      eventDate: { kind: 'span', from: '1940-01-01', to: '1945-12-31' },
       place: 'Mill Lane',
       tags: ['war', 'food'],
     },
     words:
-      'The bread was grey, and my mother cut it so thin that you could read the paper through it. On Sundays she put a little sugar on. ' +
+      'The bread was gray, and my mother cut it so thin that you could read the paper through it. On Sundays she put a little sugar on. ' +
       'I still do that when I want to feel rich.',
   },
   {
@@ -170,7 +170,7 @@ export const stories: readonly DemoStory[] = [
     title: 'The letter from Nagoya',
     category: 'Adventures & Travel',
     about: {
-      toldAbout: { kind: 'about', from: '1999-01-01', to: '1999-12-31' },
+      eventDate: { kind: 'about', from: '1999-01-01', to: '1999-12-31' },
       place: 'Nagoya',
       tags: ['letters', 'rain'],
     },
@@ -184,7 +184,7 @@ export const stories: readonly DemoStory[] = [
     daysAgo: 90,
     title: 'Why we always set one plate too many',
     category: 'Family & Relationships',
-    about: { toldAbout: { kind: 'span', from: '1930-01-01', to: '1955-12-31' }, tags: ['kitchen', 'food'] },
+    about: { eventDate: { kind: 'span', from: '1930-01-01', to: '1955-12-31' }, tags: ['kitchen', 'food'] },
     aiPrompt: 'Which habit of your family would a visitor find strange?',
     words:
       'My grandmother set one plate too many, every evening. She said that somebody always comes. ' +
@@ -197,7 +197,7 @@ export const stories: readonly DemoStory[] = [
     title: 'The night the whole village sang',
     category: 'Adventures & Travel',
     about: {
-      toldAbout: { kind: 'year', from: '1976-01-01', to: '1976-12-31' },
+      eventDate: { kind: 'year', from: '1976-01-01', to: '1976-12-31' },
       people: ['Old Harris'],
       tags: ['music', 'winter'],
     },

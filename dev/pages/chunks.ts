@@ -10,7 +10,7 @@ const web = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.
 const screens = (...names: string[]) => names.map((name) => web(`features/${name}-screen.tsx`))
 
 const MAIN = web('app/main.tsx')
-const FIRST = web('features/recordings/record-screen.tsx')
+const FIRST = web('features/recording/record-screen.tsx')
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Many screens have a form, but few need one from the beginning. */
 const FORMS = /node_modules\/(react-hook-form|@hookform)\//
@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   // Before one is signed in.
   door: screens('accounts/auth', 'joining/join', 'passwords/forgot', 'passwords/reset'),
   // What follows the record screen by itself.
-  soon: [web('app/beside.tsx'), web('features/recordings/beginning.tsx')],
+  soon: [web('app/background-services.tsx'), web('features/recording/beginning.tsx')],
 }
 
 /**

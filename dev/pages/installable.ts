@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { PRODUCT } from '../../web/lib/product.ts'
 import { hashedName } from './hashed-name.ts'
-import { tokenColours } from './token-colours.ts'
+import { tokenColors } from './token-colors.ts'
 
 const styles = (file: string) => fileURLToPath(new URL(`../../web/styles/${file}`, import.meta.url))
 
@@ -41,7 +41,7 @@ function iconOf(name: string): { fileName: string; source: Buffer } {
 }
 
 function identity() {
-  const { light } = tokenColours('paper')
+  const { light } = tokenColors('paper')
   return {
     id: '/',
     name: PRODUCT,
@@ -57,13 +57,13 @@ function identity() {
 }
 
 function tags(touchIcon: string): HtmlTagDescriptor[] {
-  const colour = ([scheme, content]: string[]): HtmlTagDescriptor => {
+  const color = ([scheme, content]: string[]): HtmlTagDescriptor => {
     const attrs = { name: 'theme-color', media: `(prefers-color-scheme: ${scheme})`, content }
     return { tag: 'meta', attrs, injectTo: 'head' }
   }
   return [
     { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
     { tag: 'link', attrs: { rel: 'apple-touch-icon', href: touchIcon }, injectTo: 'head' },
-    ...Object.entries(tokenColours('paper')).map(colour),
+    ...Object.entries(tokenColors('paper')).map(color),
   ]
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { PRODUCT } from '../../web/lib/product.ts'
 import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
 import { hashedName } from './hashed-name.ts'
-import { tokenColours } from './token-colours.ts'
+import { tokenColors } from './token-colors.ts'
 
 const ID = 'virtual:share-pictures'
 const packages = new URL('../../node_modules/', import.meta.url)
@@ -41,21 +41,21 @@ async function openBrush(): Promise<(lines: readonly string[]) => Uint8Array> {
   }
 }
 
-const colour = (name: string) => tokenColours(name).light
+const color = (name: string) => tokenColors(name).light
 
 function cardOf(lines: readonly string[]): string {
   const words = lines.map((line, index) => `<text x="88" y="${328 + index * 86}" font-size="72">${line}</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
-    <rect width="1200" height="630" fill="${colour('paper')}"/>
-    <rect y="606" width="1200" height="24" fill="${colour('evergreen')}"/>
+    <rect width="1200" height="630" fill="${color('paper')}"/>
+    <rect y="606" width="1200" height="24" fill="${color('evergreen')}"/>
     <g transform="translate(88 88) scale(2)">
-      <rect width="32" height="32" rx="8" fill="${colour('evergreen')}"/>
-      <path d="M9 13v6m4.67-9v12m4.66-9.5v7M23 11v10" stroke="${colour('paper')}" stroke-width="2.6" stroke-linecap="round"/>
+      <rect width="32" height="32" rx="8" fill="${color('evergreen')}"/>
+      <path d="M9 13v6m4.67-9v12m4.66-9.5v7M23 11v10" stroke="${color('paper')}" stroke-width="2.6" stroke-linecap="round"/>
     </g>
-    <g fill="${colour('ink')}" font-family="Literata"><text x="174" y="136" font-size="46">${PRODUCT}</text>${words.join('')}</g>
-    <circle cx="1010" cy="330" r="148" fill="none" stroke="${colour('record')}" stroke-opacity="0.25" stroke-width="6"/>
-    <circle cx="1010" cy="330" r="118" fill="${colour('record')}"/>
-    <g transform="translate(962 282) scale(4)" fill="none" stroke="${colour('on-record')}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+    <g fill="${color('ink')}" font-family="Literata"><text x="174" y="136" font-size="46">${PRODUCT}</text>${words.join('')}</g>
+    <circle cx="1010" cy="330" r="148" fill="none" stroke="${color('record')}" stroke-opacity="0.25" stroke-width="6"/>
+    <circle cx="1010" cy="330" r="118" fill="${color('record')}"/>
+    <g transform="translate(962 282) scale(4)" fill="none" stroke="${color('on-record')}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
       <path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>
     </g>
   </svg>`

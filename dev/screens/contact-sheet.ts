@@ -6,13 +6,13 @@ import { parseArgs, promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../bin/web/build-web.mjs'
 import { launch } from './browser.ts'
+import { openVault, type Vault } from './demo-server/open-vault.ts'
 import { drawSheet, type Row } from './draw-sheet.ts'
 import { openScreen } from './open-screen.ts'
 import type { Area } from './screen.ts'
 import { showEmoji } from './show-emoji.ts'
 import { areas } from './table/areas.ts'
 import { takePictures } from './take-pictures.ts'
-import { openVault, type Vault } from './vault/open-vault.ts'
 
 // Draws the contact sheets of docs/screens: `node dev/screens/contact-sheet.ts`, with `--only stories` for some of them. The
 // pictures themselves, in their own size, stay in test-results/screens.

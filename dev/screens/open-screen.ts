@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { Vault } from './demo-server/open-vault.ts'
 import { type Answer, isCall, type Screen } from './screen.ts'
-import type { Vault } from './vault/open-vault.ts'
 
 /** A screen in a browser of its own, as `prepare` has left it. */
 export interface OpenScreen {

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import type { Vault } from './vault/open-vault.ts'
-import type { Who } from './vault/people.ts'
+import type { Vault } from './demo-server/open-vault.ts'
+import type { Who } from './demo-server/people.ts'
 
 /** What a call answers in place of the server: nothing at all, a failure, this, or the server's own answer changed. */
 export type Answer = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)

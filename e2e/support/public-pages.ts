@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
-import { LETTERS } from '#web/styles/letters/letters.ts'
+import { LETTERS } from '#web/styles/subset-fonts/subset-fonts.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createModel, type Model } from './model.ts'
-import { look, type Move, type Player, play } from './play.ts'
+import { look, type Move, type Player, play } from './step.ts'
 
 // Whatever people do, and in whatever order, each sees what the simple model of families says, and nothing else.
 
@@ -49,7 +49,8 @@ const seesOnly = async (model: Model, player: Player): Promise<void> => {
     const { owner = 0, members: others = [] } = model.vaults.get(vault) ?? {}
     expect(members.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual([owner, ...others].sort((a, b) => a - b))
   }
-  for (const story of model.stories) expect((await visitor.get(story.sound)).statusCode).toBe(model.mayHear(id, story))
+  for (const story of model.stories)
+    expect((await visitor.get(story.sound)).statusCode).toBe(model.canListen(id, story))
   if (model.vaultsOf(id).length === 0)
     for (const path of ['/api/stories', '/api/family', '/api/family/questions'])
       expect((await visitor.get(path)).statusCode).toBe(403)

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Identity } from '#server/infra/http/viewer.ts'
-import type { Caller } from './cast.ts'
+import type { Caller } from './actors.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type OpenScene, openScene } from './open-scene.ts'
+import { type OpenFixture, openFixture } from './open-fixture.ts'
 import { type Row, rows } from './rows.ts'
 import { nameThing, secretOf } from './things.ts'
 
@@ -15,7 +15,7 @@ const always = vi.hoisted(() => async (importOriginal: () => Promise<object>) =>
   const policy = await importOriginal()
   return Object.fromEntries(Object.keys(policy).map((name) => [name, () => true]))
 })
-vi.mock(import('#server/features/accounts/identify.ts'), async (importOriginal) => {
+vi.mock(import('#server/features/account/identify.ts'), async (importOriginal) => {
   const real = await importOriginal()
   return {
     ...real,
@@ -24,15 +24,15 @@ vi.mock(import('#server/features/accounts/identify.ts'), async (importOriginal) 
   }
 })
 vi.mock('#server/features/stories/policy.ts', always)
-vi.mock('#server/features/comments/policy.ts', always)
-vi.mock('#server/features/questions/policy.ts', always)
-vi.mock('#server/features/invites/policy.ts', always)
-vi.mock('#server/features/families/policy.ts', always)
+vi.mock('#server/features/stories/comments/policy.ts', always)
+vi.mock('#server/features/family/questions/policy.ts', always)
+vi.mock('#server/features/family/invites/policy.ts', always)
+vi.mock('#server/features/family/policy.ts', always)
 const SWITCHED_OFF = ['comments', 'families', 'invites', 'questions', 'stories']
 
-let stage: OpenScene
+let stage: OpenFixture
 beforeAll(async () => {
-  stage = await openScene()
+  stage = await openFixture()
 })
 afterAll(() => stage.server.close())
 beforeEach(() => {
@@ -47,13 +47,13 @@ test('no policy is forgotten', () => {
 
 /** Strangers to vault F: it is "another family" to the stranger and the admin, and was the removed one's own. */
 const strangers = () =>
-  stage.scene.callers.filter(({ name }) => name === 'stranger' || name === 'admin' || name === 'removed')
+  stage.fixture.callers.filter(({ name }) => name === 'stranger' || name === 'admin' || name === 'removed')
 
 // With the code of an invite one belongs to its family: that is what a code is for.
 const tried = rows.filter((row) => row.kind !== 'code')
 
 const tries = async (row: Row, caller: Caller): Promise<void> => {
-  const { familyId, ownerId, memberId } = stage.scene.families.f
+  const { familyId, ownerId, memberId } = stage.fixture.families.f
   const inF = { ...caller, vault: familyId, relative: memberId }
   const thing = row.kind ? await nameThing(stage.server, row.kind, 'family', inF, ownerId) : ''
   const visitor = await stage.arrive(caller, row.endsSession ?? false)

@@ -47,7 +47,7 @@ test('columns are changed where operations do', async () => {
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
     stories:
-      'category content deleted_at notes people place tags title told_about_from told_about_kind told_about_to told_by transcription_method updated_at',
+      'category content deleted_at notes people place tags title event_date_from event_date_kind event_date_to told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
     users: 'mail_when_answered mail_when_asked',

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLERS, type Caller } from './cast.ts'
+import { CALLERS, type Caller } from './actors.ts'
 import { fingerprint } from './fingerprint.ts'
-import { type OpenScene, openScene } from './open-scene.ts'
+import { type OpenFixture, openFixture } from './open-fixture.ts'
 import { printMatrix } from './print-matrix.ts'
 import { type Row, rows, unasked } from './rows.ts'
 import { nameThing, secretOf, type Whose } from './things.ts'
 
 // The access matrix: every call, by every kind of caller, about every kind of thing. Printed in docs/access.md.
 
-let stage: OpenScene
+let stage: OpenFixture
 beforeAll(async () => {
-  stage = await openScene()
+  stage = await openFixture()
 })
 afterAll(() => stage.server.close())
 
 /** The owner of the vault a caller looks at. */
 const ownerOf = (familyId: number): number =>
-  Object.values(stage.scene.families).find((family) => family.familyId === familyId)?.ownerId ?? 0
+  Object.values(stage.fixture.families).find((family) => family.familyId === familyId)?.ownerId ?? 0
 
 const cells = rows.flatMap((row) =>
   Object.entries(row.outcomes).map(([whose, line]) => ({
@@ -50,7 +50,7 @@ const reaches = async (row: Row, whose: Whose | 'any', caller: Caller): Promise<
 test.each(cells)('$name', async ({ row, whose, line }) => {
   const expected = line.split(' ')
   const found: string[] = []
-  for (const [place, caller] of stage.scene.callers.entries())
+  for (const [place, caller] of stage.fixture.callers.entries())
     found.push(expected[place] === '-' ? '-' : await reaches(row, whose, caller))
   expect(found.join(' ')).toBe(line)
 })

@@ -36,7 +36,7 @@ export const createModel = () => {
     found: (person: number, vault: number) => void vaults.set(vault, { owner: person, members: new Set() }),
     mayFound: (person: number) => ([...vaults.values()].some(({ owner }) => owner === person) ? 409 : 200),
     mayAdd: (person: number, vault: number) => (belongs(person, vault) ? 200 : 403),
-    mayHear: (person: number, story: Story) => (belongs(person, story.vault) ? 200 : 404),
+    canListen: (person: number, story: Story) => (belongs(person, story.vault) ? 200 : 404),
     mayInvite: (person: number, vault: number) => (owns(person, vault) ? 200 : 403),
     accept: (person: number, link: Link): number => {
       if (belongs(person, link.vault)) return 409

@@ -1,4 +1,4 @@
-import { CALLERS } from './cast.ts'
+import { CALLERS } from './actors.ts'
 import type { Row } from './rows.ts'
 
 const WHOSE_WORDS = {

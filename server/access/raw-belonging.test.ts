@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Attempt, DENIED, NOTHING, openRawScene, type RawScene } from './raw-scene.ts'
+import { type Attempt, DENIED, NOTHING, openRawFixture, type RawFixture } from './raw-fixture.ts'
 
 // What a request may do with who belongs where when its own SQL has forgotten every condition.
 
-let scene: RawScene
+let fixture: RawFixture
 beforeAll(async () => {
-  scene = await openRawScene()
+  fixture = await openRawFixture()
 })
-afterAll(() => scene.server.close())
+afterAll(() => fixture.server.close())
 
 const link = (familyId: number, inviterId: number, more: { status?: string; days?: number; invitee?: number } = {}) => {
   const { status = 'pending', days = 30, invitee = null } = more
@@ -69,8 +69,8 @@ const denied: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(denied))('no request writes: %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, DENIED, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, DENIED, ...statements)
 })
 
 const unread: Record<string, Attempt> = {
@@ -83,8 +83,8 @@ const unread: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(unread))('no request reads %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, DENIED, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, DENIED, ...statements)
 })
 
 const untouched: Record<string, Attempt> = {
@@ -122,12 +122,12 @@ const untouched: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(untouched))('no request reaches %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, NOTHING, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, NOTHING, ...statements)
 })
 
 test('a link is taken back by the owner of its family, while it is pending', async () => {
-  const { people, f, g, run, server } = scene
+  const { people, f, g, run, server } = fixture
   const take = (person: typeof people.eve, family: number, id: number) =>
     run(person, sql`select take_back_link(${family}, ${id}) as taken`)
   const no = { rows: [{ taken: false }] }

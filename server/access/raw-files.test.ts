@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteFamily } from '#server/features/families/delete-family.ts'
+import { deleteFamily } from '#server/features/family/delete-family.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf } from '#server/testing/family.ts'
-import { type Attempt, DENIED, NOTHING, openRawScene, type RawScene, type Things } from './raw-scene.ts'
+import { type Attempt, DENIED, NOTHING, openRawFixture, type RawFixture, type Things } from './raw-fixture.ts'
 import { makers } from './things.ts'
 
 // What a request may do with sound when its own SQL has forgotten every condition.
 
-let scene: RawScene
+let fixture: RawFixture
 beforeAll(async () => {
-  scene = await openRawScene()
+  fixture = await openRawFixture()
 })
-afterAll(() => scene.server.close())
+afterAll(() => fixture.server.close())
 
 const newName = () => `${randomBytes(18).toString('base64url')}.wav`
 const enter = (name: string, { familyId, userId }: Things, state = 'arriving'): SQL =>
@@ -36,7 +36,7 @@ const tell = ({ familyId, userId }: Things, url: string): SQL =>
       values (${familyId}, ${userId}, 'x', 'x', ${url})`
 
 /** Somebody's file in another family than the story, recording or clip. */
-const elsewhere = (scene: RawScene): Things => ({ ...scene.g, userId: scene.f.userId })
+const elsewhere = (fixture: RawFixture): Things => ({ ...fixture.g, userId: fixture.f.userId })
 
 const denied: Record<string, Attempt> = {
   'the sound of another family as one’s own story’s': ({ people, f, h }) => [people.eve, record(h, f.file)],
@@ -53,9 +53,9 @@ const denied: Record<string, Attempt> = {
     sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256)
       values (${g.familyId}, currval('stories_id_seq'), ${g.uploadFile}, 'audio/wav', 1, ${hash})`,
   ],
-  'a file of one’s one family for a story in the other': (scene) => {
+  'a file of one’s one family for a story in the other': (fixture) => {
     const name = newName()
-    return [scene.people.ada, ...newFile(name, elsewhere(scene)), record(scene.f, name)]
+    return [fixture.people.ada, ...newFile(name, elsewhere(fixture)), record(fixture.f, name)]
   },
   'a file that is not kept': ({ people, h }) => {
     const name = newName()
@@ -127,8 +127,8 @@ const denied: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(denied))('no request enters or does: %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, DENIED, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, DENIED, ...statements)
 })
 
 const untouched: Record<string, Attempt> = {
@@ -148,19 +148,19 @@ const untouched: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(untouched))('no request reaches %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, NOTHING, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, NOTHING, ...statements)
 })
 
 test('with a file of one’s own all of it is as it should be', async () => {
-  const { people, h, run } = scene
+  const { people, h, run } = fixture
   const name = newName()
-  const told = { ...h, storyId: Number(await makers.story(scene.server, h)) }
+  const told = { ...h, storyId: Number(await makers.story(fixture.server, h)) }
   expect(await run(people.eve, ...newFile(name, h), tell(h, `/api/audio/${name}`), record(told, name))).toMatchObject({
     count: 1,
   })
   // Once it is a story's, it is nothing else's.
-  const other = { ...h, storyId: Number(await makers.story(scene.server, h)) }
+  const other = { ...h, storyId: Number(await makers.story(fixture.server, h)) }
   expect(await run(people.eve, record(other, name))).toMatchObject(DENIED)
   const heard = newName()
   expect(await run(people.eve, ...newFile(heard, h), clip(h, heard))).toMatchObject({ count: 1 })
@@ -170,10 +170,10 @@ test('with a file of one’s own all of it is as it should be', async () => {
 })
 
 test('two that refer to one new file at the same time take turns, and the second finds it taken', async () => {
-  const { people, h, run } = scene
+  const { people, h, run } = fixture
   const name = newName()
   await run(people.eve, ...newFile(name, h))
-  const told = { ...h, storyId: Number(await makers.story(scene.server, h)) }
+  const told = { ...h, storyId: Number(await makers.story(fixture.server, h)) }
   const both = await Promise.all([run(people.eve, clip(h, name)), run(people.eve, record(told, name))])
   expect(both.filter((one) => 'count' in one).length).toBe(1)
   expect(both).toContainEqual(DENIED)
@@ -181,14 +181,14 @@ test('two that refer to one new file at the same time take turns, and the second
 
 describe('files are given up', () => {
   const stateOf = async (name: string) => {
-    const [found] = await scene.server.database.asSystem((tx) =>
+    const [found] = await fixture.server.database.asSystem((tx) =>
       tx.select({ state: storedFiles.state }).from(storedFiles).where(eq(storedFiles.name, name)),
     )
     return found?.state
   }
 
   test('by what is of their family alone, however that came to name them', async () => {
-    const { server, f, h } = scene
+    const { server, f, h } = fixture
     const storyId = Number(await makers.story(server, h))
     await server.database.asSystem((tx) =>
       tx.insert(recordings).values({
@@ -201,7 +201,7 @@ describe('files are given up', () => {
   })
 
   test('with their family', async () => {
-    const { server } = scene
+    const { server } = fixture
     const { familyId, owner } = await familyOf(server)
     const place = { familyId, userId: owner.id, ownerId: owner.id }
     const file = await makers.audio(server, place)

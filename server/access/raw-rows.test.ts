@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Attempt, DENIED, NOTHING, openRawScene, type RawScene, type Things } from './raw-scene.ts'
+import { type Attempt, DENIED, NOTHING, openRawFixture, type RawFixture, type Things } from './raw-fixture.ts'
 
 // What a request may do with what is told and asked when its own SQL has forgotten every condition.
 
-let scene: RawScene
+let fixture: RawFixture
 beforeAll(async () => {
-  scene = await openRawScene()
+  fixture = await openRawFixture()
 })
-afterAll(() => scene.server.close())
+afterAll(() => fixture.server.close())
 
 const ask = ({ familyId, userId }: Things, target: number | null = null) =>
   sql`insert into family_questions (family_id, asker_id, question, target_user_id)
@@ -151,8 +151,8 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
 }
 
 test.each(Object.entries(refused))('no request writes or reads: %s', async (_, [expected, attempt]) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, expected, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, expected, ...statements)
 })
 
 const untouched: Record<string, Attempt> = {
@@ -187,12 +187,12 @@ const untouched: Record<string, Attempt> = {
 }
 
 test.each(Object.entries(untouched))('no request reaches %s', async (_, attempt) => {
-  const [person, ...statements] = attempt(scene)
-  await scene.fails(person, NOTHING, ...statements)
+  const [person, ...statements] = attempt(fixture)
+  await fixture.fails(person, NOTHING, ...statements)
 })
 
 test('a question is answered by nobody else’s story, and none of another family is', async () => {
-  const { people, f, g, h, run } = scene
+  const { people, f, g, h, run } = fixture
   const answer = async (person: typeof people.eve, question: number, story: number) =>
     run(person, sql`select answer_question(${question}, ${story}) as done`)
   const no = { rows: [{ done: false }] }
@@ -203,14 +203,14 @@ test('a question is answered by nobody else’s story, and none of another famil
 })
 
 test('a story’s days in Recently deleted begin when it is put there, whatever day is named', async () => {
-  const { people, h, run } = scene
+  const { people, h, run } = fixture
   const deleted = sql`update stories set deleted_at = '2001-01-01', updated_at = '2001-01-01' where id = ${h.storyId}
     returning deleted_at = now() as deleted, updated_at = now() as updated`
   expect(await run(people.eve, deleted)).toMatchObject({ rows: [{ deleted: true, updated: true }] })
 })
 
 test('what is one’s own is entered as it should be', async () => {
-  const { people, f, run } = scene
+  const { people, f, run } = fixture
   const adas = by(f, people.ada)
   for (const statement of [ask(adas, people.ruth.id), comment(adas), mail(f, people.ada.id, people.ruth.id)])
     expect(await run(people.ada, statement)).toMatchObject({ count: 1 })

@@ -2,13 +2,13 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { Scene } from './cast.ts'
+import type { Fixture } from './actors.ts'
 
 /** Remembers who belongs where; the returned function brings that back after a call has changed it. */
-export const rememberBelonging = async (server: TestApp, scene: Scene) => {
+export const rememberBelonging = async (server: TestApp, fixture: Fixture) => {
   const { asSystem } = server.database
-  const people = scene.callers.map((caller) => caller.userId)
-  const vaults = Object.values(scene.families).map((family) => family.familyId)
+  const people = fixture.callers.map((caller) => caller.userId)
+  const vaults = Object.values(fixture.families).map((family) => family.familyId)
   const before = await asSystem(async (tx) => ({
     belonging: await tx.select().from(memberships).where(inArray(memberships.familyId, vaults)),
     past: await tx.select().from(pastMemberships),

@@ -1,34 +1,34 @@
 // Long, because it is one table: every call of the product, each with its outcomes.
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '#server/calls.ts'
-import * as accounts from '#server/features/accounts/contract.ts'
-import * as archive from '#server/features/archive/contract.ts'
+import * as accounts from '#server/features/account/contract.ts'
+import * as passwords from '#server/features/account/passwords/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
-import * as comments from '#server/features/comments/contract.ts'
-import * as desk from '#server/features/desk/contract.ts'
-import * as bulk from '#server/features/downloads/bulk/contract.ts'
-import * as downloads from '#server/features/downloads/contract.ts'
-import * as families from '#server/features/families/contract.ts'
-import * as invites from '#server/features/invites/contract.ts'
-import * as mail from '#server/features/mail/contract.ts'
-import { getPublicFacts } from '#server/features/marketing/contract.ts'
-import * as passwords from '#server/features/passwords/contract.ts'
-import * as questions from '#server/features/questions/contract.ts'
-import * as reactions from '#server/features/reactions/contract.ts'
-import * as recordings from '#server/features/recordings/contract.ts'
-import * as search from '#server/features/search/contract.ts'
+import * as mail from '#server/features/email/contract.ts'
+import * as archive from '#server/features/export/archive/contract.ts'
+import * as bulk from '#server/features/export/downloads/bulk/contract.ts'
+import * as downloads from '#server/features/export/downloads/contract.ts'
+import * as families from '#server/features/family/contract.ts'
+import * as invites from '#server/features/family/invites/contract.ts'
+import * as questions from '#server/features/family/questions/contract.ts'
+import { getSiteConfig } from '#server/features/marketing/contract.ts'
+import * as recordings from '#server/features/recording/contract.ts'
+import * as uploads from '#server/features/recording/uploads/contract.ts'
+import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
+import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
 import * as deleting from '#server/features/stories/deleting/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
-import * as neighbours from '#server/features/stories/neighbours/contract.ts'
+import * as neighbors from '#server/features/stories/neighbors/contract.ts'
+import * as reactions from '#server/features/stories/reactions/contract.ts'
+import * as desk from '#server/features/stories/research/contract.ts'
+import * as search from '#server/features/stories/search/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
-import * as uploads from '#server/features/uploads/contract.ts'
-import { createUploader } from '#server/features/uploads/testing/uploader.ts'
 import type { Call } from '#server/infra/http/contract.ts'
 import { toneWav } from '#server/testing/sound.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { type Caller, PASSWORD } from './cast.ts'
+import { type Caller, PASSWORD } from './actors.ts'
 import type { Kind, Whose } from './things.ts'
 
 type Asked = { visitor: Visitor; caller: Caller; thing: string }
@@ -194,9 +194,9 @@ export const rows: readonly Row[] = [
     outcomes: { own: '- 404 404 404 404 403 404', family: NOWHERE, other: NOWHERE },
   },
   {
-    call: neighbours.getNeighbours,
+    call: neighbors.getNeighbors,
     kind: 'story',
-    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/neighbours`),
+    ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/neighbors`),
     outcomes: familysStory,
   },
   {
@@ -557,7 +557,7 @@ export const rows: readonly Row[] = [
     ask: ({ visitor }) => visitor.get('/api/subscription/status'),
     outcomes: { any: MEMBERS },
   },
-  { call: getPublicFacts, ask: ({ visitor }) => visitor.get('/api/public-facts'), outcomes: { any: EVERYBODY } },
+  { call: getSiteConfig, ask: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYBODY } },
 ]
 
 /** Calls no row asks; there must be none. */

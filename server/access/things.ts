@@ -7,7 +7,7 @@ import { clips, recordings, storedFiles, transcripts, uploads } from '#server/in
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import { toneWav } from '#server/testing/sound.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { Caller } from './cast.ts'
+import type { Caller } from './actors.ts'
 
 /** Whose a thing is, seen from a caller; the rows of the table. */
 export const WHOSE = ['own', 'family', 'other', 'missing'] as const

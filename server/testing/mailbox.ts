@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type MailServices, sendMailHandler } from '#server/features/mail/send-mail.ts'
+import { type MailServices, sendMailHandler } from '#server/features/email/send-mail.ts'
 import { mails } from '#server/infra/db/schema/mails.ts'
+import type { Mail, Mailer } from '#server/infra/email/mailer.ts'
 import type { Run } from '#server/infra/jobs/define-job.ts'
 import { silentLog } from '#server/infra/log.ts'
-import type { Mail, Mailer } from '#server/infra/mail/mailer.ts'
 import type { TestApp } from './test-app.ts'
 
 const firstRun: Run = { signal: new AbortController().signal, last: false }

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
-import type { User } from '#server/features/accounts/contract.ts'
-import { GuestMark } from '#web/features/families/guest-mark.tsx'
+import type { User } from '#server/features/account/contract.ts'
+import { GuestMark } from '#web/features/family/guest-mark.tsx'
 import { mayLeavePage } from '#web/lib/page-hold.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, CircleQuestionMark, Mic, UsersRound } from 'lucide-react'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 const linkLook =
   'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[24rem]:px-[min(0.375rem,2vw)] @max-[24rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import type { User } from '#server/features/accounts/contract.ts'
-import { useSignOut } from '#web/features/accounts/use-sign-out.ts'
-import { GuestMark } from '#web/features/families/guest-mark.tsx'
+import type { User } from '#server/features/account/contract.ts'
+import { useSignOut } from '#web/features/account/use-sign-out.ts'
+import { GuestMark } from '#web/features/family/guest-mark.tsx'
 import { PRODUCT } from '#web/lib/product.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import icon from '#web/styles/icon.svg'
 import { classNames } from '#web/ui/class-names.ts'
+import { paths } from '../lib/paths.ts'
 import { AccountGroup } from './header-account.tsx'
 import { HeaderLinks } from './header-links.tsx'
-import { paths } from './paths.ts'
 
-const loadSwitcher = () => import('#web/features/families/family-switcher.tsx')
+const loadSwitcher = () => import('#web/features/family/family-switcher.tsx')
 
 /**
  * The fixed header of every signed-in page: one row where it is wide, the links below as a row of their own where it is not.

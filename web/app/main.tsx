@@ -13,14 +13,14 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 /** Nothing is drawn any more then, and "Loading..." would come back for good. */
-const sayBroken = (error: unknown) => {
+const formatBroken = (error: unknown) => {
   const words = document.querySelector('#coming > p')
   if (words) words.textContent = 'This page could not be shown. Please load it again.'
   reportError(error)
 }
 
 countPages(router)
-createRoot(root, { onUncaughtError: sayBroken }).render(
+createRoot(root, { onUncaughtError: formatBroken }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useUser } from '#web/features/accounts/use-user.ts'
-import type { StoryPageSearch } from '#web/features/story-page/story-page-search.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import type { StoryPageSearch } from '#web/features/stories/page/story-page-search.ts'
+import { paths, safeNext } from '../lib/paths.ts'
 import { BrokenPage } from './broken-page.tsx'
-import { GoOn } from './go-on.tsx'
-import { paths, safeNext } from './paths.ts'
+import { GoOn } from './redirect.tsx'
 import { SessionGate, Waiting } from './session-gate.tsx'
 
-const AuthScreen = lazyRouteComponent(() => import('#web/features/accounts/auth-screen.tsx'), 'AuthScreen')
+const AuthScreen = lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen')
 
 const root = createRootRoute({
   component: Outlet,
@@ -19,7 +19,7 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  component: lazyRouteComponent(() => import('#web/features/recordings/record-screen.tsx'), 'RecordScreen'),
+  component: lazyRouteComponent(() => import('#web/features/recording/record-screen.tsx'), 'RecordScreen'),
 })
 
 // The router reads what looks like a number as one: `?q=1952`.
@@ -38,7 +38,7 @@ const story = createRoute({
   getParentRoute: () => signedIn,
   path: paths.story,
   validateSearch: words,
-  component: lazyRouteComponent(() => import('#web/features/story-page/story-screen.tsx'), 'StoryScreen'),
+  component: lazyRouteComponent(() => import('#web/features/stories/page/story-screen.tsx'), 'StoryScreen'),
 })
 
 const deleted = createRoute({
@@ -51,20 +51,20 @@ const timeline = createRoute({
   getParentRoute: () => signedIn,
   path: paths.timeline,
   validateSearch: words,
-  component: lazyRouteComponent(() => import('#web/features/desk/timeline-screen.tsx'), 'TimelineScreen'),
+  component: lazyRouteComponent(() => import('#web/features/stories/research/timeline-screen.tsx'), 'TimelineScreen'),
 })
 
 const family = createRoute({
   getParentRoute: () => signedIn,
   path: paths.family,
-  component: lazyRouteComponent(() => import('#web/features/families/family-screen.tsx'), 'FamilyScreen'),
+  component: lazyRouteComponent(() => import('#web/features/family/family-screen.tsx'), 'FamilyScreen'),
 })
 
 const archive = createRoute({
   getParentRoute: () => signedIn,
   path: paths.archive,
   validateSearch: words,
-  component: lazyRouteComponent(() => import('#web/features/archive/archive-screen.tsx'), 'ArchiveScreen'),
+  component: lazyRouteComponent(() => import('#web/features/export/archive-screen.tsx'), 'ArchiveScreen'),
 })
 
 const faq = createRoute({
@@ -102,19 +102,19 @@ const join = createRoute({
   path: paths.join,
   // In the address, so that the Back button of the browser closes the form.
   validateSearch: ({ step }): { step?: 'register' | undefined } => ({ step: step === 'register' ? step : undefined }),
-  component: lazyRouteComponent(() => import('#web/features/joining/join-screen.tsx'), 'JoinScreen'),
+  component: lazyRouteComponent(() => import('#web/features/family/joining/join-screen.tsx'), 'JoinScreen'),
 })
 
 const forgot = createRoute({
   getParentRoute: () => root,
   path: paths.forgot,
-  component: lazyRouteComponent(() => import('#web/features/passwords/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('#web/features/account/passwords/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: paths.reset,
-  component: lazyRouteComponent(() => import('#web/features/passwords/reset-screen.tsx'), 'ResetScreen'),
+  component: lazyRouteComponent(() => import('#web/features/account/passwords/reset-screen.tsx'), 'ResetScreen'),
 })
 
 export const router = createRouter({

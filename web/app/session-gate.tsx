@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
-import type { User } from '#server/features/accounts/contract.ts'
-import { useUser } from '#web/features/accounts/use-user.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
 /** Signed-in pages for who is signed in, and the way to sign in for who is not. The landing page of `/` is no part of the app. */

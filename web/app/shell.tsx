@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import type { User } from '#server/features/accounts/contract.ts'
-import { followOtherTabs } from '#web/features/accounts/other-tabs.ts'
-import { useSessionMonitor } from '#web/features/accounts/use-session-monitor.ts'
-import { useFamilyScope } from '#web/features/families/use-family-scope.ts'
+import type { User } from '#server/features/account/contract.ts'
+import { followOtherTabs } from '#web/features/account/other-tabs.ts'
+import { useSessionMonitor } from '#web/features/account/use-session-monitor.ts'
+import { useFamilyScope } from '#web/features/family/use-family-scope.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { useIdle } from '#web/lib/use-idle.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
-const NoFamilyPage = lazyRouteComponent(() => import('#web/features/families/no-family-page.tsx'), 'NoFamilyPage')
-const loadBeside = () => import('./beside.tsx')
+const NoFamilyPage = lazyRouteComponent(() => import('#web/features/family/no-family-page.tsx'), 'NoFamilyPage')
+const loadBeside = () => import('./background-services.tsx')
 
 /** What stands around every signed-in page: the one of the route, or `children`. */
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {

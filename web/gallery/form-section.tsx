@@ -8,11 +8,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Section } from './section.tsx'
 
-const TELLERS = ['Ruth', 'Walter', 'Anna'].map((label) => ({ value: label, label }))
+const STORYTELLERS = ['Ruth', 'Walter', 'Anna'].map((label) => ({ value: label, label }))
 
 export function FormSection() {
   const { register, handleSubmit, formState } = useForm({
-    defaultValues: { title: '', teller: '' },
+    defaultValues: { title: '', storyteller: '' },
     shouldFocusError: false,
   })
   const { errors, submitCount } = formState
@@ -31,10 +31,10 @@ export function FormSection() {
           />
           <Select
             label="Told by"
-            options={TELLERS}
+            options={STORYTELLERS}
             placeholder="Choose…"
-            error={errors.teller?.message}
-            {...register('teller', { required: 'Please choose who tells it.' })}
+            error={errors.storyteller?.message}
+            {...register('storyteller', { required: 'Please choose who tells it.' })}
           />
           <Button type="submit" full>
             Save Story

@@ -202,7 +202,7 @@ test('a form says what to put right, takes the focus there and leads to each fie
   const summary = form.getByRole('alert')
   expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
   await summary.getByRole('link', { name: 'Please choose who tells it.' }).click()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('teller')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('storyteller')
   await summary.getByRole('link', { name: 'Please enter a story title.' }).click()
   await page.keyboard.type('Skates')
   await summary.getByText('Done.').waitFor()

@@ -1,7 +1,7 @@
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx'
 import { ButtonSection } from './button-section.tsx'
-import { ColourSection } from './colour-section.tsx'
+import { ColorSection } from './color-section.tsx'
 import { FieldSection } from './field-section.tsx'
 import { FoldSection } from './fold-section.tsx'
 import { FormSection } from './form-section.tsx'
@@ -25,7 +25,7 @@ export function Gallery() {
         </header>
         <main className="flex flex-col gap-16">
           <TypeSection />
-          <ColourSection />
+          <ColorSection />
           <ButtonSection />
           <FieldSection />
           <FormSection />

@@ -12,7 +12,7 @@ export class CallError extends Error {
     super(`${status}: ${body}`)
     this.name = 'CallError'
     this.status = status
-    const { error = 'unknown', message = body, fields = {} } = readRefusal(body)
+    const { error = 'unknown', message = body, fields = {} } = readApiError(body)
     this.code = error
     this.sentence = message
     this.fields = fields
@@ -28,7 +28,7 @@ export const sentenceOf = (error: unknown, fallback = 'Something went wrong. Ple
   return fallback
 }
 
-const readRefusal = (body: string): { error?: string; message?: string; fields?: Record<string, string> } => {
+const readApiError = (body: string): { error?: string; message?: string; fields?: Record<string, string> } => {
   try {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? parsed : {}

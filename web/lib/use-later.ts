@@ -3,7 +3,7 @@ import { afterPaint } from './after-paint.ts'
 import { requireServer } from './require-server.ts'
 
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** Until then it is on its way: a server that restarts is away for a few seconds, and nobody has to hear of that. */
 const QUIET_TRIES = 4
 
@@ -39,7 +39,7 @@ export function useLater<Part>(load: () => Promise<Part>, wanted: boolean) {
   useEffect(() => {
     if (!missing) return
     if (tries === 0) return void fetchPart()
-    const timer = setTimeout(fetchPart, Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
+    const timer = setTimeout(fetchPart, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1)))
     return () => clearTimeout(timer)
   }, [missing, tries, fetchPart])
 

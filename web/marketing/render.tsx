@@ -5,7 +5,7 @@ import { Gift, gift } from './gift/gift.tsx'
 import { Historian, historian } from './historian/historian.tsx'
 import { Landing, landing } from './landing/landing.tsx'
 import { NotFound, notFound } from './not-found/not-found.tsx'
-import type { PageFacts } from './page-facts.ts'
+import type { PageConfig } from './page-config.ts'
 import { visitScript } from './parts/counted.tsx'
 import { PublicDocument } from './parts/public-document.tsx'
 import { Privacy, privacy } from './privacy/privacy.tsx'
@@ -13,7 +13,7 @@ import { Terms, terms } from './terms/terms.tsx'
 import { YourStories, yourStories } from './your-stories/your-stories.tsx'
 
 interface Entry {
-  readonly about: PageFacts
+  readonly about: PageConfig
   readonly Page: (site: Pick<Site, 'facts'>) => React.ReactNode
 }
 

@@ -1,7 +1,7 @@
-import { isPublicPage } from '#web/app/paths.ts'
+import { isPublicPage } from '#web/lib/paths.ts'
 
 /** A network that says nothing for this long has failed for somebody who wants to speak. */
-export const PATIENCE_MS = 8000
+export const TIMEOUT_MS = 8000
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 

@@ -1,5 +1,5 @@
-import { readKnownPerson } from '#web/features/accounts/known-person.ts'
-import { answerAsset, answerPage, kindOf, PATIENCE_MS } from './answer.ts'
+import { readKnownPerson } from '#web/features/account/known-person.ts'
+import { answerAsset, answerPage, kindOf, TIMEOUT_MS } from './answer.ts'
 import { createAppCache } from './app-cache.ts'
 import { TIDY_UP } from './messages.ts'
 import type { Precache } from './precache.ts'
@@ -70,7 +70,7 @@ self.addEventListener('fetch', (event) => {
         fetchPage: () => fetch(request),
         somebodyIsKnown,
         shell: cache.shell,
-        patience: () => wait(PATIENCE_MS),
+        patience: () => wait(TIMEOUT_MS),
       }),
     )
 })

@@ -25,14 +25,14 @@ const PAIRS: readonly [foreground: string, surfaces: readonly string[], ratio: n
 ]
 
 const TOKEN = /--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g
-const colours = new Map([...tokens.matchAll(TOKEN)].map(([, name, light, dark]) => [name, { light, dark }]))
+const colors = new Map([...tokens.matchAll(TOKEN)].map(([, name, light, dark]) => [name, { light, dark }]))
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   const cells = PAIRS.flatMap(([foreground, surfaces, ratio]) =>
     surfaces.map((surface) => ({ foreground, surface, ratio })),
   )
   test.each(cells)('$foreground on $surface reaches $ratio:1', ({ foreground, surface, ratio }) => {
-    expect(contrast(colourOf(foreground, theme), colourOf(surface, theme))).toBeGreaterThanOrEqual(ratio)
+    expect(contrast(colorOf(foreground, theme), colorOf(surface, theme))).toBeGreaterThanOrEqual(ratio)
   })
 })
 
@@ -40,7 +40,7 @@ test('docs/contrast.md says how far each pair goes', async () => {
   await expect(printContrasts()).toMatchFileSnapshot('../../docs/contrast.md')
 })
 
-test('the formula gives what WCAG says of black on white and of a known grey', () => {
+test('the formula gives what WCAG says of black on white and of a known gray', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })
@@ -49,7 +49,7 @@ function printContrasts(): string {
   const rows = PAIRS.flatMap(([foreground, surfaces, least]) =>
     surfaces.map((surface) => {
       const reached = (['light', 'dark'] as const).map((theme) =>
-        contrast(colourOf(foreground, theme), colourOf(surface, theme)).toFixed(1),
+        contrast(colorOf(foreground, theme), colorOf(surface, theme)).toFixed(1),
       )
       return `| ${foreground} | ${surface} | ${least}:1 | ${reached.map((ratio) => `${ratio}:1`).join(' | ')} |`
     }),
@@ -57,31 +57,31 @@ function printContrasts(): string {
   return [
     '# Contrast',
     '',
-    'Every pair of colours that meet, as `web/styles/contrast.test.ts` measures it; this page is written by that test. Words reach',
+    'Every pair of colors that meet, as `web/styles/contrast.test.ts` measures it; this page is written by that test. Words reach',
     '7:1 (WCAG 2.2, 1.4.6), controls, their states and focus rings 3:1 (1.4.11).',
     '',
-    '| colour | on | at least | light | dark |',
+    '| color | on | at least | light | dark |',
     '|---|---|---|---|---|',
     ...rows,
     '',
   ].join('\n')
 }
 
-function colourOf(name: string, theme: 'light' | 'dark'): string {
-  const colour = colours.get(name)?.[theme]
-  if (!colour) throw new Error(`tokens.css has no opaque colour --${name}`)
-  return colour
+function colorOf(name: string, theme: 'light' | 'dark'): string {
+  const color = colors.get(name)?.[theme]
+  if (!color) throw new Error(`tokens.css has no opaque color --${name}`)
+  return color
 }
 
-/** Contrast ratio of two `#rrggbb` colours (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio of two `#rrggbb` colors (WCAG 2.2, "contrast ratio"). */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

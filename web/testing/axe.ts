@@ -2,8 +2,8 @@ import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// The themes differ in nothing but the colours that the tokens stand for.
-const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
+// The themes differ in nothing but the colors that the tokens stand for.
+const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
 interface Looking {
   /** A selector of the part that is looked at; by default the whole page. */
@@ -13,7 +13,7 @@ interface Looking {
 }
 
 /**
- * Fails where axe finds something on the page as it stands: by all its rules in the theme that it shows, by those about colours
+ * Fails where axe finds something on the page as it stands: by all its rules in the theme that it shows, by those about colors
  * in the other one. The page must follow the system's theme; with motion it would be measured half transparent.
  */
 export async function nothingFound(page: Page, { part, without = [] }: Looking = {}): Promise<void> {
@@ -22,7 +22,7 @@ export async function nothingFound(page: Page, { part, without = [] }: Looking =
   const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   const found: Record<string, Result[]> = { [shown]: await look(page, part, { rules }) }
   await page.emulateMedia({ colorScheme: other })
-  found[other] = await look(page, part, { runOnly: ABOUT_COLOURS.filter((id) => !without.includes(id)) })
+  found[other] = await look(page, part, { runOnly: ABOUT_COLORS.filter((id) => !without.includes(id)) })
   await page.emulateMedia({ colorScheme: shown })
   const said = Object.entries(found).flatMap(([theme, violations]) =>
     violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),

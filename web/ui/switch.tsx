@@ -11,7 +11,7 @@ export interface SwitchProps {
 }
 
 /**
- * Something that is on or off at once, without saving. It says which in words, beside place and colour. A plain button:
+ * Something that is on or off at once, without saving. It says which in words, beside place and color. A plain button:
  * the library's switch adds a field to forms, which nothing here needs, and weighs on the first load.
  */
 export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CutManner } from '../line.ts'
 import type { Machines } from './machines.ts'
-import type { Teller } from './teller.ts'
+import type { Storyteller } from './storyteller.ts'
 
 /** One recording and the disaster that befalls it. */
 export type Round = {
   machines: Machines
-  teller: Teller
+  storyteller: Storyteller
   title: string
   /** When it happens, in milliseconds from the beginning of the recording. */
   moment: number
@@ -35,21 +35,21 @@ export const DISASTERS: readonly Disaster[] = [
   { name: 'browser and server killed', happens: killBoth },
 ]
 
-async function speakOnAndSave({ teller, title }: Round, until = SPEECH) {
-  await teller.speakUntil(until)
-  const pressed = await teller.pressStop()
-  await teller.save(title)
+async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH) {
+  await storyteller.speakUntil(until)
+  const pressed = await storyteller.pressStop()
+  await storyteller.save(title)
   return pressed
 }
 
-async function closeTab({ machines, teller, title }: Round) {
+async function closeTab({ machines, storyteller, title }: Round) {
   const at = Date.now()
   await machines.newPage()
-  await teller.findAndSave(title)
+  await storyteller.findAndSave(title)
   return at
 }
 
-async function crashRenderer({ machines, teller, title }: Round) {
+async function crashRenderer({ machines, storyteller, title }: Round) {
   const page = machines.page()
   const session = await machines.context().newCDPSession(page)
   const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()))
@@ -58,14 +58,14 @@ async function crashRenderer({ machines, teller, title }: Round) {
   session.send('Page.crash').catch(() => {})
   await crashed
   await machines.newPage()
-  await teller.findAndSave(title)
+  await storyteller.findAndSave(title)
   return at
 }
 
-async function killBrowser({ machines, teller, title }: Round) {
+async function killBrowser({ machines, storyteller, title }: Round) {
   const at = await machines.killBrowser()
   await machines.openBrowser()
-  await teller.findAndSave(title)
+  await storyteller.findAndSave(title)
   return at
 }
 
@@ -92,31 +92,31 @@ async function cutNetwork(round: Round) {
   return await speakOnAndSave(round, Math.max(SPEECH, moment + CUT + AFTER_THE_CUT))
 }
 
-async function cutNetworkBeyondStop({ machines, teller, title, manner }: Round) {
+async function cutNetworkBeyondStop({ machines, storyteller, title, manner }: Round) {
   machines.line.cut(manner)
-  await teller.speakUntil(SPEECH)
-  const pressed = await teller.pressStop()
-  await teller.trySaving(title)
+  await storyteller.speakUntil(SPEECH)
+  const pressed = await storyteller.pressStop()
+  await storyteller.trySaving(title)
   await wait(3000)
   machines.line.restore()
-  await teller.waitUntilKept(title)
+  await storyteller.waitUntilKept(title)
   return pressed
 }
 
-async function loseSession({ teller, title }: Round) {
-  await teller.loseSession()
-  await teller.speakUntil(SPEECH)
-  const pressed = await teller.pressStop()
-  await teller.trySaving(title)
-  await teller.signInAgain()
-  await teller.findAndSave(title)
+async function loseSession({ storyteller, title }: Round) {
+  await storyteller.loseSession()
+  await storyteller.speakUntil(SPEECH)
+  const pressed = await storyteller.pressStop()
+  await storyteller.trySaving(title)
+  await storyteller.signInAgain()
+  await storyteller.findAndSave(title)
   return pressed
 }
 
-async function killBoth({ machines, teller, title }: Round) {
+async function killBoth({ machines, storyteller, title }: Round) {
   const [at] = await Promise.all([machines.killBrowser(), machines.server().kill()])
   await machines.startServer()
   await machines.openBrowser()
-  await teller.findAndSave(title)
+  await storyteller.findAndSave(title)
   return at
 }

@@ -6,7 +6,7 @@ import { decode } from './decode.ts'
 import type { Disaster } from './disasters.ts'
 import { countLeftovers } from './leftovers.ts'
 import { startMachines } from './machines.ts'
-import { createTeller } from './teller.ts'
+import { createStoryteller } from './storyteller.ts'
 
 /** What became of one recording; times in seconds. */
 export type Outcome = Compared & { moment: number; lostAtEnd: number }
@@ -33,8 +33,8 @@ export const playThrough = async (
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-kill-table-'))
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   const machines = await startMachines(stack, folder, microphone)
-  const teller = createTeller(machines)
-  await teller.register()
+  const storyteller = createStoryteller(machines)
+  await storyteller.register()
   const outcomes: Outcome[] = []
   const failures: string[] = []
   let saved = 0
@@ -43,18 +43,18 @@ export const playThrough = async (
     const moment = EARLIEST + ((LATEST - EARLIEST) * (round + Math.random())) / rounds
     const title = `Round ${round + 1}, struck after ${(moment / 1000).toFixed(2)} s`
     try {
-      await teller.beginToSpeak()
-      await teller.speakUntil(moment)
+      await storyteller.beginToSpeak()
+      await storyteller.speakUntil(moment)
       const manner = round % 2 === 0 ? 'refused' : 'silent'
-      const ended = await happens({ machines, teller, title, moment, manner })
-      const story = (await teller.stories()).find((found) => found.title === title)
+      const ended = await happens({ machines, storyteller, title, moment, manner })
+      const story = (await storyteller.stories()).find((found) => found.title === title)
       const file = join(folder, 'original')
-      await writeFile(file, await teller.sound(story?.audioUrl ?? ''))
+      await writeFile(file, await storyteller.sound(story?.audioUrl ?? ''))
       saved += 1
       const compared = compareSound(spoken, await decode(file))
       const lostAtEnd = (ended - machines.lastTime('recording')) / 1000 - compared.reach
       outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
-      if (await teller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
+      if (await storyteller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
     } catch (error) {
       failures.push(`${title}: ${error instanceof Error ? error.message : error}`)
       const shot = join('test-results', `kill-table-${Date.now()}.png`)
@@ -65,5 +65,5 @@ export const playThrough = async (
       machines.line.restore()
     }
   }
-  return { outcomes, failures, ...(await countLeftovers(machines, teller, saved)) }
+  return { outcomes, failures, ...(await countLeftovers(machines, storyteller, saved)) }
 }

@@ -14,9 +14,9 @@ export const HEADINGS = [
   'met',
 ] as const
 
-const MOST_AT_END = 0.5
+const MAX_AT_END = 0.5
 /** A codec's block, below which two places of a speech cannot be told apart for certain. */
-const MOST_INSIDE = 0.02
+const MAX_INSIDE = 0.02
 
 const seconds = (amount: number) => `${amount.toFixed(2)} s`
 const worst = (amounts: readonly number[]) => Math.max(0, ...amounts)
@@ -27,7 +27,7 @@ export const lineOf = (name: string, rounds: number, { outcomes, failures, dupli
   const inside = worst(outcomes.map(({ lostInside }) => lostInside))
   const unlike = worst(outcomes.map((outcome) => outcome.unlike))
   const clean = failures.length === 0 && duplicates === 0 && orphans.length === 0
-  const met = clean && worst(atEnd) <= MOST_AT_END && inside <= MOST_INSIDE && unlike === 0
+  const met = clean && worst(atEnd) <= MAX_AT_END && inside <= MAX_INSIDE && unlike === 0
   return [
     name,
     String(rounds),

@@ -8,14 +8,14 @@ export const finding: Area = {
   name: 'finding',
   title: 'Finding',
   screens: [
-    { name: 'Found', path: '/stories?q=harbour', shows: '1 story found' },
+    { name: 'Found', path: '/stories?q=harbor', shows: '1 story found' },
     { name: 'Found by another spelling', path: '/stories?q=harbuor', shows: 'No story has it as it is written' },
     { name: 'Found, long names', path: '/stories?q=piano', who: 'long', shows: 'found' },
     { name: 'Found nothing', path: '/stories?q=zeppelin', shows: 'No story is like that' },
-    { name: 'Search, coming', path: '/stories?q=harbour', answers: { [SEARCH]: 'never' } },
+    { name: 'Search, coming', path: '/stories?q=harbor', answers: { [SEARCH]: 'never' } },
     {
       name: 'Search, not answered',
-      path: '/stories?q=harbour',
+      path: '/stories?q=harbor',
       answers: { [SEARCH]: 'fails' },
       shows: 'could not be fetched',
     },

@@ -1,6 +1,6 @@
 import { press, seen, sendEmpty } from '../acts.ts'
+import type { Vault } from '../demo-server/open-vault.ts'
 import type { Area, Screen } from '../screen.ts'
-import type { Vault } from '../vault/open-vault.ts'
 
 const invite = ({ openInvite }: Vault) => `/join/${openInvite}`
 const form = ({ openInvite }: Vault) => `/join/${openInvite}?step=register`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { open, press, seen } from '../acts.ts'
+import type { Vault } from '../demo-server/open-vault.ts'
 import type { Area } from '../screen.ts'
-import type { Vault } from '../vault/open-vault.ts'
 
 const own = ({ story }: Vault) => `/stories/${story}`
 const edit = ({ story }: Vault) => `/stories/${story}?edit=yes`
@@ -12,7 +12,7 @@ const CONFLICT = {
   json: { error: 'changed_meanwhile', message: 'Somebody has changed this story meanwhile.' },
 }
 
-const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbour froze')
+const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
 /** One story on its page: to read, to hear, to change, to take along. */
 export const oneStory: Area = {

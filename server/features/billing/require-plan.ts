@@ -1,11 +1,11 @@
 import type { Tx } from '#server/infra/db/database.ts'
-import { Refusal, refusals } from '#server/infra/http/refusal.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { entitlement, type Payments } from './entitlement.ts'
 import { findPlan } from './queries.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 /** How long a recording may wait on a device before what was allowed when it began is forgotten. */
-const LONGEST_WAIT = 400 * DAY
+const MAX_WAIT = 400 * DAY
 
 /**
  * Refuses with `plan_needed` where the family may not add recordings. One begun while recording was allowed (`startedAt`,
@@ -18,10 +18,10 @@ export const requirePlan = async (
   startedAt: string | undefined,
 ): Promise<void> => {
   const plan = await findPlan(tx, familyId)
-  if (!plan) throw refusals.noFamily()
+  if (!plan) throw apiErrors.noFamily()
   const now = Date.now()
   const given = startedAt === undefined ? now : Date.parse(startedAt)
-  const credible = given >= Math.max(plan.createdAt.getTime(), now - LONGEST_WAIT)
+  const credible = given >= Math.max(plan.createdAt.getTime(), now - MAX_WAIT)
   const begun = credible ? Math.min(given, now) : now
   if (!entitlement(plan, payments, new Date(begun)).mayAdd) throw planNeeded('recordings')
 }
@@ -29,20 +29,20 @@ export const requirePlan = async (
 /** Refuses with `plan_needed` where the family may not invite anybody now. */
 export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
   const plan = await findPlan(tx, familyId)
-  if (!plan) throw refusals.noFamily()
+  if (!plan) throw apiErrors.noFamily()
   if (!entitlement(plan, payments, new Date()).mayAdd) throw planNeeded('invites')
 }
 
 /** Refuses with `premium_needed` where the family has no premium; the trial is none. */
 export const requirePremium = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
   const plan = await findPlan(tx, familyId)
-  if (!plan) throw refusals.noFamily()
+  if (!plan) throw apiErrors.noFamily()
   if (!entitlement(plan, payments, new Date()).isPremium)
-    throw new Refusal(402, 'premium_needed', 'This belongs to Premium, which this family vault does not have yet.')
+    throw new ApiError(402, 'premium_needed', 'This belongs to Premium, which this family vault does not have yet.')
 }
 
 const planNeeded = (what: 'recordings' | 'invites') =>
-  new Refusal(
+  new ApiError(
     402,
     'plan_needed',
     `The free trial of this family vault has ended. Everything in it stays yours to hear and read; new ${what} need a plan.`,

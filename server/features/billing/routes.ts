@@ -1,6 +1,6 @@
 import type { Database } from '#server/infra/db/database.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import { getSubscriptionStatus, type SubscriptionStatus } from './contract.ts'
 import { entitlement, type Payments } from './entitlement.ts'
 import { findPlan, findRoles } from './queries.ts'
@@ -14,7 +14,7 @@ export const billingRoutes = (
       plan: await findPlan(tx, viewer.familyId),
       roles: await findRoles(tx, viewer.userId),
     }))
-    if (!plan) throw refusals.noFamily()
+    if (!plan) throw apiErrors.noFamily()
     const { isPremium, trialDaysRemaining, mayAdd } = entitlement(plan, payments, new Date())
     return {
       accountType: accountTypeOf(roles, viewer.role),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** What the public pages may claim, because it is so here: they follow the configuration and not the other way round. */
-export const publicFactsSchema = v.object({
+export const siteConfigSchema = v.object({
   /** Whether plans are sold here; a family that hosts for itself sells none, and no page names a price then. */
   sells: v.boolean(),
   /** Where mail to the people who run this service goes; null where they have given no address. */
@@ -16,21 +16,21 @@ export const publicFactsSchema = v.object({
   /** Whether visits are counted by an analytics service. */
   analytics: v.boolean(),
 })
-export type PublicFacts = v.InferOutput<typeof publicFactsSchema>
+export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
-export const getPublicFacts = defineCall({
-  name: 'getPublicFacts',
+export const getSiteConfig = defineCall({
+  name: 'getSiteConfig',
   summary: 'What holds for everybody who visits: whether plans are sold, where mail goes, who writes the words down',
   method: 'GET',
-  path: '/api/public-facts',
+  path: '/api/site-config',
   access: 'anyone',
-  reply: publicFactsSchema,
+  reply: siteConfigSchema,
   errors: [],
 })
 
 /** What a public page is made from. */
 export type Site = {
-  facts: PublicFacts
+  facts: SiteConfig
   /** The address of this service, without a slash at its end. */
   origin: string
   /** The GA4 property that counts visits, or null. */

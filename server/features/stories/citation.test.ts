@@ -5,7 +5,7 @@ const story = {
   id: 12,
   title: 'The lilac dress',
   toldBy: 'Ruth Ellery',
-  toldAbout: null,
+  eventDate: null,
   place: null,
   createdAt: '2026-11-21T23:59:00.000Z',
   user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
@@ -16,7 +16,7 @@ const story = {
 const kept = { vault: 'The Ellery Family', origin: 'https://stories.example.org' }
 const cite = (about: Partial<Parameters<typeof citeStory>[0]> = {}) => citeStory({ ...story, ...about }, kept)
 
-test('a story that its teller recorded', () => {
+test('a story that its storyteller recorded', () => {
   expect(cite()).toBe(
     'Ruth Ellery, “The lilac dress,” recorded November 21, 2026, audio recording and transcript, ' +
       'The Ellery Family vault, Keepsaid story 12, https://stories.example.org/stories/12.',
@@ -25,12 +25,12 @@ test('a story that its teller recorded', () => {
 
 test('one that somebody else recorded, with where and when it happened', () => {
   const user = { firstName: 'Ann', lastName: 'Bell', email: 'ann@example.org', profileImageUrl: null }
-  const toldAbout = { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' }
-  expect(cite({ user, toldAbout, place: 'Cork' })).toMatch(
+  const eventDate = { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' }
+  expect(cite({ user, eventDate, place: 'Cork' })).toMatch(
     /^Ruth Ellery, “The lilac dress” \(Cork, about 1952\), recorded by Ann Bell, November 21, 2026, audio/,
   )
   expect(cite({ place: 'Cork' })).toContain('“The lilac dress” (Cork), recorded November')
-  expect(cite({ toldAbout })).toContain('“The lilac dress” (about 1952), recorded November')
+  expect(cite({ eventDate })).toContain('“The lilac dress” (about 1952), recorded November')
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ['span', '1950-01-01', '1955-12-31', '1950–1955'],
   ['about', '0087-01-01', '0089-12-31', 'about 87–89'],
 ] as const)('a date of the kind %s', (kind, from, to, said) => {
-  expect(cite({ toldAbout: { kind, from, to } })).toContain(`(${said})`)
+  expect(cite({ eventDate: { kind, from, to } })).toContain(`(${said})`)
 })
 
 test('a title that asks keeps its own mark, and everything stands on one line', () => {

@@ -1,17 +1,17 @@
 import { PRODUCT } from '#server/product.ts'
 import type { Story } from './contract.ts'
-import { sayDay, sayToldAbout } from './say-told-about.ts'
+import { formatDay, formatEventDate } from './format-event-date.ts'
 
 type Cited = Pick<
   Story,
-  'id' | 'title' | 'toldBy' | 'toldAbout' | 'place' | 'createdAt' | 'user' | 'content' | 'recording' | 'audioUrl'
+  'id' | 'title' | 'toldBy' | 'eventDate' | 'place' | 'createdAt' | 'user' | 'content' | 'recording' | 'audioUrl'
 >
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Where and when it happened, in brackets behind the title. */
-const setting = ({ place, toldAbout }: Cited): string => {
-  const known = [place && oneLine(place), toldAbout && sayToldAbout(toldAbout)].filter(Boolean).join(', ')
+const setting = ({ place, eventDate }: Cited): string => {
+  const known = [place && oneLine(place), eventDate && formatEventDate(eventDate)].filter(Boolean).join(', ')
   return known && ` (${known})`
 }
 
@@ -43,7 +43,7 @@ const medium = ({ content, audioUrl, recording }: Cited): string => {
  * @param kept.origin of the service, without a slash at its end
  */
 export const citeStory = (story: Cited, { vault, origin }: { vault: string; origin: string }): string => {
-  const told = `${oneLine(story.toldBy)}, ${titled(story)} ${recorder(story)} ${sayDay(story.createdAt)}`
+  const told = `${oneLine(story.toldBy)}, ${titled(story)} ${recorder(story)} ${formatDay(story.createdAt)}`
   const kept = `${oneLine(vault)} vault, ${PRODUCT} story ${story.id}, ${origin}/stories/${story.id}`
   return `${told}, ${medium(story)}, ${kept}.`
 }

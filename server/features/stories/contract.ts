@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { storyReactionsSchema } from '#server/features/reactions/contract.ts'
+import { storyReactionsSchema } from '#server/features/stories/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
+import { eventDateSchema } from './event-date.ts'
 import { CONTENT_LENGTH, emptyAsAbsent, NAME_LENGTH, plainLineEnds, TITLE_LENGTH, titleField } from './fields.ts'
-import { toldAboutSchema } from './told-about.ts'
 
 /** Every category a story can have, in the order menus show them; the first is the default. */
 export const storyCategories = [
@@ -49,7 +49,7 @@ export const storyFormSchema = v.object({
     v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
+      v.maxLength(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
       emptyAsAbsent,
     ),
   ),
@@ -84,7 +84,7 @@ export const storySchema = v.object({
   questionId: v.nullable(v.number()),
   toldBy: v.string(),
   /** When it happened, as far as somebody has said. */
-  toldAbout: v.nullable(toldAboutSchema),
+  eventDate: v.nullable(eventDateSchema),
   place: v.nullable(v.string()),
   /** Who is in it. */
   people: v.array(v.string()),
@@ -109,7 +109,7 @@ export const storySchema = v.object({
     v.object({
       state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
       engine: v.nullable(v.string()),
-      /** A rough draft by a simple engine, to be labelled so. */
+      /** A rough draft by a simple engine, to be labeled so. */
       draft: v.boolean(),
       /** 0 to 1 */
       progress: v.number(),

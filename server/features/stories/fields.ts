@@ -6,7 +6,7 @@ export const CONTENT_LENGTH = 500_000
 export const NAME_LENGTH = 200
 export const NOTES_LENGTH = 20_000
 /** A story has at most so many tags, and so many people in it. */
-export const MOST_TAGS = 50
+export const MAX_TAGS = 50
 export const TAG_LENGTH = 50
 
 /** Line ends of every system become \n. */

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Story } from './contract.ts'
 import { toldRows } from './testing/told-rows.ts'
 
-const about = (from: string, to = from) => ({ toldAboutKind: 'span' as const, toldAboutFrom: from, toldAboutTo: to })
+const about = (from: string, to = from) => ({ eventDateKind: 'span' as const, eventDateFrom: from, eventDateTo: to })
 const told: (Partial<typeof stories.$inferInsert> & { title: string })[] = [
   {
     title: 'the École',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createUploader } from '#server/features/uploads/testing/uploader.ts'
+import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
 let owner: Relative
-let teller: Relative
+let storyteller: Relative
 let madeFor: number
 let showing: number
 beforeAll(async () => {
@@ -24,17 +24,17 @@ beforeEach(async () => {
   owner = family.owner
   madeFor = family.familyId
   const own = await familyOf(server)
-  teller = own.owner
+  storyteller = own.owner
   showing = own.familyId
-  await teller.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
-  await teller.send('PUT', '/api/families/showing', { payload: { familyId: showing } })
+  await storyteller.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
+  await storyteller.send('PUT', '/api/families/showing', { payload: { familyId: showing } })
 })
 
 const sound = toneWav(1)
 const removed = async () =>
-  expect((await owner.send('DELETE', `/api/family/members/${teller.id}`)).statusCode).toBe(200)
+  expect((await owner.send('DELETE', `/api/family/members/${storyteller.id}`)).statusCode).toBe(200)
 const save = (fields: Record<string, string>, withSound: boolean) =>
-  teller.form('/api/stories', [
+  storyteller.form('/api/stories', [
     ...Object.entries({ title: 'The river', recordingKey: randomUUID(), ...fields }).map(([name, value]) => ({
       name,
       value,
@@ -43,14 +43,14 @@ const save = (fields: Record<string, string>, withSound: boolean) =>
   ])
 const familiesOf = (table: typeof stories | typeof uploads) =>
   server.database.asSystem(async (tx) =>
-    (await tx.select({ familyId: table.familyId }).from(table).where(eq(table.userId, teller.id))).map(
+    (await tx.select({ familyId: table.familyId }).from(table).where(eq(table.userId, storyteller.id))).map(
       (row) => row.familyId,
     ),
   )
 
 test('it is kept for the family that it was made for, whichever way it comes', async () => {
   expect((await save({ familyId: String(madeFor) }, true)).statusCode).toBe(200)
-  const upload = createUploader(teller)
+  const upload = createUploader(storyteller)
   expect((await upload.create({ familyId: String(madeFor) }, sound.length)).statusCode).toBe(201)
   await upload.piece(0, sound)
   expect((await save({ uploadId: upload.key }, false)).statusCode).toBe(200)
@@ -65,14 +65,14 @@ test('without saying so it is kept for the family that is showing', async () => 
 })
 
 test('for a family that the person does not belong to any more, it is kept nowhere', async () => {
-  const upload = createUploader(teller)
+  const upload = createUploader(storyteller)
   await upload.create({ familyId: String(madeFor) }, sound.length)
   await upload.piece(0, sound)
   await removed()
   for (const response of [
     await save({ familyId: String(madeFor) }, true),
     await save({ uploadId: upload.key, familyId: String(madeFor) }, false),
-    await createUploader(teller).create({ familyId: String(madeFor) }),
+    await createUploader(storyteller).create({ familyId: String(madeFor) }),
   ]) {
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ error: 'not_in_family', message: expect.stringContaining('as a file') })
@@ -85,5 +85,5 @@ test('for a family that the person does not belong to any more, it is kept nowhe
 test('for a family of somebody else it is kept nowhere', async () => {
   const { familyId } = await familyOf(server)
   expect((await save({ familyId: String(familyId) }, true)).json()).toMatchObject({ error: 'not_in_family' })
-  expect((await createUploader(teller).create({ familyId: 'x' })).statusCode).toBe(400)
+  expect((await createUploader(storyteller).create({ familyId: 'x' })).statusCode).toBe(400)
 })

@@ -24,7 +24,7 @@ export const presentStory = ({
   transcriptionMethod: story.transcriptionMethod,
   questionId,
   toldBy: story.toldBy,
-  toldAbout: presentToldAbout(story),
+  eventDate: presentEventDate(story),
   place: story.place,
   people: story.people,
   tags: story.tags,
@@ -44,11 +44,11 @@ export const presentStory = ({
 })
 
 /** When a story happened, as the calls have it; null when nobody has said. */
-export const presentToldAbout = ({
-  toldAboutKind: kind,
-  toldAboutFrom: from,
-  toldAboutTo: to,
-}: Pick<StoryRow['story'], 'toldAboutKind' | 'toldAboutFrom' | 'toldAboutTo'>) =>
+export const presentEventDate = ({
+  eventDateKind: kind,
+  eventDateFrom: from,
+  eventDateTo: to,
+}: Pick<StoryRow['story'], 'eventDateKind' | 'eventDateFrom' | 'eventDateTo'>) =>
   kind && from && to ? { kind, from, to } : null
 
 export { audioPath }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { StoryReaction } from '#server/features/reactions/contract.ts'
+import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
@@ -193,7 +193,7 @@ const BLANK = ' \t\r\n'
 
 /**
  * Fills an empty story text with the server's words; text that somebody wrote or the browser heard stays. Text that is
- * the server's own already, from before the save, is named as such: a rough draft is to be labelled. Nobody has edited the
+ * the server's own already, from before the save, is named as such: a rough draft is to be labeled. Nobody has edited the
  * story by that, so `updatedAt` stays.
  */
 export const fillEmptyText = (tx: Tx, storyId: number, text: string, engine: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUploader } from '#server/features/uploads/testing/uploader.ts'
+import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { toneWav } from '#server/testing/sound.ts'
@@ -13,7 +13,7 @@ import { fillEmptyText } from './queries.ts'
 // The answer to a save was lost, and the recording was carried on, or its words were changed, before it was saved again.
 
 let server: TestApp
-let teller: Visitor
+let storyteller: Visitor
 let account: { id: number; familyId: number }
 let key: string
 beforeAll(async () => {
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  teller = server.visitor()
-  account = await teller.register()
+  storyteller = server.visitor()
+  account = await storyteller.register()
   key = randomUUID()
 })
 
@@ -32,10 +32,10 @@ const other = Buffer.from(sound).fill(1, 1000)
 const fieldsOf = (values: Record<string, string>) =>
   Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value }))
 const saveForm = (values: Record<string, string>, file: Uint8Array) =>
-  teller.form('/api/stories', [...fieldsOf(values), { name: 'audio', file, filename: 'a.wav', type: 'audio/wav' }])
-const saveUpload = (values: Record<string, string>) => teller.form('/api/stories', fieldsOf(values))
+  storyteller.form('/api/stories', [...fieldsOf(values), { name: 'audio', file, filename: 'a.wav', type: 'audio/wav' }])
+const saveUpload = (values: Record<string, string>) => storyteller.form('/api/stories', fieldsOf(values))
 const send = async (bytes: Uint8Array, uploadKey = key) => {
-  const upload = createUploader(teller, uploadKey)
+  const upload = createUploader(storyteller, uploadKey)
   await upload.create()
   await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
   return upload
@@ -47,8 +47,8 @@ const states = async () => {
   return files.map(({ state }) => state).sort()
 }
 const heard = async (response: { json(): unknown }) =>
-  (await teller.get((response.json() as Story).audioUrl ?? '')).rawPayload
-const listed = async () => (await teller.get('/api/stories')).json<Story[]>()
+  (await storyteller.get((response.json() as Story).audioUrl ?? '')).rawPayload
+const listed = async () => (await storyteller.get('/api/stories')).json<Story[]>()
 
 describe('other sound than the story has', () => {
   test.each([
@@ -110,7 +110,7 @@ test('a save that brings no sound is no answer about any', async () => {
 
 test('a recording that was saved as a form is not begun as an upload', async () => {
   await saveForm({ recordingKey: key }, sound)
-  const refused = await createUploader(teller, key).create()
+  const refused = await createUploader(storyteller, key).create()
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: 'already_saved' })
 })

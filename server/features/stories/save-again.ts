@@ -1,7 +1,7 @@
-import { discardUpload } from '#server/features/recordings/discard-file.ts'
-import { dropUpload } from '#server/features/uploads/drop-upload.ts'
-import { findKeptUpload, findUploadOf } from '#server/features/uploads/find-upload-of.ts'
-import { hashUpload, requireWhole } from '#server/features/uploads/whole-upload.ts'
+import { discardUpload } from '#server/features/recording/discard-file.ts'
+import { dropUpload } from '#server/features/recording/uploads/drop-upload.ts'
+import { findKeptUpload, findUploadOf } from '#server/features/recording/uploads/find-upload-of.ts'
+import { hashUpload, requireWhole } from '#server/features/recording/uploads/whole-upload.ts'
 import { hashBytes } from '#server/infra/files/hash-bytes.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import { rewordStory, type SavedStory } from './queries.ts'
@@ -13,7 +13,7 @@ import { noLonger, requireSameSound, savedOtherwise } from './saved-otherwise.ts
  * the sound that came, so that whoever gets it may forget that sound: anything but the story's own is refused with
  * `saved_otherwise`, and an upload stays one.
  *
- * The later words win as long as nobody has edited the story: title, category and teller, and the text where there is one.
+ * The later words win as long as nobody has edited the story: title, category and storyteller, and the text where there is one.
  */
 export const saveAgain = async (
   services: SaveServices,

@@ -5,11 +5,11 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
 
 let server: TestApp
-let teller: Visitor
+let storyteller: Visitor
 beforeAll(async () => {
   server = await openTestApp()
-  teller = server.visitor()
-  await teller.register()
+  storyteller = server.visitor()
+  await storyteller.register()
 })
 afterAll(() => server.close())
 
@@ -17,7 +17,7 @@ const title: FormPart = { name: 'title', value: 'The river' }
 const audio: FormPart = { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' }
 
 const post = (payload: Buffer | string, boundary: string) =>
-  teller.send('POST', '/api/stories', { payload, headers: { 'content-type': `multipart/form-data${boundary}` } })
+  storyteller.send('POST', '/api/stories', { payload, headers: { 'content-type': `multipart/form-data${boundary}` } })
 
 const expectRefused = async (response: Awaited<ReturnType<typeof post>>, message: RegExp) => {
   expect(response.statusCode).toBe(400)
@@ -27,24 +27,24 @@ const expectRefused = async (response: Awaited<ReturnType<typeof post>>, message
 }
 
 test('a form without a title field says what an empty one says', async () => {
-  await expectRefused(await teller.form('/api/stories', [audio]), /^Title is required$/)
+  await expectRefused(await storyteller.form('/api/stories', [audio]), /^Title is required$/)
 })
 
 test('a form whose fields stand behind the file says so', async () => {
-  const response = await teller.form('/api/stories', [audio, title])
+  const response = await storyteller.form('/api/stories', [audio, title])
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'fields_after_file', message: expect.stringMatching(/before/) })
 })
 
 test('a file too long to look behind it leaves it at the field that is missing', async () => {
   const long: FormPart = { ...audio, file: Buffer.alloc(33 * 1024 * 1024) }
-  await expectRefused(await teller.form('/api/stories', [long, title]), /^Title is required$/)
+  await expectRefused(await storyteller.form('/api/stories', [long, title]), /^Title is required$/)
 })
 
 test('an empty title is empty, whatever stands behind the file', async () => {
   const category: FormPart = { name: 'category', value: 'Ad Hoc' }
   await expectRefused(
-    await teller.form('/api/stories', [{ ...title, value: '' }, audio, category]),
+    await storyteller.form('/api/stories', [{ ...title, value: '' }, audio, category]),
     /^Title is required$/,
   )
 })

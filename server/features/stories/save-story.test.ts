@@ -10,15 +10,15 @@ import type { FormPart, Visitor } from '#server/testing/visitor.ts'
 import type { Story } from './contract.ts'
 
 let server: TestApp
-let teller: Visitor
+let storyteller: Visitor
 let account: { id: number; familyId: number }
 beforeAll(async () => {
   server = await openTestApp()
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  teller = server.visitor()
-  account = await teller.register()
+  storyteller = server.visitor()
+  account = await storyteller.register()
 })
 
 const sound = toneWav(1)
@@ -31,7 +31,7 @@ const audio = (file: Uint8Array = sound): FormPart => ({
 const fields = (values: Record<string, string>): FormPart[] =>
   Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value }))
 const save = (values: Record<string, string> = {}, file?: Uint8Array) =>
-  teller.form('/api/stories', [...fields(values), audio(file)])
+  storyteller.form('/api/stories', [...fields(values), audio(file)])
 const everything = () =>
   server.database.asSystem(async (tx) => ({
     stories: await tx.select().from(stories).where(eq(stories.familyId, account.familyId)),
@@ -72,8 +72,8 @@ describe('a saved story', () => {
       recording: { state: 'received' },
       transcript: { state: 'waiting' },
     })
-    expect((await teller.get('/api/stories')).json()).toEqual([story])
-    const heard = await teller.get(story.audioUrl ?? '')
+    expect((await storyteller.get('/api/stories')).json()).toEqual([story])
+    const heard = await storyteller.get(story.audioUrl ?? '')
     expect(heard.rawPayload.equals(sound)).toBe(true)
     expect(heard.headers['content-type']).toBe('audio/wav')
 
@@ -175,14 +175,18 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
   })
 
   test('no file at all', async () => {
-    const response = await teller.form('/api/stories', fields({}))
+    const response = await storyteller.form('/api/stories', fields({}))
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ error: 'no_file', message: 'No audio recording found.' })
   })
 
   test('text fields after the file', async () => {
     const before = await diskCount()
-    const response = await teller.form('/api/stories', [...fields({}), audio(), { name: 'category', value: 'Ad Hoc' }])
+    const response = await storyteller.form('/api/stories', [
+      ...fields({}),
+      audio(),
+      { name: 'category', value: 'Ad Hoc' },
+    ])
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ error: 'fields_after_file' })
     await expectNothingKept(before)
@@ -190,15 +194,15 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
 
   test('a second file, a field sent twice, a file in another field', async () => {
     const before = await diskCount()
-    const second = await teller.form('/api/stories', [...fields({}), audio(), audio()])
-    const twice = await teller.form('/api/stories', [...fields({}), { name: 'title', value: 'b' }, audio()])
-    const elsewhere = await teller.form('/api/stories', [...fields({}), { ...audio(), name: 'picture' }])
+    const second = await storyteller.form('/api/stories', [...fields({}), audio(), audio()])
+    const twice = await storyteller.form('/api/stories', [...fields({}), { name: 'title', value: 'b' }, audio()])
+    const elsewhere = await storyteller.form('/api/stories', [...fields({}), { ...audio(), name: 'picture' }])
     for (const response of [second, twice, elsewhere]) expect(response.statusCode).toBe(400)
     await expectNothingKept(before)
   })
 
   test('a body that is no form', async () => {
-    expect((await teller.post('/api/stories', { title: 'x' })).statusCode).toBe(400)
+    expect((await storyteller.post('/api/stories', { title: 'x' })).statusCode).toBe(400)
   })
 
   test('without a session', async () => {
@@ -236,8 +240,11 @@ describe('when the trial is over', () => {
   test('everything there is can still be heard and read', async () => {
     const story = (await save({})).json<Story>()
     await endTrial()
-    expect((await teller.get('/api/stories')).json<Story[]>().length).toBe(1)
-    expect((await teller.get(story.audioUrl ?? '')).statusCode).toBe(200)
-    expect((await teller.get('/api/subscription/status')).json()).toMatchObject({ mayAdd: false, isPremium: false })
+    expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
+    expect((await storyteller.get(story.audioUrl ?? '')).statusCode).toBe(200)
+    expect((await storyteller.get('/api/subscription/status')).json()).toMatchObject({
+      mayAdd: false,
+      isPremium: false,
+    })
   })
 })

@@ -1,28 +1,28 @@
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
-import { keepingFamily } from '#server/features/families/keeping-family.ts'
-import { answerQuestion } from '#server/features/questions/answer-question.ts'
-import { beginRecording } from '#server/features/recordings/begin-recording.ts'
-import { discardFile, discardUpload } from '#server/features/recordings/discard-file.ts'
-import { type ReceivedRecording, receiveRecording } from '#server/features/recordings/receive-recording.ts'
-import { holdFile } from '#server/features/recordings/stored-files.ts'
+import { keepingFamily } from '#server/features/family/keeping-family.ts'
+import { answerQuestion } from '#server/features/family/questions/answer-question.ts'
+import { beginRecording } from '#server/features/recording/begin-recording.ts'
+import { discardFile, discardUpload } from '#server/features/recording/discard-file.ts'
+import { type ReceivedRecording, receiveRecording } from '#server/features/recording/receive-recording.ts'
+import { holdFile } from '#server/features/recording/stored-files.ts'
+import { dropUpload } from '#server/features/recording/uploads/drop-upload.ts'
+import { findUploadOf } from '#server/features/recording/uploads/find-upload-of.ts'
+import { takeUpload } from '#server/features/recording/uploads/take-upload.ts'
+import { holdingUpload } from '#server/features/recording/uploads/upload-locks.ts'
 import { awaitTranscript } from '#server/features/transcripts/await-transcript.ts'
-import { dropUpload } from '#server/features/uploads/drop-upload.ts'
-import { findUploadOf } from '#server/features/uploads/find-upload-of.ts'
-import { takeUpload } from '#server/features/uploads/take-upload.ts'
-import { holdingUpload } from '#server/features/uploads/upload-locks.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { storyFormSchema } from './contract.ts'
-import { findTeller } from './find-teller.ts'
+import { findStoryteller } from './find-storyteller.ts'
 import { audioPath } from './present-story.ts'
 import { addStory, findSavedStory, findStory, type SavedStory, type StoryRow } from './queries.ts'
 import { saveAgain } from './save-again.ts'
@@ -59,7 +59,7 @@ export const saveStory = async (
   // Nobody sends, carries on or throws away what is being saved.
   const saved = await (form.uploadId ? holdingUpload(services.locks, asker.userId, form.uploadId, save) : save())
   const row = await services.database.asViewer(asker.userId, (tx) => findStory(tx, saved.familyId, saved.id))
-  if (!row) throw refusals.notFound()
+  if (!row) throw apiErrors.notFound()
   return row
 }
 
@@ -97,7 +97,7 @@ const keepOnce =
     if (id !== undefined) return { id, familyId, bytes: received.bytes }
     const { recordingKey = '' } = form
     const first = await database.asViewer(userId, (tx) => findSavedStory(tx, userId, recordingKey))
-    if (!first) throw refusals.notFound()
+    if (!first) throw apiErrors.notFound()
     requireSameSound(first, received)
     await (form.uploadId ? discardUpload : discardFile)(database, files, received.name)
     return first
@@ -107,13 +107,13 @@ const keepStory = async (services: SaveServices, tx: Tx, viewer: Member, form: F
   const { queue, events } = services
   const { userId, familyId } = viewer
   const { startedAt: _, uploadId: __, questionId, toldBy, ...fields } = form
-  // The database takes no story with a sound that is not its teller's own.
+  // The database takes no story with a sound that is not its storyteller's own.
   await holdFile(tx, received.name)
   const storyId = await addStory(tx, {
     ...fields,
     userId,
     familyId,
-    toldBy: toldBy ?? (await findTeller(tx, userId)),
+    toldBy: toldBy ?? (await findStoryteller(tx, userId)),
     audioUrl: audioPath(received.name),
   })
   if (storyId === undefined) return undefined

@@ -1,8 +1,8 @@
 import type { StoredFile } from '#server/infra/files/file-store.ts'
-import { Refusal } from '#server/infra/http/refusal.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
 
 export const savedOtherwise = () =>
-  new Refusal(
+  new ApiError(
     409,
     'saved_otherwise',
     'This recording was saved before, with other sound than it has now. Nothing is lost: please save it as a story of its own.',

@@ -1,4 +1,4 @@
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import { notOurCursor } from './listing/contract.ts'
 import type { Order, Sort } from './story-order.ts'
 
@@ -42,4 +42,4 @@ const readTitle = (cursor: string | undefined) => {
   return { key: title, id }
 }
 
-const notOurs = () => refusals.invalid(notOurCursor, { cursor: notOurCursor })
+const notOurs = () => apiErrors.invalid(notOurCursor, { cursor: notOurCursor })

@@ -73,5 +73,5 @@ export const filterConditions = ({ q, category, toldBy, tag, decade }: Filter): 
 
 const inDecade = (decade: number | 'unknown'): SQL =>
   decade === 'unknown'
-    ? isNull(stories.toldAboutFrom)
-    : sql`${stories.toldAboutFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.toldAboutTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`
+    ? isNull(stories.eventDateFrom)
+    : sql`${stories.eventDateFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.eventDateTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`

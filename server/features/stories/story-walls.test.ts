@@ -101,8 +101,8 @@ test('earlier texts are written by the database alone, and read by author and ow
 
 test('a date is whole or not there', async () => {
   const wrong = { cause: { code: '23514' } }
-  await expect(change(author, { toldAboutFrom: '1952-01-01' })).rejects.toMatchObject(wrong)
-  const backwards = { toldAboutKind: 'span', toldAboutFrom: '1952-01-02', toldAboutTo: '1952-01-01' } as const
+  await expect(change(author, { eventDateFrom: '1952-01-01' })).rejects.toMatchObject(wrong)
+  const backwards = { eventDateKind: 'span', eventDateFrom: '1952-01-02', eventDateTo: '1952-01-01' } as const
   await expect(change(author, backwards)).rejects.toMatchObject(wrong)
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { visibleText } from '#server/infra/http/fields.ts'
-import { MOST_TAGS, TAG_LENGTH } from './fields.ts'
+import { MAX_TAGS, TAG_LENGTH } from './fields.ts'
 
 const LINE_ENDS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/gu
 /** Whether anything of a tag can be seen. */
@@ -19,5 +19,5 @@ export const tagList = v.pipe(
     ),
   ),
   v.transform((tags) => [...new Set(tags.filter(canBeSeen))]),
-  v.maxLength(MOST_TAGS, `A story can have at most ${MOST_TAGS} tags`),
+  v.maxLength(MAX_TAGS, `A story can have at most ${MAX_TAGS} tags`),
 )

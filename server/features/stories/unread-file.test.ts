@@ -6,12 +6,12 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
 
 let server: TestApp
-let teller: Visitor
+let storyteller: Visitor
 let port: number
 beforeAll(async () => {
   server = await openTestApp()
-  teller = server.visitor()
-  await teller.register()
+  storyteller = server.visitor()
+  await storyteller.register()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -38,7 +38,7 @@ const sendWhole = async (parts: FormPart[], connection: string): Promise<{ head:
       'host: localhost',
       `connection: ${connection}`,
       'sec-fetch-site: same-origin',
-      `cookie: ${teller.cookie()}`,
+      `cookie: ${storyteller.cookie()}`,
       `content-type: multipart/form-data; boundary=${boundary}`,
       `content-length: ${form.length}`,
     ]
@@ -65,7 +65,7 @@ const answerOf = async (socket: Socket): Promise<string> => {
 describe.each(['keep-alive', 'close'])('over a connection to %s', (connection) => {
   test('more sound than was saved before may be sent to its end', async () => {
     const recordingKey = randomUUID()
-    await teller.form('/api/stories', formOf({ recordingKey }, sound))
+    await storyteller.form('/api/stories', formOf({ recordingKey }, sound))
     const again = await sendWhole(formOf({ recordingKey }, large), connection)
     expect(again.head).toMatch(/^HTTP\/1.1 409/)
     expect(JSON.parse(again.body)).toMatchObject({ error: 'saved_otherwise' })

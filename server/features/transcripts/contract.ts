@@ -41,7 +41,7 @@ export const transcribe = defineCall({
 export const transcriptSchema = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
   engine: v.nullable(v.string()),
-  /** A rough draft by a simple engine, to be labelled so. */
+  /** A rough draft by a simple engine, to be labeled so. */
   draft: v.boolean(),
   /** 0 to 1 */
   progress: v.number(),

@@ -1,5 +1,5 @@
-import { discardFile } from '#server/features/recordings/discard-file.ts'
-import { releaseFile } from '#server/features/recordings/stored-files.ts'
+import { discardFile } from '#server/features/recording/discard-file.ts'
+import { releaseFile } from '#server/features/recording/stored-files.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { hear } from './hear.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { discardFile } from '#server/features/recordings/discard-file.ts'
-import { enterFile, keepFile } from '#server/features/recordings/stored-files.ts'
+import { discardFile } from '#server/features/recording/discard-file.ts'
+import { enterFile, keepFile } from '#server/features/recording/stored-files.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { transcribeClip } from './jobs.ts'
 import { addClip } from './queries.ts'

@@ -1,6 +1,6 @@
 import { requireStory } from '#server/features/stories/require-story.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import { getTranscript, getTranscription, transcribe } from './contract.ts'
 import { findClip, findTranscript } from './queries.ts'
 import { transcribeClip } from './transcribe-clip.ts'
@@ -21,13 +21,13 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
       await requireStory(tx, familyId, id)
       return findTranscript(tx, familyId, id)
     })
-    if (!found) throw refusals.notFound()
+    if (!found) throw apiErrors.notFound()
     return found
   })
 
   answer(getTranscription, async ({ viewer, params }) => {
     const clip = await services.database.asViewer(viewer.userId, (tx) => findClip(tx, viewer, params.id))
-    if (!clip) throw refusals.notFound()
+    if (!clip) throw apiErrors.notFound()
     return { state: clip.state, transcription: clip.text }
   })
 }

@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { recogniseSound } from '#server/features/recordings/recognise-sound.ts'
-import { linkUpload } from '#server/features/uploads/link-upload.ts'
+import { recognizeSound } from '#server/features/recording/recognize-audio.ts'
+import { linkUpload } from '#server/features/recording/uploads/link-upload.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { whileRoom } from '#server/infra/files/while-room.ts'
+import { whileRoom } from '#server/infra/files/limit-by-free-space.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import { Refusal } from '#server/infra/http/refusal.ts'
 import type { Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { ToolMissing } from '#server/infra/media/tool-errors.ts'
@@ -36,8 +36,9 @@ export const transcribeClip = (
     const engine = await speech.engine()
     if (!engine) throw unavailable()
     const measured = await measureAudio(await media.tools().catch(noTools), path, { signal })
-    if (measured.kind === 'empty') throw new Refusal(400, 'empty_audio', 'Recording failed to produce valid audio data')
-    if (measured.kind === 'unreadable') throw new Refusal(400, 'unreadable_audio', 'This recording could not be read.')
+    if (measured.kind === 'empty')
+      throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
+    if (measured.kind === 'unreadable') throw new ApiError(400, 'unreadable_audio', 'This recording could not be read.')
     const { durationMs } = measured
     if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
     const heard = await hear(media, engine, { path, durationMs }, { signal })
@@ -48,7 +49,7 @@ export const transcribeClip = (
 const receiveClip = async (files: FileStore, file: IncomingFile | undefined, path: string): Promise<Container> => {
   if (!file) throw noFile()
   return file.receive(async (source) => {
-    const sound = await recogniseSound(source)
+    const sound = await recognizeSound(source)
     // Somebody has just spoken it, and waits.
     const requireRoom = () => files.requireRoom('recording')
     await pipeline(whileRoom(sound.bytes, requireRoom), createWriteStream(path))
@@ -57,7 +58,7 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
 }
 
 const unavailable = () =>
-  new Refusal(
+  new ApiError(
     503,
     'speech_unavailable',
     'The words cannot be heard just now. You can save your story, and they will follow.',

@@ -1,12 +1,12 @@
 import { chmod, copyFile, link, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../http/refusal.ts'
+import { errorCode } from '../http/api-error.ts'
 import { appendFlushed, beginFile, flushedLength } from './append-flushed.ts'
 import type { FileInfo, FileStore, RoomFor } from './file-store.ts'
 import { flushFolder } from './flush-folder.ts'
 import { ignoreMissing } from './ignore-missing.ts'
+import { whileRoom } from './limit-by-free-space.ts'
 import { readRecycling } from './read-recycling.ts'
-import { whileRoom } from './while-room.ts'
 import { writeFlushed } from './write-flushed.ts'
 
 /** What disks say that know no second names, or not across two of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whileRoom } from './while-room.ts'
+import { whileRoom } from './limit-by-free-space.ts'
 
 async function* pieces(...sizes: number[]) {
   for (const size of sizes) yield Buffer.alloc(size)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as v from 'valibot'
+import { ApiError, apiErrors } from './api-error.ts'
 import { check } from './check.ts'
 import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
-import { Refusal, refusals } from './refusal.ts'
 import { discardUnread } from './unread-body.ts'
 import { admit, type Identify, type MeantFor, type Viewer } from './viewer.ts'
 
@@ -89,7 +89,7 @@ const checkForm = async (
   try {
     return check(schema, fields)
   } catch (error) {
-    const refused = error instanceof Refusal ? Object.keys(error.fields ?? {}) : []
+    const refused = error instanceof ApiError ? Object.keys(error.fields ?? {}) : []
     const missing = refused.some((name) => !Object.hasOwn(fields, name))
     if (missing && (await fieldFollows().catch(() => false))) throw fieldsAfterFile()
     throw error
@@ -101,6 +101,6 @@ const checkAddress = (schema: v.GenericSchema | undefined, value: unknown): unkn
   try {
     return check(schema, value)
   } catch {
-    throw refusals.notFound()
+    throw apiErrors.notFound()
   }
 }

@@ -9,7 +9,7 @@ const schema = v.pipe(
   }),
 )
 
-const refusalOf = (value: unknown) => {
+const apiErrorOf = (value: unknown) => {
   try {
     check(schema, value)
   } catch (error) {
@@ -27,7 +27,7 @@ describe('input', () => {
   test.each([[undefined], [null], [{}], [{ title: 5 }], [{ title: '' }]])(
     '%j is refused with what the field says',
     (value) => {
-      expect(refusalOf(value)).toMatchObject({
+      expect(apiErrorOf(value)).toMatchObject({
         status: 400,
         code: 'invalid_input',
         message: 'Title is required',
@@ -37,14 +37,19 @@ describe('input', () => {
   )
 
   test('is refused in plain words where the schema has none', () => {
-    expect(refusalOf({ title: 'The river', tags: [5] })).toMatchObject({
+    expect(apiErrorOf({ title: 'The river', tags: [5] })).toMatchObject({
       message: 'The field tags.0 is missing, or is not what it should be.',
     })
-    expect(refusalOf('title=The+river')).toMatchObject({ message: 'This request must be sent as JSON.' })
+    expect(apiErrorOf('title=The+river')).toMatchObject({ message: 'This request must be sent as JSON.' })
   })
 
   test('with a NUL, which PostgreSQL cannot keep, is refused wherever it is', () => {
-    expect(refusalOf({ title: 'The\u0000river' })).toMatchObject({ status: 400, fields: { title: expect.any(String) } })
-    expect(refusalOf({ title: 'a', tags: ['b', '\u0000'] })).toMatchObject({ fields: { 'tags.1': expect.any(String) } })
+    expect(apiErrorOf({ title: 'The\u0000river' })).toMatchObject({
+      status: 400,
+      fields: { title: expect.any(String) },
+    })
+    expect(apiErrorOf({ title: 'a', tags: ['b', '\u0000'] })).toMatchObject({
+      fields: { 'tags.1': expect.any(String) },
+    })
   })
 })

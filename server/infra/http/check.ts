@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { refusals } from './refusal.ts'
+import { apiErrors } from './api-error.ts'
 
 /** What a schema makes of a value from outside. Refuses with `invalid_input`, a sentence, and one for each field. */
 export function check<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S>
@@ -13,10 +13,10 @@ export function check(schema: v.GenericSchema | undefined, value: unknown): unkn
       const name = v.getDotPath(issue)
       if (name && !Object.hasOwn(fields, name)) fields[name] = messageOf(schema, issue)
     }
-    throw refusals.invalid(messageOf(schema, parsed.issues[0]), fields)
+    throw apiErrors.invalid(messageOf(schema, parsed.issues[0]), fields)
   }
   const unstorable = findNul(parsed.output)
-  if (unstorable !== undefined) throw refusals.invalid(NUL, { [unstorable]: NUL })
+  if (unstorable !== undefined) throw apiErrors.invalid(NUL, { [unstorable]: NUL })
   return parsed.output
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toRefusal } from './error-handler.ts'
-import { Refusal } from './refusal.ts'
+import { ApiError } from './api-error.ts'
+import { toApiError } from './error-handler.ts'
 
 const coded = (code: string) => Object.assign(new Error('some detail: /var/lib/secret'), { code })
 
@@ -21,18 +21,18 @@ describe('an error', () => {
     [Object.assign(new Error('odd'), { statusCode: 415 }), 415, 'bad_request'],
     [new Error('a bug'), 500, 'unexpected'],
   ])('%o becomes %i %s', (error, status, code) => {
-    const refusal = toRefusal(error)
+    const refusal = toApiError(error)
     expect(refusal).toMatchObject({ status, code })
     expect(refusal.message).not.toContain('secret')
     expect(refusal.message).toMatch(/^[A-Z].*\.$/)
   })
 
   test('that the database wrapped is named by what is inside', () => {
-    expect(toRefusal(new Error('query failed', { cause: coded('23505') }))).toMatchObject({ status: 409 })
+    expect(toApiError(new Error('query failed', { cause: coded('23505') }))).toMatchObject({ status: 409 })
   })
 
   test('that is a refusal already stays as it is', () => {
-    const refusal = new Refusal(402, 'plan_needed', 'A plan is needed.')
-    expect(toRefusal(refusal)).toBe(refusal)
+    const refusal = new ApiError(402, 'plan_needed', 'A plan is needed.')
+    expect(toApiError(refusal)).toBe(refusal)
   })
 })

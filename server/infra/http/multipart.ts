@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { ApiError, apiErrors, brokenOff } from './api-error.ts'
 import type { FilePart } from './contract.ts'
-import { brokenOff, Refusal, refusals } from './refusal.ts'
 
 /** The file of a multipart call, still on its way in. */
 export type IncomingFile = {
@@ -28,7 +28,7 @@ const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
  */
 export const readMultipart = async (request: FastifyRequest, part: FilePart, maxFileBytes: number) => {
   if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
-    throw refusals.invalid('Please send this as a form with a file (multipart/form-data).')
+    throw apiErrors.invalid('Please send this as a form with a file (multipart/form-data).')
   const parts = request.parts({
     limits: { fieldSize: FIELD_BYTES, fields: FIELDS, files: 1, fieldNameSize: 100, fileSize: maxFileBytes },
   })
@@ -47,9 +47,9 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
       fieldFollows = async () => (await skip(value.file, SKIPPED_BYTES)) && (await parts.next()).value?.type === 'field'
       break
     }
-    if (value.valueTruncated) throw new Refusal(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
-    if (Object.hasOwn(fields, value.fieldname)) throw refusals.invalid(`The field ${value.fieldname} came twice.`)
-    if (typeof value.value !== 'string') throw refusals.invalid(`The field ${value.fieldname} must be plain text.`)
+    if (value.valueTruncated) throw new ApiError(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
+    if (Object.hasOwn(fields, value.fieldname)) throw apiErrors.invalid(`The field ${value.fieldname} came twice.`)
+    if (typeof value.value !== 'string') throw apiErrors.invalid(`The field ${value.fieldname} must be plain text.`)
     fields[value.fieldname] = value.value
   }
   if (!file && part.required) throw noFile()
@@ -78,11 +78,11 @@ const skip = async (file: Readable, most: number): Promise<boolean> => {
   return true
 }
 
-export const noFile = () => new Refusal(400, 'no_file', 'No audio recording found.')
+export const noFile = () => new ApiError(400, 'no_file', 'No audio recording found.')
 
 /** For a file of more than `most` bytes. */
 export const fileTooLarge = (most: number) =>
-  new Refusal(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
+  new ApiError(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 const inWords = (bytes: number): string => {
@@ -90,9 +90,9 @@ const inWords = (bytes: number): string => {
   return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`
 }
 
-const unexpectedFile = (part: FilePart) => refusals.invalid(`The file must be in the field "${part.field}".`)
+const unexpectedFile = (part: FilePart) => apiErrors.invalid(`The file must be in the field "${part.field}".`)
 export const fieldsAfterFile = () =>
-  new Refusal(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
+  new ApiError(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
 
 // The form parser's own errors about a body that ends too early carry no code.
 const BROKEN_OFF = /unexpected end of multipart data$/i

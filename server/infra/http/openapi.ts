@@ -41,7 +41,7 @@ export const describeCalls = (title: string, calls: readonly Call[]): Json => {
         },
       },
       responses: {
-        Refusal: {
+        ApiError: {
           description: 'Refused: a stable code and a plain sentence',
           content: json({
             type: 'object',
@@ -81,7 +81,7 @@ const operation = (call: Call): Json => ({
   responses: {
     200: success(call),
     ...(call.mayTakeLonger && { 202: success(call) }),
-    default: { $ref: '#/components/responses/Refusal' },
+    default: { $ref: '#/components/responses/ApiError' },
   },
 })
 

@@ -14,7 +14,7 @@ const whoMay = {
   admin: 'administrator',
 }
 
-// System colours, so that both themes hold without naming any: the product's own stand in the web's tokens alone.
+// System colors, so that both themes hold without naming any: the product's own stand in the web's tokens alone.
 const style = `
   :root { color-scheme: light dark; font: 1.125rem/1.55 Georgia, serif }
   body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem }

@@ -3,7 +3,7 @@ import { filesOf, readBuildManifest } from './build-manifest.ts'
 /** Asks who is there while the scripts are still coming; the first call of the page takes the answer. */
 const WHO = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user">'
 /** These do not ask: the answer would wait, and be about somebody else by the time that it is taken. */
-const ASKS_NOBODY = /^features\/passwords\//
+const ASKS_NOBODY = /^features\/account\/passwords\//
 
 /**
  * What a screen is made of beyond what every page of the app loads, as tags for its head: the browser fetches it while the app

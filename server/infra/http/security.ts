@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refusals } from './refusal.ts'
+import { apiErrors } from './api-error.ts'
 
 /** What a page may load beside our own. */
 type More = { script?: string; image?: string; connect?: string }
@@ -61,6 +61,6 @@ export const installSecurity = (app: FastifyInstance, settings: { origin: string
     if (SAFE.has(request.method)) return
     const site = request.headers['sec-fetch-site']
     const ours = site ? site === 'same-origin' || site === 'none' : request.headers.origin === settings.origin
-    if (!ours) throw refusals.crossSite()
+    if (!ours) throw apiErrors.crossSite()
   })
 }

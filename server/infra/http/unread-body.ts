@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** How long nothing of an unread body may come before it is given up, in milliseconds. */
-const LONGEST_SILENCE = 60_000
+const MAX_SILENCE = 60_000
 
 /**
  * Reads and throws away what is left of the body of a request whose answer does not need it. Closing the connection at
@@ -13,7 +13,7 @@ const LONGEST_SILENCE = 60_000
 export const discardBody = (raw: IncomingMessage): Promise<void> => {
   if (raw.complete || raw.destroyed) return Promise.resolve()
   const gone = Promise.withResolvers<void>()
-  const timer = setTimeout(() => raw.destroy(), LONGEST_SILENCE).unref()
+  const timer = setTimeout(() => raw.destroy(), MAX_SILENCE).unref()
   const settled = () => {
     clearTimeout(timer)
     gone.resolve()

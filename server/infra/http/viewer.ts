@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiErrors } from './api-error.ts'
 import { type Access, FAMILY_HEADER, PERSON_HEADER } from './contract.ts'
-import { refusals } from './refusal.ts'
 
 /** Somebody with a session. */
 export type Person = { userId: number; isAdmin: boolean }
@@ -35,20 +35,20 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise
  */
 export function admit(access: Access, identity: Identity, meantFor: MeantFor): Person | Member | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
-  if (identity.kind === 'none') throw refusals.unauthorized()
-  if (identity.kind === 'gone') throw refusals.accountGone()
+  if (identity.kind === 'none') throw apiErrors.unauthorized()
+  if (identity.kind === 'gone') throw apiErrors.accountGone()
   const { person, memberships } = identity
-  if (meantFor.person !== undefined && meantFor.person !== String(person.userId)) throw refusals.unauthorized()
+  if (meantFor.person !== undefined && meantFor.person !== String(person.userId)) throw apiErrors.unauthorized()
   if (access === 'user') return person
   if (access === 'admin') {
-    if (!person.isAdmin) throw refusals.forbidden()
+    if (!person.isAdmin) throw apiErrors.forbidden()
     return person
   }
   const membership =
     meantFor.family === undefined
       ? memberships[0]
       : memberships.find(({ familyId }) => String(familyId) === meantFor.family)
-  if (!membership) throw meantFor.family === undefined ? refusals.noFamily() : refusals.notInFamily()
-  if (access === 'owner' && membership.role !== 'owner') throw refusals.ownerOnly()
+  if (!membership) throw meantFor.family === undefined ? apiErrors.noFamily() : apiErrors.notInFamily()
+  if (access === 'owner' && membership.role !== 'owner') throw apiErrors.ownerOnly()
   return { ...person, ...membership }
 }

@@ -16,7 +16,7 @@ const SPARE_RUNS = 10
 // A run that takes too long is told so by us and fails like any other. pg-boss, which puts what it gives up back whatever
 // its failure was, steps in only where a run does not listen.
 const DEAF_SECONDS = 10 * 60
-const RETRY_DELAY_MOST = 15 * 60
+const MAX_RETRY_DELAY = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export type Queue = {
@@ -55,7 +55,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       retryLimit: job.retries + SPARE_RUNS,
       retryDelay: job.retryDelay,
       retryBackoff: true,
-      retryDelayMax: RETRY_DELAY_MOST,
+      retryDelayMax: MAX_RETRY_DELAY,
       expireInSeconds: job.expireIn + DEAF_SECONDS,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deleteAfterSeconds: 7 * 24 * 3600,

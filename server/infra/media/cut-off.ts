@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 
 const LARGEST_OGG_PAGE = 65_307
-const MOST_CHUNKS = 1_000
+const MAX_CHUNKS = 1_000
 
 /**
  * Tells from its structure alone whether a WAV or Ogg file stops before its last chunk or page is complete: ffmpeg
@@ -24,7 +24,7 @@ export async function endsInTheMiddle(path: string): Promise<boolean> {
 /** A size of 0 or of all ones is what a program writes that did not know it yet; it promises nothing. */
 async function wavEndsInTheMiddle(file: FileHandle, fileSize: number): Promise<boolean> {
   let position = 12
-  for (let i = 0; i < MOST_CHUNKS; i += 1) {
+  for (let i = 0; i < MAX_CHUNKS; i += 1) {
     const header = await bytesAt(file, position, 8)
     if (header.length < 8) return false
     const size = header.readUInt32LE(4)

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { delimiter } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { findMediaTools } from './find-media-tools.ts'
+import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { standInTool } from './testing/stand-in-tool.ts'
 
 const scratch = scratchFolder()
 beforeAll(async () => {
   await mkdir(scratch('both'))
   await mkdir(scratch('own'))
   await mkdir(scratch('decoy/ffmpeg'), { recursive: true })
-  for (const name of ['both/ffmpeg', 'both/ffprobe', 'own/ffmpeg']) await standInTool(scratch(name), '')
+  for (const name of ['both/ffmpeg', 'both/ffprobe', 'own/ffmpeg']) await fakeTool(scratch(name), '')
 })
 
 test('looks through the search path, past folders that only have the name', async () => {

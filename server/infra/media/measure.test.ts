@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { MediaTools } from './find-media-tools.ts'
 import { type Measured, measureAudio } from './measure.ts'
+import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { hangingScript, standInTool } from './testing/stand-in-tool.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
 
 const scratch = scratchFolder()
@@ -251,21 +251,21 @@ describe('when a tool does not do its part, the file is not to blame', () => {
   })
 
   test('crashing', async () => {
-    const crash = await standInTool(scratch('crash'), 'kill -SEGV $$')
+    const crash = await fakeTool(scratch('crash'), 'kill -SEGV $$')
     await expect(measure({ ffmpeg: crash })).rejects.toThrow(ToolFailed)
     await expect(measure({ ffprobe: crash })).rejects.toThrow(ToolFailed)
   })
 
   test('giving up for reasons of its own', async () => {
-    const refuse = await standInTool(scratch('refuse'), 'echo "error while loading shared libraries" >&2; exit 127')
+    const refuse = await fakeTool(scratch('refuse'), 'echo "error while loading shared libraries" >&2; exit 127')
     await expect(measure({ ffmpeg: refuse })).rejects.toThrow(ToolFailed)
     await expect(measure({ ffprobe: refuse })).rejects.toThrow(ToolFailed)
   })
 
   test('hanging', async () => {
-    const hang = await standInTool(scratch('hang'), hangingScript(scratch('pids')))
+    const hang = await fakeTool(scratch('hang'), hangingScript(scratch('pids')))
     await expect(measure({ ffprobe: hang }, 500)).rejects.toThrow(ToolTimedOut)
-    const hangAfterSome = await standInTool(
+    const hangAfterSome = await fakeTool(
       scratch('hang-late'),
       `head -c 90000 /dev/zero; ${hangingScript(scratch('pids'))}`,
     )
@@ -278,7 +278,7 @@ describe('when a tool does not do its part, the file is not to blame', () => {
 
   test('and stopping stops it', async () => {
     const stopping = new AbortController()
-    const hang = await standInTool(scratch('hang'), hangingScript(scratch('pids')))
+    const hang = await fakeTool(scratch('hang'), hangingScript(scratch('pids')))
     const measuring = measureAudio({ ...tools, ffmpeg: hang }, scratch('live.webm'), { signal: stopping.signal })
     stopping.abort(new Error('shutting down'))
     await expect(measuring).rejects.toThrow('shutting down')

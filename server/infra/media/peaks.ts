@@ -9,7 +9,7 @@ export type PeakMeter = {
   peaks(count: number): number[]
 }
 
-/** Every full set of fine buckets is halved by merging neighbours, so their number stays between 1024 and 2048. */
+/** Every full set of fine buckets is halved by merging neighbors, so their number stays between 1024 and 2048. */
 export function peakMeter(): PeakMeter {
   const fine = new Uint16Array(FINE_BUCKETS)
   let span = 1

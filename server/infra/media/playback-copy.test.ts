@@ -7,9 +7,9 @@ import { sniffContainer } from './container.ts'
 import type { MediaTools } from './find-media-tools.ts'
 import { measureAudio } from './measure.ts'
 import { type PlaybackCopyRequest, writePlaybackCopy } from './playback-copy.ts'
+import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { hangingScript, standInTool } from './testing/stand-in-tool.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
 
 const scratch = scratchFolder()
@@ -149,17 +149,17 @@ describe('without success nothing is left behind', () => {
   })
 
   test('ffmpeg crashing', async () => {
-    const crash = await standInTool(scratch('crash'), `${WRITE_SOME}; kill -SEGV $$`)
+    const crash = await fakeTool(scratch('crash'), `${WRITE_SOME}; kill -SEGV $$`)
     expect(await attempt({ ffmpeg: crash })).toBeInstanceOf(ToolFailed)
   })
 
   test('ffmpeg hanging', async () => {
-    const hang = await standInTool(scratch('hang'), `${WRITE_SOME}; ${hangingScript(scratch('pids'))}`)
+    const hang = await fakeTool(scratch('hang'), `${WRITE_SOME}; ${hangingScript(scratch('pids'))}`)
     expect(await attempt({ ffmpeg: hang }, { timeLimitMs: 2_500 })).toBeInstanceOf(ToolTimedOut)
   })
 
   test('ffmpeg content with a copy that is none', async () => {
-    const lie = await standInTool(scratch('lie'), WRITE_SOME)
+    const lie = await fakeTool(scratch('lie'), WRITE_SOME)
     expect(await attempt({ ffmpeg: lie })).toBeInstanceOf(ToolFailed)
   })
 

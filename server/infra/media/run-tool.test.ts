@@ -4,8 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { describe, expect, test, vi } from 'vitest'
 import { runTool } from './run-tool.ts'
+import { fakeTool, hangingScript, isRunning } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { hangingScript, isRunning, standInTool } from './testing/stand-in-tool.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
 
 const scratch = scratchFolder()
@@ -77,7 +77,7 @@ describe('a program that cannot be started', () => {
 describe('a program that does not end', () => {
   test('is killed with all it started when its time is over', async () => {
     const pidsFile = scratch('timed')
-    const program = await standInTool(scratch('hang'), `echo working >&2\n${hangingScript(pidsFile)}`)
+    const program = await fakeTool(scratch('hang'), `echo working >&2\n${hangingScript(pidsFile)}`)
     const failure = await runTool({ program, args: [], timeLimitMs: 2_500 }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ToolTimedOut)
     expect(failure).toMatchObject({ code: 'tool_timed_out', program: 'hang', stderrTail: 'working\n' })

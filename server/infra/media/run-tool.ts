@@ -5,7 +5,7 @@ import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
 
 const STDERR_LIMIT = 8 * 1024
 const LINGER_MS = 2_000
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 const CANNOT_START = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC'])
 
 export type ToolRun = {
@@ -52,7 +52,7 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
 
   const timer = setTimeout(
     () => stop(new ToolTimedOut(name, run.timeLimitMs, stderr.toString())),
-    Math.min(run.timeLimitMs, LONGEST_TIMER_MS),
+    Math.min(run.timeLimitMs, MAX_TIMER_MS),
   )
   const onAbort = (): void => stop(run.signal?.reason)
   run.signal?.addEventListener('abort', onAbort, { once: true })

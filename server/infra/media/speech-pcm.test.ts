@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { MediaTools } from './find-media-tools.ts'
 import { writeSpeechPcm } from './speech-pcm.ts'
+import { fakeTool } from './testing/fake-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { standInTool } from './testing/stand-in-tool.ts'
 import { ToolFailed } from './tool-errors.ts'
 
 const scratch = scratchFolder()
@@ -39,7 +39,7 @@ test.each([
 
 test('when ffmpeg fails nothing is left behind', async () => {
   await mkdir(scratch('none'))
-  const ffmpeg = await standInTool(scratch('full'), 'echo "No space left on device" >&2; exit 1')
+  const ffmpeg = await fakeTool(scratch('full'), 'echo "No space left on device" >&2; exit 1')
   const writing = writeSpeechPcm({ ...tools, ffmpeg }, { source: scratch('speech.wav'), target: scratch('none/a.wav') })
   await expect(writing).rejects.toThrow(ToolFailed)
   expect(await readdir(scratch('none'))).toEqual([])

@@ -13,7 +13,7 @@ export type WholePart = {
 }
 
 /** No recording leaves more unfinished than this: what looks so is a size that makes no sense. */
-const MOST_UNFINISHED = 256 * 1024
+const MAX_UNFINISHED = 256 * 1024
 
 /**
  * Finds from the structure alone where the last whole block of a live recording (WebM, fragmented MP4) ends. Null when
@@ -26,5 +26,5 @@ export async function wholePart(path: string): Promise<WholePart | null> {
   const source = readWindow(file, size)
   const container = sniffContainer(await source.bytes(0, SNIFF_BYTES))
   const part = container === 'webm' ? await wholeWebm(source) : container === 'mp4' ? await wholeMp4(source) : null
-  return part && part.end > 0 && size - part.end <= MOST_UNFINISHED ? part : null
+  return part && part.end > 0 && size - part.end <= MAX_UNFINISHED ? part : null
 }

@@ -6,9 +6,9 @@ import { type Asker, familyTurns } from './family-turns.ts'
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
 const IDLE = 60_000
 const TIME_LIMIT = 60_000
-const MOST_BYTES = 1024 ** 3
+const MAX_BYTES = 1024 ** 3
 /** So many documents one person waits for at once. */
-const MOST_WAITING = 2
+const MAX_WAITING = 2
 
 export type Pages = { template: string; data: unknown }
 
@@ -27,10 +27,10 @@ export type Typesetter = {
 type Options = Partial<Pick<Limits, 'timeLimitMs' | 'mostBytes'>>
 
 /** A child process that sets pages: begun when it is first asked, and kept for a minute after the last. */
-export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MOST_BYTES }: Options = {}): Typesetter => {
+export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MAX_BYTES }: Options = {}): Typesetter => {
   let child: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
-  const turns = familyTurns(MOST_WAITING)
+  const turns = familyTurns(MAX_WAITING)
   const asked = new Set<Promise<unknown>>()
   let closed = false
   let nextId = 1

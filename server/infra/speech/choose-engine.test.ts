@@ -3,7 +3,7 @@ import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine
 import type { SpeechEngine } from './engine.ts'
 import { SpeechSettingWrong } from './speech-errors.ts'
 
-function standIn(name: string, answers: { available: true | string; fails?: boolean }) {
+function fake(name: string, answers: { available: true | string; fails?: boolean }) {
   let asked = 0
   const engine: SpeechEngine = {
     name,
@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers())
 
 describe('auto', () => {
   test('takes the first that can be used, in the order of quality, however they are listed', async () => {
-    const sphinx = standIn('pocketsphinx', { available: true })
-    const whisper = standIn('whisper', { available: true })
+    const sphinx = fake('pocketsphinx', { available: true })
+    const whisper = fake('whisper', { available: true })
     const engines = [sphinx.engine, whisper.engine]
     expect(await chooseEngine({ setting: 'auto', engines })).toBe(whisper.engine)
     whisper.answers.available = 'not now'
@@ -36,25 +36,22 @@ describe('auto', () => {
   })
 
   test('takes none when none can be used', async () => {
-    const engines = [
-      standIn('whisper', { available: 'no' }).engine,
-      standIn('pocketsphinx', { available: 'no' }).engine,
-    ]
+    const engines = [fake('whisper', { available: 'no' }).engine, fake('pocketsphinx', { available: 'no' }).engine]
     expect(await chooseEngine({ setting: 'auto', engines })).toBeUndefined()
     expect(await chooseEngine({ setting: 'auto', engines: [] })).toBeUndefined()
   })
 })
 
 test('a set engine is used or none is', async () => {
-  const whisper = standIn('whisper', { available: 'no' })
-  const sphinx = standIn('pocketsphinx', { available: true })
+  const whisper = fake('whisper', { available: 'no' })
+  const sphinx = fake('pocketsphinx', { available: true })
   const engines = [whisper.engine, sphinx.engine]
   expect(await chooseEngine({ setting: 'pocketsphinx', engines })).toBe(sphinx.engine)
   expect(await chooseEngine({ setting: 'whisper', engines })).toBeUndefined()
 })
 
 test('off asks nobody', async () => {
-  const whisper = standIn('whisper', { available: true })
+  const whisper = fake('whisper', { available: true })
   expect(await chooseEngine({ setting: 'off', engines: [whisper.engine] })).toBeUndefined()
   expect(whisper.asked()).toBe(0)
 })
@@ -67,7 +64,7 @@ test.each<SpeechSetting>(['openai', 'gemini'])('%s is refused when the server st
 describe('the choice is remembered', () => {
   test('for a minute, then what has been installed meanwhile is found', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-    const whisper = standIn('whisper', { available: 'no' })
+    const whisper = fake('whisper', { available: 'no' })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
     expect(await choose()).toBeUndefined()
     whisper.answers.available = true
@@ -79,15 +76,15 @@ describe('the choice is remembered', () => {
   })
 
   test('once for all who ask at the same time', async () => {
-    const whisper = standIn('whisper', { available: true })
+    const whisper = fake('whisper', { available: true })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
     await Promise.all([choose(), choose(), choose()])
     expect(whisper.asked()).toBe(1)
   })
 
   test('no longer once the engine has failed', async () => {
-    const whisper = standIn('whisper', { available: true, fails: true })
-    const sphinx = standIn('pocketsphinx', { available: true })
+    const whisper = fake('whisper', { available: true, fails: true })
+    const sphinx = fake('pocketsphinx', { available: true })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine, sphinx.engine] })
     const first = await choose()
     whisper.answers.available = 'it has just failed'

@@ -27,7 +27,7 @@ export type TranscribeOptions = {
 /** Something that turns speech into text, outside this process. */
 export type SpeechEngine = {
   name: string
-  /** Its text is to be labelled as a rough draft. */
+  /** Its text is to be labeled as a rough draft. */
   draft: boolean
   /** True, or a sentence that says why it cannot be used now. Never throws. */
   available(): Promise<true | string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fakeTool } from '#server/infra/media/testing/fake-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
-import { standInTool } from '#server/infra/media/testing/stand-in-tool.ts'
 import { silentLog } from '../log.ts'
 import { openSpeech } from './open-speech.ts'
 
@@ -12,7 +12,7 @@ test('finds what is on the search path', async () => {
     silentLog,
   )
   expect(await none.engine()).toBeUndefined()
-  await standInTool(scratch('pocketsphinx_continuous'), 'exit 0')
+  await fakeTool(scratch('pocketsphinx_continuous'), 'exit 0')
   const one = openSpeech(
     { setting: 'pocketsphinx', path: scratch(''), modelFolder: scratch('models'), workFolder: scratch('') },
     silentLog,

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeSpeechPcm } from '#server/infra/media/speech-pcm.ts'
+import { fakeTool, hangingScript, isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, SPOKEN, speak } from '#server/infra/media/testing/make-sounds.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
-import { hangingScript, isRunning, standInTool } from '#server/infra/media/testing/stand-in-tool.ts'
 import { ToolFailed, ToolMissing } from '#server/infra/media/tool-errors.ts'
 import { pocketsphinxEngine } from './pocketsphinx.ts'
 import { SpeechFailed } from './speech-errors.ts'
@@ -89,7 +89,7 @@ describe('the newer program', () => {
     `echo '{"b":${begin},"d":1.0,"p":0.5,"t":"${word}","w":[{"b":${begin},"d":0.1,"p":1.000,"t":"<s>"},{"b":${begin + 0.2},"d":0.5,"p":0.900,"t":"${word}(2)"}]}'`
 
   test('is used where it is the only one, and told to listen to the end', async () => {
-    const program = await standInTool(
+    const program = await fakeTool(
       scratch('pocketsphinx'),
       `[ "$1" = live ] || exit 1\n${UTTERANCE(0, 'go')}\n${UTTERANCE(4, 'forward')}`,
     )
@@ -103,7 +103,7 @@ describe('the newer program', () => {
   })
 
   test('that says something else altogether is a failure', async () => {
-    const program = await standInTool(scratch('odd'), `echo '{"text":"go"}'`)
+    const program = await fakeTool(scratch('odd'), `echo '{"text":"go"}'`)
     await expect(sphinx({ program }).transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(SpeechFailed)
   })
 })
@@ -116,17 +116,17 @@ describe('not at hand', () => {
   })
 
   test('installed without its model, until that comes too', async () => {
-    const program = await standInTool(scratch('pocketsphinx_continuous'), 'exit 1')
+    const program = await fakeTool(scratch('pocketsphinx_continuous'), 'exit 1')
     const half = sphinx({ program })
     expect(await half.available()).toContain('pocketsphinx-en-us')
     await expect(half.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolFailed)
-    await standInTool(program, 'exit 0')
+    await fakeTool(program, 'exit 0')
     expect(await half.available()).toBe(true)
   })
 })
 
 test('is killed when it is no longer wanted', async () => {
-  const program = await standInTool(scratch('hanging'), hangingScript(scratch('pids')))
+  const program = await fakeTool(scratch('hanging'), hangingScript(scratch('pids')))
   const stopping = new AbortController()
   const hearing = sphinx({ program }).transcribe('any.wav', {
     durationMs: 1_000,

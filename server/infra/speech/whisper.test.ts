@@ -4,11 +4,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
-import { isRunning } from '#server/infra/media/testing/stand-in-tool.ts'
 import { ToolFailed } from '#server/infra/media/tool-errors.ts'
 import { SpeechEngineUnusable, SpeechFailed } from './speech-errors.ts'
-import { MODEL_PATH, standInHub } from './testing/stand-in-hub.ts'
+import { fakeHub, MODEL_PATH } from './testing/fake-hub.ts'
 import { TINY_SECONDS, TINY_TEXT, tinyWhisperFiles } from './testing/tiny-whisper.ts'
 import { whisperEngine } from './whisper.ts'
 
@@ -37,7 +37,7 @@ describe('can it be used?', () => {
   })
 
   test('with the hub', async () => {
-    const { hub, requests } = await standInHub(FILES)
+    const { hub, requests } = await fakeHub(FILES)
     expect(await whisperEngine({ cacheDir: scratch('none'), hub }).available()).toBe(true)
     expect(requests).toEqual([`HEAD ${MODEL_PATH}config.json`])
   })
@@ -67,7 +67,7 @@ describe('loading, with the real package in a real child process', () => {
   })
 
   test('fetches the model once, then hears a long recording window by window, and later without a network', async () => {
-    const { hub, close } = await standInHub(FILES)
+    const { hub, close } = await fakeHub(FILES)
     const downloads: { loadedBytes: number; totalBytes: number }[] = []
     const engine = whisperEngine({
       cacheDir: scratch('models'),
@@ -103,7 +103,7 @@ describe('loading, with the real package in a real child process', () => {
   })
 
   test('where nobody speaks it is not asked, since it would make sentences up', async () => {
-    const { hub } = await standInHub(FILES)
+    const { hub } = await fakeHub(FILES)
     await writeFile(scratch('silence.wav'), Buffer.alloc(44 + 64_000))
     const heard = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(scratch('silence.wav'), {
       durationMs: 2_000,
@@ -112,7 +112,7 @@ describe('loading, with the real package in a real child process', () => {
   })
 
   test('weights that are none are said to be so', async () => {
-    const { hub } = await standInHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
+    const { hub } = await fakeHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
     const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
     const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', message: 'The speech model could not be loaded.' })

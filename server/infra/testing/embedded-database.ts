@@ -14,7 +14,7 @@ type Warm = { thread: Thread; key: string; beginning: Beginning }
 
 // Starting an engine takes a second, emptying its tables a few hundredths of one: test files that share a process share these.
 const idle: Warm[] = []
-const MOST_IDLE = 2
+const MAX_IDLE = 2
 
 /** A migrated database on the embedded engine, in memory. Nothing is left in it of what another one did. */
 export const openEmbeddedTestDatabase = async (migrate: Migrate): Promise<TestDatabase> => {
@@ -25,7 +25,7 @@ export const openEmbeddedTestDatabase = async (migrate: Migrate): Promise<TestDa
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
     await endPool(pool, silentLog)
-    if (idle.length >= MOST_IDLE || !(await empty(warm))) return warm.thread.stop()
+    if (idle.length >= MAX_IDLE || !(await empty(warm))) return warm.thread.stop()
     idle.push(warm)
   }
   return { pool, engine: 'embedded', close: () => (closed ??= close()) }

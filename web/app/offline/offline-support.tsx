@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
-import type { User } from '#server/features/accounts/contract.ts'
-import { rememberPerson } from '#web/features/accounts/known-person.ts'
-import { keepFacts } from '#web/features/faq/kept-facts.ts'
-import { usePublicFacts } from '#web/features/faq/use-public-facts.ts'
-import { OutboxKeeper } from '#web/features/recordings/outbox/outbox-keeper.tsx'
-import { ReserveKeeper } from '#web/features/recordings/reserve/reserve-keeper.tsx'
-import { WaitingKeeper } from '#web/features/recordings/waiting/waiting-keeper.tsx'
+import type { User } from '#server/features/account/contract.ts'
+import { rememberPerson } from '#web/features/account/known-person.ts'
+import { OutboxKeeper } from '#web/features/recording/outbox/outbox-keeper.tsx'
+import { ReserveKeeper } from '#web/features/recording/reserve/reserve-keeper.tsx'
+import { WaitingKeeper } from '#web/features/recording/waiting/waiting-keeper.tsx'
 import { useReachable } from '#web/lib/reachability.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { storeSiteConfig } from '#web/lib/stored-site-config.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { keepWorker } from './keep-worker.ts'
 
 /** What makes the app open without a network for whoever is signed in, and says so while there is none. */
 export function OfflineSupport({ user }: { user: User }) {
   const reachable = useReachable()
-  const { data: facts, dataUpdatedAt } = usePublicFacts()
+  const { data: facts, dataUpdatedAt } = useSiteConfig()
   // The questions are answered from them, without a network too.
   useEffect(() => {
-    if (facts) keepFacts(facts, dataUpdatedAt)
+    if (facts) storeSiteConfig(facts, dataUpdatedAt)
   }, [facts, dataUpdatedAt])
   useEffect(() => {
     const left = new AbortController()

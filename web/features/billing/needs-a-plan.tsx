@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
-import { usePublicFacts } from '#web/features/faq/use-public-facts.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 
 export interface NeedsAPlanProps {
@@ -10,7 +10,7 @@ export interface NeedsAPlanProps {
 
 /** What needs a plan, and what can be done about that: nobody is sent to choose one where none can be chosen. */
 export function NeedsAPlan({ what, status }: NeedsAPlanProps) {
-  const { data: facts } = usePublicFacts()
+  const { data: facts } = useSiteConfig()
   if (!facts) return <>To {what}, the vault needs a plan.</>
   if (facts.ready.premium)
     return (

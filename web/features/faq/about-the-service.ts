@@ -1,11 +1,11 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import type { QuestionGroup } from './question.ts'
 
 const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year, which saves $${PRICES.savedByTheYear}`
 
-export const aboutTheService = ({ sells, ready, writesDown }: PublicFacts): QuestionGroup => ({
+export const aboutTheService = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
   id: 'about',
   heading: 'About The Service',
   questions: [
@@ -37,7 +37,7 @@ export const aboutTheService = ({ sells, ready, writesDown }: PublicFacts): Ques
             answer: [
               `The first ${TRIAL_DAYS} days are free, and we ask for no credit card. In that time the whole family can record, read and listen.`,
               ready.premium
-                ? `Premium is ${PRICE}. One plan covers everybody in the family, and it can be cancelled anytime.`
+                ? `Premium is ${PRICE}. One plan covers everybody in the family, and it can be canceled anytime.`
                 : `Premium will be ${PRICE}, for everybody in the family. It cannot be bought yet, so recording stops after the ${TRIAL_DAYS} days.`,
             ],
           },

@@ -1,10 +1,10 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { questionGroups } from './question-groups.ts'
 import { QuestionList } from './question-list.tsx'
 
 /** Everything that is asked, in four groups; visitors and members read the same. */
-export function FaqContent({ facts }: { facts: PublicFacts }) {
+export function FaqContent({ facts }: { facts: SiteConfig }) {
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-12">
       <header className="flex flex-col gap-4">
@@ -26,7 +26,7 @@ export function FaqContent({ facts }: { facts: PublicFacts }) {
   )
 }
 
-function Contact({ facts: { contact, sells } }: { facts: PublicFacts }) {
+function Contact({ facts: { contact, sells } }: { facts: SiteConfig }) {
   return (
     <section aria-labelledby="still" className="rounded-card border border-hairline bg-card p-5 sm:p-7">
       <h2 id="still" className="text-heading">

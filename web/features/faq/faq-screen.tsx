@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { FaqContent } from './faq-content.tsx'
-import { usePublicFacts } from './use-public-facts.ts'
 
 /** Opens the answer that the address names, as a browser does by itself on a page that comes whole. */
 function useNamedAnswer(there: boolean) {
@@ -20,7 +20,7 @@ function useNamedAnswer(there: boolean) {
 /** The questions and answers inside the app. */
 export function FaqScreen() {
   usePageTitle('Questions and answers')
-  const { data: facts, isError, isFetching, refetch } = usePublicFacts()
+  const { data: facts, isError, isFetching, refetch } = useSiteConfig()
   useNamedAnswer(facts !== undefined)
   if (facts) return <FaqContent facts={facts} />
   if (isError)

@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const forTheFamily = ({ sells, ready, writesDown }: PublicFacts): QuestionGroup => ({
+export const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
   id: 'family',
   heading: 'For the Purchaser & Family',
   questions: [

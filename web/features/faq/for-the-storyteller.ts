@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const forTheStoryteller = ({ writesDown, drafts }: PublicFacts): QuestionGroup => ({
+export const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup => ({
   id: 'storyteller',
   heading: 'For the Storyteller',
   questions: [

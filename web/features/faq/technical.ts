@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import type { QuestionGroup } from './question.ts'
 
-export const technical = ({ sells, analytics, writesDown }: PublicFacts): QuestionGroup => ({
+export const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup => ({
   id: 'technical',
   heading: 'Technical, Security & Privacy',
   questions: [

@@ -12,7 +12,7 @@ test('an author goes by first and last name, then by email, then as unknown', ()
 
 test('who told their own story is named once, with their photo', () => {
   expect(bylineOf({ toldBy: 'Ruth Ellery', user: ruth })).toEqual({
-    teller: 'Ruth Ellery',
+    storyteller: 'Ruth Ellery',
     photo: '/photos/ruth.jpg',
     recordedBy: null,
   })
@@ -20,13 +20,17 @@ test('who told their own story is named once, with their photo', () => {
 
 test('somebody else’s words never stand beside the photo of who recorded them', () => {
   expect(bylineOf({ toldBy: 'Grandpa Joe', user: ruth })).toEqual({
-    teller: 'Grandpa Joe',
+    storyteller: 'Grandpa Joe',
     photo: null,
     recordedBy: 'Ruth Ellery',
   })
 })
 
-test('an author who is gone is unknown, the teller is not', () => {
+test('an author who is gone is unknown, the storyteller is not', () => {
   expect(bylineOf({ toldBy: 'Grandpa Joe', user: null })).toMatchObject({ recordedBy: 'Unknown Author' })
-  expect(bylineOf({ toldBy: ' ', user: null })).toEqual({ teller: 'Unknown Author', photo: null, recordedBy: null })
+  expect(bylineOf({ toldBy: ' ', user: null })).toEqual({
+    storyteller: 'Unknown Author',
+    photo: null,
+    recordedBy: null,
+  })
 })

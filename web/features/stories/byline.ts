@@ -4,8 +4,8 @@ const UNKNOWN_AUTHOR = 'Unknown Author'
 
 /** Who told a story and, where that was somebody else, who kept it. */
 export interface Byline {
-  teller: string
-  /** The teller's photo: only an account's own person has one. */
+  storyteller: string
+  /** The storyteller's photo: only an account's own person has one. */
   photo: string | null
   /** The author, when the words are not theirs. */
   recordedBy: string | null
@@ -19,7 +19,7 @@ export function authorName(user: Story['user']): string {
 
 export function bylineOf({ toldBy, user }: Pick<Story, 'toldBy' | 'user'>): Byline {
   const author = authorName(user)
-  const teller = toldBy.trim() || author
-  const same = teller === author
-  return { teller, photo: same ? (user?.profileImageUrl ?? null) : null, recordedBy: same ? null : author }
+  const storyteller = toldBy.trim() || author
+  const same = storyteller === author
+  return { storyteller, photo: same ? (user?.profileImageUrl ?? null) : null, recordedBy: same ? null : author }
 }

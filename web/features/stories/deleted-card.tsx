@@ -2,17 +2,17 @@ import { RotateCcw } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import type { DeletedStory } from '#server/features/stories/deleting/contract.ts'
 import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
-import { StoryRecording } from '#web/features/player/story-recording.tsx'
+import { StoryRecording } from '#web/features/playback/story-recording.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { bylineOf } from './byline.ts'
+import { formatKept } from './format-kept.ts'
 import { previewOf } from './preview.ts'
-import { sayKept } from './say-kept.ts'
 import { sheet } from './sheet.ts'
 import { StoryDate } from './story-date.tsx'
 import { useRestoreStory, useRestoring } from './use-delete-story.ts'
-import { useNow } from './use-now.ts'
 
 /** A deleted story: enough of it to know which one it is, how long it waits, and the way back. */
 export function DeletedCard({ story }: { story: DeletedStory }) {
@@ -20,7 +20,7 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
   const restore = useRestoreStory()
   const last = useRestoring()
   const now = useNow()
-  const { teller } = bylineOf(story)
+  const { storyteller } = bylineOf(story)
   const [beginning] = paragraphsOf(previewOf(story.content ?? '') ?? story.content ?? '')
   const bringBack = () => {
     restore(story)
@@ -35,13 +35,13 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
         </Heading>
         <p className="text-small text-ink-soft">
           <Facts>
-            <Fragment key="teller">
-              told by <bdi className="wrap-anywhere">{teller}</bdi>
+            <Fragment key="storyteller">
+              told by <bdi className="wrap-anywhere">{storyteller}</bdi>
             </Fragment>
             <Fragment key="deleted">
               deleted <StoryDate date={story.deletedAt} />
             </Fragment>
-            {sayKept(story.keptUntil, now)}
+            {formatKept(story.keptUntil, now)}
           </Facts>
         </p>
       </header>

@@ -4,14 +4,14 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from './testing/a-story.ts'
-import { standIn } from './testing/stand-in.ts'
+import { fake } from './testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await standIn(page, stories)
+  const vault = await fake(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
   const show = (path = 'stories') => page.goto(pages.address(path))

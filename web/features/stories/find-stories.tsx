@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { Facets } from '#server/features/desk/contract.ts'
-import { FilterFields } from '#web/features/desk/filter-fields.tsx'
+import type { Facets } from '#server/features/stories/research/contract.ts'
+import { FilterFields } from '#web/features/stories/research/filter-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { StoryFilters } from './story-filters.ts'
 import { useSearchText } from './use-search-text.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from './testing/a-story.ts'
-import { standIn } from './testing/stand-in.ts'
+import { fake } from './testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
@@ -16,7 +16,7 @@ const vaultful = () => [
 async function open(path = 'stories', stories = vaultful(), options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await standIn(page, stories)
+  const vault = await fake(page, stories)
   await page.goto(pages.address(path))
   const box = page.getByLabel('Search your stories')
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
@@ -96,7 +96,7 @@ test('Back takes away a filter, and a search at once, before it leaves the list'
 })
 
 test('an address with a plain number, and with what nobody knows, still opens', async () => {
-  const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=colour')
+  const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=color')
   await found('1 story found')
   expect(await titles()).toEqual(['The river in 1952'])
   expect(await box.inputValue()).toBe('1952')

@@ -1,5 +1,5 @@
 /** So many cards that somebody has used lately stay as they are, wherever the list is scrolled. */
-const MOST_HELD = 12
+const MAX_HELD = 12
 
 const unsentText = (card: HTMLElement): boolean =>
   [...card.querySelectorAll('textarea')].some((field) => field.value !== '')
@@ -17,7 +17,7 @@ export function holdCard(
 ): readonly number[] {
   if (held.at(-1) === used) return held
   const others = held.filter((id) => id !== used)
-  const tooMany = others.length + 1 - MOST_HELD
+  const tooMany = others.length + 1 - MAX_HELD
   const going = others.slice(0, Math.max(0, tooMany)).filter((id) => {
     const card = cardOf(id)
     return !card || !unsentText(card)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { pageWithNext } from './next-cursor.ts'
+import { pageWithNext } from '#web/lib/next-cursor.ts'
 import { narrowing, type StoryFilters } from './story-filters.ts'
 import { storyKeys } from './story-keys.ts'
 

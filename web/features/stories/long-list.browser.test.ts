@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from './testing/a-story.ts'
-import { standIn } from './testing/stand-in.ts'
+import { fake } from './testing/fake-story-server.ts'
 
 // What becomes of a list that is far longer than a screen.
 
@@ -25,7 +25,7 @@ const many = (count: number) =>
 async function open(stories: Story[], path = 'stories') {
   const context = await pages.newBrowser({ reducedMotion: 'reduce' })
   const page = await pages.newTab(context)
-  const vault = await standIn(page, stories)
+  const vault = await fake(page, stories)
   await page.goto(pages.address(path))
   await page.getByRole('article').first().waitFor()
   return { page, vault, shown: () => page.getByRole('article').count() }

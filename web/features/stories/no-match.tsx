@@ -10,7 +10,7 @@ export function NoMatch({ onShowAll }: { onShowAll: () => void }) {
       picture={<SearchX aria-hidden />}
       action={<Button onClick={onShowAll}>Show All Stories</Button>}
     >
-      Try another time, teller, category or tag, or take a filter away.
+      Try another time, storyteller, category or tag, or take a filter away.
     </EmptyState>
   )
 }

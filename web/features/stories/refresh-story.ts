@@ -7,7 +7,7 @@ import { cachedStory, isListed, leaveOut, patchStory } from './patch-story.ts'
 import { storyKeys } from './story-keys.ts'
 
 /** More news than that at once costs less by reading what is looked at. */
-const MOST_ALONE = 10
+const MAX_ALONE = 10
 
 /**
  * Reads one story again, and leaves the rest of the lists alone; one that is gone goes from them. A failure leaves what was
@@ -27,14 +27,14 @@ export async function refreshStory(client: QueryClient, id: number): Promise<voi
   }
 }
 
-const counted = ({ category, toldBy, toldAbout, tags }: Story) => JSON.stringify([category, toldBy, toldAbout, tags])
+const counted = ({ category, toldBy, eventDate, tags }: Story) => JSON.stringify([category, toldBy, eventDate, tags])
 const countsOtherwise = (before: Story, now: Story): boolean => counted(before) !== counted(now)
 
 const FEW: readonly unknown[] = [storyKeys.list[1], storyKeys.facets[1]]
 
 /** Something has become of these stories: those that are known are read again; where one is new here, what is looked at. */
 export async function hearOfStories(client: QueryClient, ids: readonly number[]): Promise<void> {
-  const alone = ids.length <= MOST_ALONE && ids.every((id) => isListed(client, id))
+  const alone = ids.length <= MAX_ALONE && ids.every((id) => isListed(client, id))
   if (!alone) return client.invalidateQueries({ queryKey: storyKeys.all })
   await Promise.all([
     ...ids.map((id) => refreshStory(client, id)),

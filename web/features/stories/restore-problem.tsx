@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '#web/app/paths.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { Mic } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { paths } from '#web/app/paths.ts'
-import { useUser } from '#web/features/accounts/use-user.ts'
-import { UnsentComments } from '#web/features/comments/unsent-comments.tsx'
-import { FilterChips } from '#web/features/desk/filter-chips.tsx'
-import { useFacets } from '#web/features/desk/use-facets.ts'
-import { SearchResults } from '#web/features/search/search-results.tsx'
+import { useUser } from '#web/features/account/use-user.ts'
+import { UnsentComments } from '#web/features/stories/comments/unsent-comments.tsx'
+import { FilterChips } from '#web/features/stories/research/filter-chips.tsx'
+import { useFacets } from '#web/features/stories/research/use-facets.ts'
+import { SearchResults } from '#web/features/stories/search/search-results.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -15,19 +15,19 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { FindStories } from './find-stories.tsx'
+import { formatFound } from './format-found.ts'
 import { NoMatch } from './no-match.tsx'
 import { NoStories } from './no-stories.tsx'
 import { RestoreProblem } from './restore-problem.tsx'
-import { sayFound } from './say-found.ts'
 import { StoriesLoading } from './stories-loading.tsx'
 import { leavesOut, NO_FILTER, type StoryFilters } from './story-filters.ts'
+import { StoryWays } from './story-list-menu.tsx'
 import { StoryPages } from './story-pages.tsx'
-import { StoryWays } from './story-ways.tsx'
 import { type Stories, useStories } from './use-stories.ts'
 import { useStoryFilters } from './use-story-filters.ts'
 import { type Viewer, viewerOf } from './viewer.ts'
 
-const loadBar = () => import('#web/features/desk/tagging-bar.tsx')
+const loadBar = () => import('#web/features/stories/research/tagging-bar.tsx')
 
 /** Everything the family has told. */
 export function StoriesScreen() {
@@ -76,7 +76,7 @@ export function StoriesScreen() {
             {finding &&
               stories.stories &&
               !list.isPlaceholderData &&
-              sayFound(total ?? stories.stories.length, total === undefined && stories.hasMore)}
+              formatFound(total ?? stories.stories.length, total === undefined && stories.hasMore)}
           </p>
           {viewer && (
             <Content

@@ -5,14 +5,14 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
-import { standIn } from './testing/stand-in.ts'
+import { fake } from './testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 15_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await standIn(page, stories)
+  const vault = await fake(page, stories)
   const show = () => page.goto(pages.address('stories'))
   return { page, vault, show, slider: page.getByRole('slider').first() }
 }

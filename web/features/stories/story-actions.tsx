@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { LaterButton } from './later-button.tsx'
+import { LaterButton } from '#web/ui/later-button.tsx'
 import { permissionOf, type Viewer } from './viewer.ts'
 
 const loadDelete = () => import('./delete-story-dialog.tsx')

@@ -1,6 +1,6 @@
-import { relativeTime } from '#web/lib/relative-time.ts'
+import { relativeTime } from '#web/lib/format/relative-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { fullDate } from './full-date.ts'
-import { useNow } from './use-now.ts'
 
 /** When a story was kept, as people say it; the full date shows where a pointer rests on it. */
 export function StoryDate({ date }: { date: string }) {

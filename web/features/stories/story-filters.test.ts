@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, leavesOut, NO_FILTER, sayDecade, searchOf, withoutSearch } from './story-filters.ts'
+import { filtersOf, formatDecade, leavesOut, NO_FILTER, searchOf, withoutSearch } from './story-filters.ts'
 
 test('an address without a word about it means all stories, the newest first', () => {
   expect(filtersOf({})).toEqual({ ...NO_FILTER, sort: 'newest', order: 'best' })
@@ -20,7 +20,7 @@ test('what is wanted goes into the address and comes back', () => {
 })
 
 test('what an address says and nobody knows is passed over', () => {
-  expect(filtersOf({ q: '  ', category: 'Recipes', sort: 'colour', decade: '1955' })).toEqual(filtersOf({}))
+  expect(filtersOf({ q: '  ', category: 'Recipes', sort: 'color', decade: '1955' })).toEqual(filtersOf({}))
 })
 
 test('a decade is one of the calendar, or none that anybody knows', () => {
@@ -43,5 +43,5 @@ test('without the search its order goes too, and the filters stay', () => {
 })
 
 test('decades are said as people say them', () => {
-  expect(['1950', '0050', 'unknown'].map(sayDecade)).toEqual(['1950s', '50s', 'No date yet'])
+  expect(['1950', '0050', 'unknown'].map(formatDecade)).toEqual(['1950s', '50s', 'No date yet'])
 })

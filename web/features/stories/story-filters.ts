@@ -1,6 +1,6 @@
-import { type SearchSort, searchSorts } from '#server/features/search/contract.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
+import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 
 type Category = (typeof storyCategories)[number]
 type Sort = (typeof storySorts)[number]
@@ -47,7 +47,8 @@ const decadeIn = (decade: string): string => {
 }
 
 /** A decade as people say it: "1950s". */
-export const sayDecade = (decade: string): string => (decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`)
+export const formatDecade = (decade: string): string =>
+  decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`
 
 /** Reads an address. What it says and we do not know is passed over, so that an old link still opens. */
 export function filtersOf({

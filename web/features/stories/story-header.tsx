@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { sayToldAbout } from '#server/features/stories/wording/contract.ts'
-import { paths } from '#web/app/paths.ts'
+import { formatEventDate } from '#server/features/stories/wording/contract.ts'
+import { paths } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -12,14 +12,14 @@ import { StoryDate } from './story-date.tsx'
 
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
 export function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
-  const { teller, photo, recordedBy } = bylineOf(story)
-  const toldAbout = [sayToldAbout(story.toldAbout), story.place].filter((one) => one !== null)
+  const { storyteller, photo, recordedBy } = bylineOf(story)
+  const eventDate = [formatEventDate(story.eventDate), story.place].filter((one) => one !== null)
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
         <Badge>{story.category}</Badge>
         <Heading level={2} id={titleId} dir="auto" className="text-title">
-          {/* With the filters of the list: the page's neighbours are those it has there. */}
+          {/* With the filters of the list: the page's neighbors are those it has there. */}
           <Link
             to={paths.story}
             params={{ id: String(story.id) }}
@@ -31,15 +31,15 @@ export function StoryHeader({ story, titleId }: { story: Story; titleId: string 
         </Heading>
       </div>
       <div className="flex flex-wrap items-start gap-x-3.5 gap-y-2">
-        <Avatar name={teller} src={photo} />
+        <Avatar name={storyteller} src={photo} />
         <div className="min-w-0 flex-1 basis-40 leading-snug">
           <p>
-            told by <bdi className="font-[650]">{teller}</bdi>
+            told by <bdi className="font-[650]">{storyteller}</bdi>
           </p>
-          {toldAbout.length > 0 && (
+          {eventDate.length > 0 && (
             <p className="wrap-anywhere">
               <Facts>
-                {toldAbout.map((one) => (
+                {eventDate.map((one) => (
                   <bdi key={one}>{one}</bdi>
                 ))}
               </Facts>

@@ -10,7 +10,7 @@ export const storyKeys = {
   /** One story by itself, with what the viewer may do with it. */
   page: (id: number) => ['stories', 'page', id] as const,
   /** Those before and after it, for each list it was reached from. */
-  neighbours: (id: number) => ['stories', 'neighbours', id] as const,
+  neighbors: (id: number) => ['stories', 'neighbors', id] as const,
   /** What was heard of it. */
   transcript: (id: number) => ['stories', 'transcript', id] as const,
   /** Earlier texts of one story. */

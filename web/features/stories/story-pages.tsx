@@ -1,7 +1,7 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { NotTheNewest } from './not-the-newest.tsx'
-import { ShowMore } from './show-more.tsx'
 import type { StoryFilters } from './story-filters.ts'
 import { StoryList } from './story-list.tsx'
 import { useMoreStories } from './use-more-stories.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { ChooseBox } from '#web/features/desk/choose-box.tsx'
+import { ChooseBox } from '#web/features/stories/research/choose-box.tsx'
 import { StoryCard } from './story-card.tsx'
 import { permissionOf, type Viewer } from './viewer.ts'
 

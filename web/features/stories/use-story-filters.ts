@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { paths } from '#web/app/paths.ts'
+import { paths } from '#web/lib/paths.ts'
 import { filtersOf, type StoryFilters, searchOf } from './story-filters.ts'
 
 /** Pages whose addresses say which stories are wanted. */

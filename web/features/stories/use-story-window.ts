@@ -28,7 +28,7 @@ export function useStoryWindow(list: RefObject<HTMLElement | null>, stories: rea
   const rangeExtractor = useCallback(
     (range: Range) => {
       const found = held.flatMap((id) => places.get(id) ?? [])
-      // Its neighbours too, for the Tab key.
+      // Its neighbors too, for the Tab key.
       const focused = found.at(-1)
       const around = focused === undefined ? [] : [focused - 1, focused + 1].filter((place) => stories[place])
       return [...new Set([...defaultRangeExtractor(range), ...found, ...around])].toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-import type { User } from '#server/features/accounts/contract.ts'
+import type { User } from '#server/features/account/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 
 /** Who looks at stories, as far as it decides what they may do. */
@@ -20,7 +20,7 @@ export const permissionOf = (viewer: Viewer, story: Pick<Story, 'userId'>) => {
 }
 
 /** What it means for the viewer that something is part of Premium, where the family does not have that. */
-export const sayPremium = ({ owner }: Pick<Viewer, 'owner'>): string =>
+export const formatPremium = ({ owner }: Pick<Viewer, 'owner'>): string =>
   owner
     ? 'This is part of Premium. Premium cannot be chosen here yet.'
     : 'This is part of Premium, which the owner of this family vault decides on.'

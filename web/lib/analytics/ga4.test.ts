@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openGa4 } from './ga4.ts'
-import { standInPage } from './testing/stand-in-page.ts'
+import { fakePage } from './testing/fake-page.ts'
 
 const ID = 'G-TEST12345'
 const DISABLED = `ga-disable-${ID}`
@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const open = () => {
-  const page = standInPage({ id: ID })
+  const page = fakePage({ id: ID })
   return { ...page, send: openGa4(ID) }
 }
 

@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from './track.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id='
 /** Where Google's script never comes, no more commands than this wait for it. */
-const MOST_WAITING = 40
+const MAX_WAITING = 40
 
 const NO_ADVERTISING = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
 const SETTINGS = {
@@ -34,7 +34,7 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
 
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: Google's script takes this very kind of object for a command, and no array.
-    if (script === 'here' || layer.length < MOST_WAITING) layer.push(arguments)
+    if (script === 'here' || layer.length < MAX_WAITING) layer.push(arguments)
   }
 
   function begin() {

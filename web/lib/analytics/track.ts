@@ -6,7 +6,7 @@ export type AnalyticsEvent =
   | { readonly name: 'cta_click'; readonly category: string; readonly label: string }
 
 /** Where nothing is counted nobody ever takes them. */
-const MOST_WAITING = 20
+const MAX_WAITING = 20
 
 declare global {
   /** The pages and the script that counts are built apart: this is where they meet. */
@@ -21,7 +21,7 @@ const events = () => {
 /** Counts it, where this page is counted. Costs and changes nothing otherwise. */
 export function track(event: AnalyticsEvent): void {
   const waiting = events()
-  if (waiting.length < MOST_WAITING) waiting.push(event)
+  if (waiting.length < MAX_WAITING) waiting.push(event)
 }
 
 /** Hands on what waits, and from now on everything at once. @param take must not throw */

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { standInPage, type Wishes } from './testing/stand-in-page.ts'
+import { fakePage, type Wishes } from './testing/fake-page.ts'
 import { track } from './track.ts'
 import { countVisit } from './visit.ts'
 
 const ID = 'G-TEST12345'
 afterEach(() => vi.unstubAllGlobals())
 
-const eventsOf = (page: ReturnType<typeof standInPage>) =>
+const eventsOf = (page: ReturnType<typeof fakePage>) =>
   page.commands().flatMap(([command, name, said]) => (command === 'event' ? [{ name, said }] : []))
 
 test('a public page and a call to action are counted once the page is idle', () => {
-  const page = standInPage({ id: ID })
+  const page = fakePage({ id: ID })
   countVisit('/gift')
   page.click({ category: 'landing', label: 'Start Free Trial' })
   page.click({ category: 'landing' })
@@ -28,7 +28,7 @@ test('a public page and a call to action are counted once the page is idle', () 
 })
 
 test('a page that is still loading is left alone until it has', () => {
-  const page = standInPage({ id: ID, loaded: false })
+  const page = fakePage({ id: ID, loaded: false })
   countVisit('/')
   page.idle()
   expect(page.scripts).toEqual([])
@@ -43,7 +43,7 @@ test.each<[string, { id?: string; navigator?: Wishes; window?: Wishes }]>([
   ['is seen with Do Not Track', { id: ID, navigator: { doNotTrack: '1' } }],
   ['is seen with Do Not Track in an older browser', { id: ID, window: { doNotTrack: '1' } }],
 ])('a page that %s loads nothing, and what is told waits in vain', (_name, surroundings) => {
-  const page = standInPage(surroundings)
+  const page = fakePage(surroundings)
   countVisit('/')
   for (let times = 0; times < 100; times += 1) track({ name: 'recording_start' })
   page.click({ category: 'landing', label: 'Start Free Trial' })
@@ -56,14 +56,14 @@ test.each([
   ['unspecified', 1],
   [null, 1],
 ] as const)('a wish that says %s is none', (doNotTrack, scripts) => {
-  const page = standInPage({ id: ID, navigator: { doNotTrack } })
+  const page = fakePage({ id: ID, navigator: { doNotTrack } })
   countVisit('/')
   page.idle()
   expect(page.scripts).toHaveLength(scripts)
 })
 
 test('the app tells of its own pages, and what it told before the script was there is not lost', () => {
-  const page = standInPage({ id: ID })
+  const page = fakePage({ id: ID })
   track({ name: 'page_view', page: '/' })
   countVisit(undefined)
   track({ name: 'recording_start' })
@@ -73,7 +73,7 @@ test('the app tells of its own pages, and what it told before the script was the
 })
 
 test('whatever throws is nobody’s business', () => {
-  const page = standInPage({ id: ID })
+  const page = fakePage({ id: ID })
   countVisit('/')
   vi.stubGlobal('dataLayer', {
     length: 0,

@@ -1,11 +1,11 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { FaqContent } from '#web/features/faq/faq-content.tsx'
 import { questionGroups } from '#web/features/faq/question-groups.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { faqData } from '../for-machines/faq-data.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 
-export const faq: PageFacts = {
+export const faq: PageConfig = {
   path: '/faq',
   title: `Questions and answers about ${PRODUCT}`,
   description: ({ sells }) =>
@@ -17,7 +17,7 @@ export const faq: PageFacts = {
   data: (facts) => faqData(questionGroups(facts).flatMap(({ questions }) => questions)),
 }
 
-export function Faq({ facts }: { facts: PublicFacts }) {
+export function Faq({ facts }: { facts: SiteConfig }) {
   return (
     <div className="px-4 pt-6 pb-20 sm:px-6 sm:pt-12">
       <FaqContent facts={facts} />

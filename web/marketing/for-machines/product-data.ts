@@ -1,10 +1,10 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import type { PageAddresses } from '../page-facts.ts'
+import type { PageAddresses } from '../page-config.ts'
 
 /** The product as schema.org/Product has it, with what can be had. No ratings: there are none that real people gave. */
-export const productData = (description: string, { ready }: PublicFacts, { origin, image }: PageAddresses): object => ({
+export const productData = (description: string, { ready }: SiteConfig, { origin, image }: PageAddresses): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: PRODUCT,

@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/question.ts'
 
 /** The four that come before a present is chosen. */
-export const giftQuestions = ({ ready }: PublicFacts): Question[] => [
+export const giftQuestions = ({ ready }: SiteConfig): Question[] => [
   {
     id: 'how-it-arrives',
     question: 'How does the gift arrive?',

@@ -1,5 +1,5 @@
 import { AudioLines, CalendarHeart, Ear, HandHeart, Hourglass, Mic, UsersRound } from 'lucide-react'
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Step } from '../parts/steps.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
@@ -26,7 +26,7 @@ export const STEPS: readonly Step[] = [
   },
 ]
 
-export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
+export const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
   { Icon: Mic, title: 'The big red button', text: 'Press and talk, press and it is kept. As long as the story takes.' },
   {
     Icon: AudioLines,

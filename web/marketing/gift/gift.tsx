@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
 import { PRODUCT } from '#web/lib/product.ts'
 import { faqData } from '../for-machines/faq-data.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { Band } from '../parts/band.tsx'
 import { FeatureGrid } from '../parts/feature-grid.tsx'
 import { Steps } from '../parts/steps.tsx'
@@ -13,7 +13,7 @@ import { GiftPlans } from './gift-plans.tsx'
 import { giftQuestions } from './gift-questions.ts'
 import { BENEFITS, features, STEPS, TESTIMONIALS } from './gift-words.ts'
 
-export const gift: PageFacts = {
+export const gift: PageConfig = {
   path: '/gift',
   title: `Give ${PRODUCT}: a gift of voices and stories`,
   description:
@@ -26,7 +26,7 @@ export const gift: PageFacts = {
 }
 
 /** For whoever looks for a present. */
-export function Gift({ facts }: { facts: PublicFacts }) {
+export function Gift({ facts }: { facts: SiteConfig }) {
   const { ready } = facts
   return (
     <>
@@ -48,7 +48,7 @@ export function Gift({ facts }: { facts: PublicFacts }) {
         heading="Two gifts"
         lead="Both come with a certificate and a code of their own."
         tone="well"
-        centred
+        centered
       >
         <GiftPlans ready={ready.gifts} />
       </Band>

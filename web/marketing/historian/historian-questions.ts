@@ -1,11 +1,11 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/question.ts'
 
 const DRAFT =
   'They are rough drafts: the program of this server gets many words wrong, names above all. They help to find a place in a recording; check before you quote.'
 
 /** The four that an archivist asks. */
-export const historianQuestions = ({ writesDown, drafts }: PublicFacts): readonly Question[] => [
+export const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Question[] => [
   {
     id: 'formats',
     question: 'In which format are recordings kept?',

@@ -1,5 +1,5 @@
 import { AudioLines, FileDown, FolderTree, MessageSquareQuote, Search, ShieldCheck, Waypoints } from 'lucide-react'
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Step } from '../parts/steps.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
@@ -34,7 +34,7 @@ const RECORDING = {
 const TRANSCRIPTS = 'Searchable Transcripts'
 const EXPORT = 'Easy Export and Download'
 
-export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
+export const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
   { Icon: AudioLines, ...RECORDING },
   {
     Icon: Search,
@@ -50,7 +50,7 @@ export const features = ({ writesDown }: PublicFacts): readonly Feature[] => [
   },
 ]
 
-export const steps = ({ writesDown }: PublicFacts): readonly Step[] => [
+export const steps = ({ writesDown }: SiteConfig): readonly Step[] => [
   {
     title: RECORDING.title,
     text: 'Press the button and interview. Set who is speaking and when it happened, exactly or about.',

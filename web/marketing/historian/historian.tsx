@@ -1,10 +1,10 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
-import { TRIAL_DAYS } from '#web/lib/prices.ts'
+import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { faqData } from '../for-machines/faq-data.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { Band } from '../parts/band.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { FeatureGrid } from '../parts/feature-grid.tsx'
@@ -16,7 +16,7 @@ import { HistorianPlans } from './historian-plans.tsx'
 import { historianQuestions } from './historian-questions.ts'
 import { BENEFITS, features, steps, TESTIMONIALS } from './historian-words.ts'
 
-export const historian: PageFacts = {
+export const historian: PageConfig = {
   path: '/historian',
   title: `${PRODUCT} for genealogists and family historians`,
   description: ({ writesDown }) =>
@@ -28,13 +28,13 @@ export const historian: PageFacts = {
   data: (facts) => faqData(historianQuestions(facts)),
 }
 
-const plansLead = ({ ready }: PublicFacts): string =>
+const plansLead = ({ ready }: SiteConfig): string =>
   ready.premium
     ? 'Both keep every original and export everything.'
     : `No plan can be chosen yet: after the ${TRIAL_DAYS} days recording stops. Every original stays and can be exported, free, for ever.`
 
 /** For those who keep a family’s history, and its sources. */
-export function Historian({ facts }: { facts: PublicFacts }) {
+export function Historian({ facts }: { facts: SiteConfig }) {
   return (
     <>
       <HistorianHero />
@@ -55,7 +55,7 @@ export function Historian({ facts }: { facts: PublicFacts }) {
           </CallToAction>
         </p>
       </Band>
-      <Band id="plans" heading="Plans" lead={plansLead(facts)} tone="well" centred>
+      <Band id="plans" heading="Plans" lead={plansLead(facts)} tone="well" centered>
         <HistorianPlans ready={facts.ready.premium} />
       </Band>
       <Band id="questions" heading="Technical and archival questions">

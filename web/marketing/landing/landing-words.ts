@@ -1,5 +1,5 @@
 import { BookOpenText, Infinity as Endless, LockKeyhole, Mic, Shapes, UsersRound } from 'lucide-react'
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Feature } from '../parts/feature-grid.tsx'
 import type { Testimonial } from '../parts/testimonials.tsx'
 
@@ -18,7 +18,7 @@ export const PROBLEMS = [
   },
 ]
 
-export const features = (facts: PublicFacts): readonly Feature[] => [
+export const features = (facts: SiteConfig): readonly Feature[] => [
   {
     Icon: Mic,
     title: 'One-Click Recording',
@@ -51,7 +51,7 @@ export const features = (facts: PublicFacts): readonly Feature[] => [
   },
 ]
 
-function transcription({ writesDown, drafts }: PublicFacts): string {
+function transcription({ writesDown, drafts }: SiteConfig): string {
   if (!writesDown)
     return 'No program writes the words down on this server. They can be typed in beside the recording, and then they are found.'
   const how = drafts
@@ -63,7 +63,7 @@ function transcription({ writesDown, drafts }: PublicFacts): string {
 export const TESTIMONIALS: readonly Testimonial[] = [
   {
     words:
-      'Dad is eighty-six and types with one finger. On Sunday he talked for forty minutes about the harbour, and I heard my grandmother’s turns of phrase in it.',
+      'Dad is eighty-six and types with one finger. On Sunday he talked for forty minutes about the harbor, and I heard my grandmother’s turns of phrase in it.',
     who: 'A daughter in Maine',
   },
   {

@@ -1,11 +1,11 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { questionsNamed } from '#web/features/faq/question-groups.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
-import { TRIAL_DAYS } from '#web/lib/prices.ts'
+import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { productData } from '../for-machines/product-data.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { Band } from '../parts/band.tsx'
 import { FeatureGrid } from '../parts/feature-grid.tsx'
 import { Testimonials } from '../parts/testimonials.tsx'
@@ -17,14 +17,14 @@ import { LandingPlans } from './landing-plans.tsx'
 import { features, PROBLEMS, QUESTIONS, TESTIMONIALS } from './landing-words.ts'
 import { ProblemPoints } from './problem-points.tsx'
 
-const description = ({ writesDown }: PublicFacts): string =>
+const description = ({ writesDown }: SiteConfig): string =>
   `One big button: an older relative presses it and talks. ${
     writesDown
       ? 'The words are written down, and both are kept for the family alone.'
       : 'The recording is kept for the family alone.'
   } ${TRIAL_DAYS} days free, no credit card.`
 
-export const landing: PageFacts = {
+export const landing: PageConfig = {
   path: '/',
   title: `${PRODUCT}: family stories in the voices that tell them`,
   description,
@@ -36,7 +36,7 @@ export const landing: PageFacts = {
 }
 
 /** What a visitor sees first. */
-export function Landing({ facts }: { facts: PublicFacts }) {
+export function Landing({ facts }: { facts: SiteConfig }) {
   return (
     <>
       <Hero writesDown={facts.writesDown} />
@@ -60,7 +60,7 @@ export function Landing({ facts }: { facts: PublicFacts }) {
             : `No plan can be chosen yet: after the ${TRIAL_DAYS} days recording stops. What has been told stays open to you for ever.`
         }
         tone="well"
-        centred
+        centered
       >
         <LandingPlans ready={facts.ready.premium} writesDown={facts.writesDown} />
       </Band>

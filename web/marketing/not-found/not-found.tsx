@@ -1,9 +1,9 @@
 import { PRODUCT } from '#web/lib/product.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { LostPage } from '../pictures/lost-page.tsx'
 
-export const notFound: PageFacts = {
+export const notFound: PageConfig = {
   path: '/404',
   title: `Page Not Found – ${PRODUCT}`,
   description: 'There is no page at this address.',

@@ -9,11 +9,11 @@ export interface BandProps {
   readonly children?: ReactNode
   /** `well` sets it off from the bands above and below. */
   readonly tone?: 'paper' | 'well'
-  readonly centred?: boolean
+  readonly centered?: boolean
 }
 
 /** A part of a page, from edge to edge, that says one thing. */
-export function Band({ id, heading, lead, children, tone = 'paper', centred = false }: BandProps) {
+export function Band({ id, heading, lead, children, tone = 'paper', centered = false }: BandProps) {
   return (
     <section
       id={id}
@@ -21,7 +21,7 @@ export function Band({ id, heading, lead, children, tone = 'paper', centred = fa
       className={tone === 'well' ? 'border-y border-hairline bg-well' : undefined}
     >
       <div className="mx-auto max-w-page px-4 py-14 sm:px-6 sm:py-20">
-        <header className={classNames('max-w-measure', centred && 'mx-auto text-center')}>
+        <header className={classNames('max-w-measure', centered && 'mx-auto text-center')}>
           <h2 id={`${id}-heading`}>{heading}</h2>
           {lead && <p className="mt-4 text-lead text-ink-soft">{lead}</p>}
         </header>

@@ -3,15 +3,15 @@ import type { Site } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
 import touchIcon from '#web/styles/icons/touch-icon-180.png'
-import text from '#web/styles/letters/atkinson.woff2'
-import headings from '#web/styles/letters/literata-headings.woff2'
+import text from '#web/styles/subset-fonts/atkinson.woff2'
+import headings from '#web/styles/subset-fonts/literata-headings.woff2'
 import css from '../marketing.css?url'
-import { descriptionOf, type PageFacts } from '../page-facts.ts'
+import { descriptionOf, type PageConfig } from '../page-config.ts'
 import { SHARE_LINES } from '../share-lines.ts'
 import { Counted } from './counted.tsx'
 
 /** What browsers, search engines and those who share a page read of it. */
-export function DocumentHead({ about, site }: { about: PageFacts; site: Site }) {
+export function DocumentHead({ about, site }: { about: PageConfig; site: Site }) {
   const { title, path, share, listed, data } = about
   const description = descriptionOf(about, site.facts)
   const address = `${site.origin}${path}`

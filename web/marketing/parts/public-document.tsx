@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Site } from '#server/features/marketing/contract.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { DocumentHead } from './document-head.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { PageHeader } from './page-header.tsx'
 
 export interface PublicDocumentProps {
-  readonly about: PageFacts
+  readonly about: PageConfig
   readonly site: Site
   readonly signedIn: boolean
   readonly children: ReactNode

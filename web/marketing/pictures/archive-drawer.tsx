@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx'
 const ROWS = [58, 130, 202, 274]
 const COLUMNS = [66, 170, 274]
 
-/** A card catalogue of voices: one drawer is open, and a glass finds the words in it. */
+/** A card catalog of voices: one drawer is open, and a glass finds the words in it. */
 export function ArchiveDrawer({ className }: { className?: string }) {
   return (
     <Picture width={480} height={400} className={className}>

@@ -10,7 +10,7 @@ export interface PictureProps {
 
 /**
  * What every picture of the public pages is drawn on: its room is kept before it is there, it shrinks with its column, and nobody
- * hears of it, since the words beside it say the same. Colours are the tokens, so that a picture turns dark with its page.
+ * hears of it, since the words beside it say the same. Colors are the tokens, so that a picture turns dark with its page.
  */
 export function Picture({ width, height, className, children }: PictureProps) {
   return (

@@ -1,6 +1,6 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 
-export const cookies = ({ analytics }: PublicFacts) => ({
+export const cookies = ({ analytics }: SiteConfig) => ({
   id: 'cookies',
   heading: 'Cookies',
   body: (

@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const counting = ({ analytics }: PublicFacts) => ({
+export const counting = ({ analytics }: SiteConfig) => ({
   id: 'counting',
   heading: 'Counting visits',
   body: analytics ? (

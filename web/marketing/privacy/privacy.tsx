@@ -1,6 +1,6 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { LongRead } from '../parts/long-read.tsx'
 import { askUs } from '../your-stories/ask-us.tsx'
 import { cookies } from './cookies.tsx'
@@ -16,7 +16,7 @@ import { whileYouRecord } from './while-you-record.tsx'
 import { whoCanHear } from './who-can-hear.tsx'
 import { writingDown } from './writing-down.tsx'
 
-export const privacy: PageFacts = {
+export const privacy: PageConfig = {
   path: '/privacy',
   title: `Privacy policy of ${PRODUCT}`,
   description: `What ${PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. In plain words.`,
@@ -26,7 +26,7 @@ export const privacy: PageFacts = {
   sells: false,
 }
 
-export function Privacy({ facts }: { facts: PublicFacts }) {
+export function Privacy({ facts }: { facts: SiteConfig }) {
   return (
     <LongRead
       title="Privacy policy"

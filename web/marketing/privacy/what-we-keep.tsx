@@ -1,6 +1,6 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 
-export const whatWeKeep = ({ sells, ready }: PublicFacts) => ({
+export const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
   id: 'what-we-keep',
   heading: 'What we keep',
   body: (

@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const writingDown = ({ ready, writesDown }: PublicFacts) => ({
+export const writingDown = ({ ready, writesDown }: SiteConfig) => ({
   id: 'writing-down',
   heading: 'Who writes the words down',
   body: (

@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const cost = (facts: PublicFacts) => ({
+export const cost = (facts: SiteConfig) => ({
   id: 'cost',
   heading: 'What it costs',
   body: facts.sells ? (
@@ -45,7 +45,7 @@ function Premium({ ready }: { ready: boolean }) {
   )
 }
 
-function NotYet({ gifts, bedtimeStories }: PublicFacts['ready']) {
+function NotYet({ gifts, bedtimeStories }: SiteConfig['ready']) {
   const missing = [...(gifts ? [] : ['gifts']), ...(bedtimeStories ? [] : ['bedtime stories'])]
   return missing.length > 0 && <p>Not to be had yet: {missing.join(' and ')}.</p>
 }

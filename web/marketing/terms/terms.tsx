@@ -1,6 +1,6 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { LongRead } from '../parts/long-read.tsx'
 import { askUs } from '../your-stories/ask-us.tsx'
 import { account } from './account.tsx'
@@ -12,7 +12,7 @@ import { peopleYouRecord } from './people-you-record.tsx'
 import { whatItDoes } from './what-it-does.tsx'
 import { yours } from './yours.tsx'
 
-export const terms: PageFacts = {
+export const terms: PageConfig = {
   path: '/terms',
   title: `Terms of ${PRODUCT}`,
   description: 'What we do for you, what we ask of you, and what we cannot promise. In short sentences.',
@@ -22,7 +22,7 @@ export const terms: PageFacts = {
   sells: false,
 }
 
-export function Terms({ facts }: { facts: PublicFacts }) {
+export function Terms({ facts }: { facts: SiteConfig }) {
   return (
     <LongRead
       title="Terms"

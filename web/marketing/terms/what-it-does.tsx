@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const whatItDoes = ({ writesDown }: PublicFacts) => ({
+export const whatItDoes = ({ writesDown }: SiteConfig) => ({
   id: 'what-it-does',
   heading: `What ${PRODUCT} does`,
   body: (

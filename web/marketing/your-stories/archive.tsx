@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const archive = ({ sells }: PublicFacts) => ({
+export const archive = ({ sells }: SiteConfig) => ({
   id: 'archive',
   heading: 'How to take everything with you',
   body: (

@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
 /** The section that other sections lead to where only people can answer. */
-export const askUs = ({ contact }: PublicFacts) => ({
+export const askUs = ({ contact }: SiteConfig) => ({
   id: 'ask',
   heading: 'Ask us',
   body: contact ? (

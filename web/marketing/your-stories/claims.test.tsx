@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { entitlement } from '#server/features/billing/entitlement.ts'
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
-import { someFacts } from '#web/features/faq/testing/some-facts.ts'
-import { RESERVE_BYTES } from '#web/features/recordings/reserve/room-reserve.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/prices.ts'
+import { RESERVE_BYTES } from '#web/features/recording/reserve/room-reserve.ts'
+import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
+import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
 import { Faq, faq } from '../faq/faq.tsx'
 import { productData } from '../for-machines/product-data.ts'
 import { Gift, gift } from '../gift/gift.tsx'
 import { Historian, historian } from '../historian/historian.tsx'
 import { Landing, landing } from '../landing/landing.tsx'
-import { descriptionOf, type PageFacts } from '../page-facts.ts'
+import { descriptionOf, type PageConfig } from '../page-config.ts'
 import { Privacy, privacy } from '../privacy/privacy.tsx'
 import { Terms, terms } from '../terms/terms.tsx'
 import { YourStories, yourStories } from './your-stories.tsx'
@@ -23,11 +23,11 @@ import { YourStories, yourStories } from './your-stories.tsx'
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 
-const now = someFacts
-const later: PublicFacts = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
-const atHome: PublicFacts = { ...now, sells: false, contact: null }
-const drafted: PublicFacts = { ...now, drafts: true }
-const typedIn: PublicFacts = { ...now, writesDown: false }
+const now = sampleSiteConfig
+const later: SiteConfig = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
+const atHome: SiteConfig = { ...now, sells: false, contact: null }
+const drafted: SiteConfig = { ...now, drafts: true }
+const typedIn: SiteConfig = { ...now, writesDown: false }
 
 /** Those that are there wherever the service runs. */
 const PAGES = [
@@ -48,10 +48,10 @@ type Page = (typeof PAGES)[number]['Page']
 const markupOf = (Page: Page, facts = now): string => renderToStaticMarkup(<Page facts={facts} />)
 const textOf = (Page: Page, facts = now): string => markupOf(Page, facts).replaceAll(/<[^>]+>/g, '')
 /** What is said to those who do not see. */
-const heardOf = (Page: Page, facts: PublicFacts): string =>
+const heardOf = (Page: Page, facts: SiteConfig): string =>
   [...markupOf(Page, facts).matchAll(/(?:alt|title|aria-label)="([^"]*)"/g)].map(([, words]) => words).join(' ')
 /** All that is said: on the page, beside it, about it, and to machines. */
-const allOf = ({ about, Page }: { about: PageFacts; Page: Page }, facts: PublicFacts): string =>
+const allOf = ({ about, Page }: { about: PageConfig; Page: Page }, facts: SiteConfig): string =>
   [
     about.title,
     descriptionOf(about, facts),
@@ -77,25 +77,25 @@ describe('times and sizes are those of the code', () => {
   })
 
   test('the trial', () => {
-    expect(numberIn('server/features/families/found-family.ts', 'TRIAL_DAYS')).toBe(TRIAL_DAYS)
+    expect(numberIn('server/features/family/found-family.ts', 'TRIAL_DAYS')).toBe(TRIAL_DAYS)
     for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
     expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
   })
 
   test('an invite', () => {
-    const days = numberIn('server/features/invites/create-invite.ts', 'INVITE_DAYS')
+    const days = numberIn('server/features/family/invites/create-invite.ts', 'INVITE_DAYS')
     expect(textOf(Privacy)).toContain(`An invite link: ${days} days`)
     expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
     expect(textOf(Faq)).toContain(`It works once and lasts ${days} days`)
   })
 
   test('the rate of a recording', () => {
-    const rate = numberIn('web/features/recordings/browser-microphone.ts', 'BITS_PER_SECOND')
+    const rate = numberIn('web/features/recording/browser-microphone.ts', 'BITS_PER_SECOND')
     expect(textOf(Historian)).toContain(`about ${rate / 1000} kbit/s`)
   })
 
   test('a link to a new password', () => {
-    const file = 'server/features/passwords/begin-reset.ts'
+    const file = 'server/features/account/passwords/begin-reset.ts'
     expect(numberIn(file, 'HOUR')).toBe(HOUR)
     expect(source(file)).toContain('expiresAt: new Date(now.getTime() + HOUR)')
     expect(textOf(Privacy)).toContain('A link to a new password: One hour')
@@ -112,20 +112,20 @@ describe('times and sizes are those of the code', () => {
   })
 
   test('a recording that nobody saves', () => {
-    const days = numberIn('server/features/recordings/stored-files.ts', 'UPLOAD_LEASE') / DAY
+    const days = numberIn('server/features/recording/stored-files.ts', 'UPLOAD_LEASE') / DAY
     expect(textOf(Privacy)).toContain(`removes its copy ${days} days after the last piece came`)
     expect(textOf(Privacy)).toContain(`have not saved: ${days} days on our server`)
   })
 
   test('mail', () => {
-    const days = numberIn('server/features/mail/forget-mail.ts', 'KEPT_DAYS')
+    const days = numberIn('server/features/email/forget-mail.ts', 'KEPT_DAYS')
     expect(textOf(Privacy)).toContain(`The note that a mail was sent: ${days} days`)
     expect(textOf(Privacy)).toContain(`or ${days} days after it has run out`)
     expect(textOf(Privacy)).toContain(`waits for us in a folder for ${days} days`)
   })
 
   test('an archive that lies ready', () => {
-    expect(numberIn('server/features/archive/kept-archives.ts', 'KEPT')).toBe(DAY)
+    expect(numberIn('server/features/export/archive/kept-archives.ts', 'KEPT')).toBe(DAY)
     expect(textOf(Privacy)).toContain('an archive that you download: One day')
   })
 
@@ -158,9 +158,9 @@ test('nothing but recording and inviting stops, and where nothing is sold nothin
 })
 
 test('the switch for live words and the ways to the archive are called what they are called', () => {
-  expect(source('web/features/recordings/live-words-choice.tsx')).toContain('label="Show my words while I speak"')
+  expect(source('web/features/recording/live-words-choice.tsx')).toContain('label="Show my words while I speak"')
   expect(textOf(Privacy)).toContain('“Show my words while I speak”')
-  expect(source('web/features/stories/story-ways.tsx')).toContain('Take Everything With You')
+  expect(source('web/features/stories/story-list-menu.tsx')).toContain('Take Everything With You')
   expect(textOf(YourStories)).toContain('“Take Everything With You”')
 })
 
@@ -247,14 +247,14 @@ test('while no plan can be chosen, it is said that recording stops', () => {
 })
 
 test('machines are offered what can be had, with a picture', () => {
-  const offersIn = (facts: PublicFacts) => productData('', facts, AT) as { offers: { price: string }[]; image: string }
+  const offersIn = (facts: SiteConfig) => productData('', facts, AT) as { offers: { price: string }[]; image: string }
   expect(offersIn(now).offers.map(({ price }) => price)).toEqual(['0.00'])
   expect(offersIn(later).offers.map(({ price }) => price)).toEqual(['0.00', '5.00', '50.00'])
   expect(offersIn(now).image).toBe(AT.image)
 })
 
 test('a recording is said to be what the browser made of the sound', () => {
-  expect(source('web/features/recordings/browser-microphone.ts')).toMatch(
+  expect(source('web/features/recording/browser-microphone.ts')).toMatch(
     /noiseSuppression: true,\s*autoGainControl: true/,
   )
   expect(textOf(Historian)).toContain('filters noise out of the sound')

@@ -1,7 +1,7 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 
-export const inOneMinute = ({ sells }: PublicFacts) => ({
+export const inOneMinute = ({ sells }: SiteConfig) => ({
   id: 'in-one-minute',
   heading: 'In one minute',
   body: (

@@ -1,8 +1,8 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
-import { TRIAL_DAYS } from '#web/lib/prices.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { PRODUCT } from '#web/lib/product.ts'
 
-export const lapse = ({ sells, ready }: PublicFacts) => ({
+export const lapse = ({ sells, ready }: SiteConfig) => ({
   id: 'lapse',
   heading: sells ? 'When a trial or a plan ends' : 'Nothing runs out here',
   body: sells ? (

@@ -1,6 +1,6 @@
-import type { PublicFacts } from '#server/features/marketing/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { PRODUCT } from '#web/lib/product.ts'
-import type { PageFacts } from '../page-facts.ts'
+import type { PageConfig } from '../page-config.ts'
 import { LongRead } from '../parts/long-read.tsx'
 import { VaultShelf } from '../pictures/vault-shelf.tsx'
 import { archive } from './archive.tsx'
@@ -14,7 +14,7 @@ import { leaving } from './leaving.tsx'
 import { ownership } from './ownership.tsx'
 import { whereTheyAre } from './where-they-are.tsx'
 
-export const yourStories: PageFacts = {
+export const yourStories: PageConfig = {
   path: '/your-stories',
   title: `What happens to your stories on ${PRODUCT}`,
   description: ({ sells }) =>
@@ -25,7 +25,7 @@ export const yourStories: PageFacts = {
   sells: false,
 }
 
-export function YourStories({ facts }: { facts: PublicFacts }) {
+export function YourStories({ facts }: { facts: SiteConfig }) {
   return (
     <LongRead
       title="What happens to your stories"

@@ -130,11 +130,11 @@ test('the tables in the docs say the same', async () => {
 
 /** What a server sends with each kind of answer, in the order of the tables. */
 async function sentBy(server: TestApp) {
-  const teller = server.visitor()
-  await teller.register()
-  await tellStory(teller)
-  const [story] = (await teller.get('/api/stories')).json<{ audioUrl: string }[]>()
-  const from = (url: string) => teller.get(url)
+  const storyteller = server.visitor()
+  await storyteller.register()
+  await tellStory(storyteller)
+  const [story] = (await storyteller.get('/api/stories')).json<{ audioUrl: string }[]>()
+  const from = (url: string) => storyteller.get(url)
   const answers = {
     'a page of the app': from('/stories'),
     '`/`, `/faq`': server.app.inject('/'),

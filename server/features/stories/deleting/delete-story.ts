@@ -1,7 +1,7 @@
-import { findAnsweredBy } from '#server/features/questions/find-answered-by.ts'
+import { findAnsweredBy } from '#server/features/family/questions/find-answered-by.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import type { StoryPage } from '../editing/contract.ts'
 import { notTheAuthor } from '../editing/refuse-others.ts'
@@ -22,7 +22,7 @@ export const deleteStory = ({ database, events }: DeleteServices, viewer: Member
   database.asViewer(viewer.userId, async (tx) => {
     const story = await requireStory(tx, viewer.familyId, id)
     if (!mayDeleteStory(viewer, story)) throw notTheAuthor()
-    if (!(await moveToDeleted(tx, viewer.familyId, id))) throw refusals.notFound()
+    if (!(await moveToDeleted(tx, viewer.familyId, id))) throw apiErrors.notFound()
     await announce(tx, events, viewer.familyId, id)
   })
 
@@ -37,8 +37,8 @@ export const restoreStory = (
 ): Promise<StoryPage> =>
   database.asViewer(viewer.userId, async (tx) => {
     const row = await findStory(tx, viewer.familyId, id)
-    if (!row) throw refusals.notFound()
-    if (!mayRestoreStory(viewer, row.story)) throw refusals.forbidden()
+    if (!row) throw apiErrors.notFound()
+    if (!mayRestoreStory(viewer, row.story)) throw apiErrors.forbidden()
     if (await takeFromDeleted(tx, viewer.familyId, id)) await announce(tx, events, viewer.familyId, id)
     return readStoryPage(tx, viewer, id, origin)
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { presentToldAbout } from '../present-story.ts'
+import { presentEventDate } from '../present-story.ts'
 import type { StoryBefore, StoryEdit } from './contract.ts'
 import type { lockStory } from './queries.ts'
 
@@ -10,7 +10,7 @@ type Present = NonNullable<Awaited<ReturnType<typeof lockStory>>>
  * undo what another person, device or the server has written meanwhile. Other fields do not matter, nor those without a `before`.
  */
 export const changedMeanwhile = (edit: StoryEdit, before: StoryBefore, present: Present): boolean => {
-  const now: Record<string, unknown> = { ...present, toldAbout: presentToldAbout(present) }
+  const now: Record<string, unknown> = { ...present, eventDate: presentEventDate(present) }
   const was: Record<string, unknown> = before
   return Object.entries(edit).some(
     ([name, wanted]) =>

@@ -5,7 +5,7 @@ import { storyCategories, storySchema } from '../contract.ts'
 import {
   CONTENT_LENGTH,
   longText,
-  MOST_TAGS,
+  MAX_TAGS,
   NAME_LENGTH,
   NOTES_LENGTH,
   nameList,
@@ -13,7 +13,7 @@ import {
   titleField,
 } from '../fields.ts'
 import { tagList } from '../tag-list.ts'
-import { toldAboutField } from './told-about-field.ts'
+import { eventDateField } from './event-date-field.ts'
 
 /** A story and what the viewer may do with it. */
 export const storyPageSchema = v.object({
@@ -45,14 +45,14 @@ const history = {
       v.string(),
       v.trim(),
       v.minLength(1, 'Please say who told the story'),
-      v.maxLength(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
+      v.maxLength(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
     ),
   ),
-  toldAbout: v.optional(v.nullable(toldAboutField)),
+  eventDate: v.optional(v.nullable(eventDateField)),
   place: v.optional(shortText(NAME_LENGTH, `A place can have at most ${NAME_LENGTH} characters`)),
   people: v.optional(
-    nameList(MOST_TAGS, NAME_LENGTH, {
-      tooMany: `A story can name at most ${MOST_TAGS} people`,
+    nameList(MAX_TAGS, NAME_LENGTH, {
+      tooMany: `A story can name at most ${MAX_TAGS} people`,
       tooLong: `A name can have at most ${NAME_LENGTH} characters`,
     }),
   ),
@@ -66,7 +66,7 @@ export type StoryEdit = v.InferOutput<typeof storyEditSchema>
 
 /** What stood in the fields when somebody began to change them, as it came from the server. */
 export const storyBeforeSchema = v.partial(
-  v.pick(storySchema, ['title', 'content', 'category', 'toldBy', 'toldAbout', 'place', 'people', 'tags', 'notes']),
+  v.pick(storySchema, ['title', 'content', 'category', 'toldBy', 'eventDate', 'place', 'people', 'tags', 'notes']),
 )
 export type StoryBefore = v.InferOutput<typeof storyBeforeSchema>
 

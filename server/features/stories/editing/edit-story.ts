@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { Refusal, refusals } from '#server/infra/http/refusal.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { noteStoryChange } from '../hear-story.ts'
 import { mayEditHistory, mayEditWords } from '../policy.ts'
@@ -31,20 +31,20 @@ export const editStory = (
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, id)
-    if (!mayEditHistory(viewer, story)) throw refusals.forbidden()
+    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
     if (touchesWords(edit) && !mayEditWords(viewer, story)) throw notTheAuthor()
     const change = changeOf(edit)
     if (Object.keys(change).length > 0) {
       const present = await lockStory(tx, familyId, id)
       if (before && present && changedMeanwhile(edit, before, present)) throw notAsBefore()
-      if (!(await updateStory(tx, familyId, id, change))) throw refusals.notFound()
+      if (!(await updateStory(tx, familyId, id, change))) throw apiErrors.notFound()
       await noteStoryChange(tx, events, { storyId: id, familyId })
     }
     return readStoryPage(tx, viewer, id, origin)
   })
 
 const notAsBefore = () =>
-  new Refusal(
+  new ApiError(
     409,
     'changed_meanwhile',
     'Somebody has changed this story since you began. Nothing of yours was saved yet.',
@@ -53,13 +53,13 @@ const notAsBefore = () =>
 const touchesWords = ({ title, content, category }: StoryEdit): boolean =>
   title !== undefined || content !== undefined || category !== undefined
 
-const changeOf = ({ toldAbout, ...columns }: StoryEdit): StoryChange => ({
+const changeOf = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
   ...given(columns),
   ...(columns.content !== undefined && { transcriptionMethod: writtenBy(columns.content) }),
-  ...(toldAbout !== undefined && {
-    toldAboutKind: toldAbout?.kind ?? null,
-    toldAboutFrom: toldAbout?.from ?? null,
-    toldAboutTo: toldAbout?.to ?? null,
+  ...(eventDate !== undefined && {
+    eventDateKind: eventDate?.kind ?? null,
+    eventDateFrom: eventDate?.from ?? null,
+    eventDateTo: eventDate?.to ?? null,
   }),
 })
 

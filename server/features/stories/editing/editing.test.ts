@@ -29,7 +29,7 @@ const versions = async () => (await author.get(`/api/stories/${id}/versions`)).j
 
 const history = {
   toldBy: 'Grandma Ada',
-  toldAbout: { kind: 'about', from: '1952-01-01' },
+  eventDate: { kind: 'about', from: '1952-01-01' },
   place: ' Lagos ',
   people: ['Ada', ' Ben ', '', 'Ada'],
   tags: ['river', 'Sunday'],
@@ -48,7 +48,7 @@ describe('the story’s own page', () => {
     const { may: _, citation: __, ...page } = await read()
     const list = (await other.get('/api/stories')).json<{ id: number }[]>()
     expect(list.find((story) => story.id === id)).toEqual(page)
-    expect(page).toMatchObject({ toldAbout: null, place: null, people: [], tags: [], notes: null, commentCount: 0 })
+    expect(page).toMatchObject({ eventDate: null, place: null, people: [], tags: [], notes: null, commentCount: 0 })
   })
 
   test('says how to cite it', async () => {
@@ -75,7 +75,7 @@ describe('editing', () => {
       content: 'We ran.\nAnd swam.',
       category: 'Adventures & Travel',
       toldBy: 'Grandma Ada',
-      toldAbout: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
+      eventDate: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
       place: 'Lagos',
       people: ['Ada', 'Ben'],
       tags: ['river', 'Sunday'],
@@ -90,12 +90,12 @@ describe('editing', () => {
 
   test('what is left out stays, and null takes away', async () => {
     await edit(author, history)
-    await edit(author, { place: null, toldAbout: null, notes: '', tags: [] })
+    await edit(author, { place: null, eventDate: null, notes: '', tags: [] })
     expect(await read()).toMatchObject({
       title: 'The river',
       content: 'We walked along it.',
       toldBy: 'Grandma Ada',
-      toldAbout: null,
+      eventDate: null,
       place: null,
       people: ['Ada', 'Ben'],
       tags: [],
@@ -136,7 +136,7 @@ describe('editing', () => {
     ['content', 'x'.repeat(500_001), 'A story text can have at most 500,000 characters'],
     ['category', 'Cooking', 'This is not one of the categories'],
     ['toldBy', ' ', 'Please say who told the story'],
-    ['toldBy', 'x'.repeat(201), 'The name of the teller can have at most 200 characters'],
+    ['toldBy', 'x'.repeat(201), 'The name of the storyteller can have at most 200 characters'],
     ['place', 'x'.repeat(201), 'A place can have at most 200 characters'],
     ['notes', 'x'.repeat(20_001), 'Notes can have at most 20,000 characters'],
     ['tags', Array.from({ length: 51 }, (_, i) => `tag ${i}`), 'A story can have at most 50 tags'],
@@ -195,8 +195,8 @@ describe('what somebody else has changed meanwhile', () => {
   })
 
   test('does not matter in other fields, nor where both want the same', async () => {
-    const { title, content, people, tags, toldAbout, place, notes } = await read()
-    const before = { title, content, people, tags, toldAbout, place, notes }
+    const { title, content, people, tags, eventDate, place, notes } = await read()
+    const before = { title, content, people, tags, eventDate, place, notes }
     await edit(owner, { tags: ['river'], place: 'Lagos' })
     expect((await edit(author, { title: 'The mill', before })).statusCode).toBe(200)
     expect((await edit(author, { place: ' Lagos ', tags: ['river'], before })).statusCode).toBe(200)
@@ -204,7 +204,7 @@ describe('what somebody else has changed meanwhile', () => {
   })
 
   test.each([
-    ['toldAbout', null, { kind: 'year', from: '1952-01-01' }, { kind: 'year', from: '1953-01-01' }],
+    ['eventDate', null, { kind: 'year', from: '1952-01-01' }, { kind: 'year', from: '1953-01-01' }],
     ['people', [], ['Ada'], ['Ben']],
     ['notes', null, 'Tape 3', 'Tape 4'],
     ['toldBy', 'Omar Okafor', 'Ada', 'Grandma'],

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/infra/db/database.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { citeStory } from '../citation.ts'
 import { mayEditHistory, mayEditWords, mayRestoreStory } from '../policy.ts'
@@ -14,7 +14,7 @@ import { findVaultName } from './queries.ts'
  */
 export const readStoryPage = async (tx: Tx, viewer: Member, id: number, origin: string): Promise<StoryPage> => {
   const row = await findStory(tx, viewer.familyId, id)
-  if (!row || row.story.deletedAt !== null) throw refusals.notFound()
+  if (!row || row.story.deletedAt !== null) throw apiErrors.notFound()
   const story = presentStory(row)
   return {
     ...story,

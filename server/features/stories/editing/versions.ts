@@ -1,5 +1,5 @@
 import type { Database } from '#server/infra/db/database.ts'
-import { refusals } from '#server/infra/http/refusal.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
 import { noteStoryChange } from '../hear-story.ts'
 import { mayEditHistory, mayEditWords } from '../policy.ts'
@@ -22,7 +22,7 @@ export const readVersions = (
 ): Promise<{ versions: StoryVersion[]; next: number | undefined }> =>
   database.asViewer(viewer.userId, async (tx) => {
     const story = await requireStory(tx, viewer.familyId, storyId)
-    if (!mayEditHistory(viewer, story)) throw refusals.forbidden()
+    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
     const rows = await findVersions(tx, viewer.familyId, storyId, { before, limit: PAGE + 1 })
     const versions = rows.slice(0, PAGE).map(({ version: { id, title, content, savedAt }, savedBy }) => ({
       id,
@@ -44,10 +44,10 @@ export const restoreVersion = (
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, storyId)
-    if (!mayEditHistory(viewer, story)) throw refusals.forbidden()
+    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
     if (!mayEditWords(viewer, story)) throw notTheAuthor()
     const words = await findVersion(tx, familyId, storyId, versionId)
-    if (!words || !(await updateStory(tx, familyId, storyId, words))) throw refusals.notFound()
+    if (!words || !(await updateStory(tx, familyId, storyId, words))) throw apiErrors.notFound()
     await noteStoryChange(tx, events, { storyId, familyId })
     return readStoryPage(tx, viewer, storyId, origin)
   })

@@ -39,7 +39,7 @@ export const storyFilterFields = {
   /** What the title or the text must contain, whatever its capitals and accents. */
   q: filterText(500, 'A search can have at most 500 characters'),
   category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
-  toldBy: filterText(NAME_LENGTH, `The name of the teller can have at most ${NAME_LENGTH} characters`),
+  toldBy: filterText(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
   tag: filterText(TAG_LENGTH, `A tag can have at most ${TAG_LENGTH} characters`),
   /** Its first year: what may have happened from then on, within ten years. `unknown`: what nobody has dated. */
   decade: v.optional(

@@ -1,5 +1,5 @@
+import { formatEventDate } from '../format-event-date.ts'
 import { paragraphsOf, placesOfParagraphs } from '../paragraphs.ts'
-import { sayToldAbout } from '../say-told-about.ts'
 
 // What is read on pages and in the files that people take along is the same in both.
-export { paragraphsOf, placesOfParagraphs, sayToldAbout }
+export { formatEventDate, paragraphsOf, placesOfParagraphs }

@@ -9,9 +9,9 @@ CREATE TABLE "story_versions" (
 	"saved_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "stories" ADD COLUMN "told_about_kind" varchar(10);--> statement-breakpoint
-ALTER TABLE "stories" ADD COLUMN "told_about_from" date;--> statement-breakpoint
-ALTER TABLE "stories" ADD COLUMN "told_about_to" date;--> statement-breakpoint
+ALTER TABLE "stories" ADD COLUMN "event_date_kind" varchar(10);--> statement-breakpoint
+ALTER TABLE "stories" ADD COLUMN "event_date_from" date;--> statement-breakpoint
+ALTER TABLE "stories" ADD COLUMN "event_date_to" date;--> statement-breakpoint
 ALTER TABLE "stories" ADD COLUMN "place" varchar(200);--> statement-breakpoint
 ALTER TABLE "stories" ADD COLUMN "people" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "stories" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
@@ -25,9 +25,9 @@ ALTER TABLE "story_versions" ADD CONSTRAINT "story_versions_story_id_family_id_s
 CREATE INDEX "story_versions_list" ON "story_versions" USING btree ("family_id","story_id","id");--> statement-breakpoint
 ALTER TABLE "stories" ADD CONSTRAINT "stories_text_saved_by_users_id_fk" FOREIGN KEY ("text_saved_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stories_deleted" ON "stories" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
-ALTER TABLE stories ADD CONSTRAINT stories_told_about_whole CHECK (
-  (told_about_kind IS NULL AND told_about_from IS NULL AND told_about_to IS NULL)
-  OR (told_about_kind IS NOT NULL AND told_about_from <= told_about_to));
+ALTER TABLE stories ADD CONSTRAINT stories_event_date_whole CHECK (
+  (event_date_kind IS NULL AND event_date_from IS NULL AND event_date_to IS NULL)
+  OR (event_date_kind IS NOT NULL AND event_date_from <= event_date_to));
 --> statement-breakpoint
 -- How text is compared in searching and sorting: without capitals, accents and ligatures.
 CREATE FUNCTION fold_text(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -59,7 +59,7 @@ DROP POLICY author_deletes ON stories;
 --> statement-breakpoint
 REVOKE UPDATE, DELETE ON stories FROM keepsaid_member;
 --> statement-breakpoint
-GRANT UPDATE (title, content, category, transcription_method, told_by, told_about_kind, told_about_from, told_about_to,
+GRANT UPDATE (title, content, category, transcription_method, told_by, event_date_kind, event_date_from, event_date_to,
   place, people, tags, notes, deleted_at, updated_at) ON stories TO keepsaid_member;
 --> statement-breakpoint
 CREATE FUNCTION guard_story() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -7,8 +7,8 @@ CREATE TABLE "story_search" (
 	"category" text NOT NULL,
 	"told_by" varchar(200) NOT NULL,
 	"tags" text[] NOT NULL,
-	"told_about_from" date,
-	"told_about_to" date,
+	"event_date_from" date,
+	"event_date_to" date,
 	"words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
@@ -53,7 +53,7 @@ CREATE FUNCTION words_of_folded(folded text) RETURNS text LANGUAGE sql IMMUTABLE
     '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\U00020000-\U0003ffff])', ' \1 ', 'g'),
     '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02c0-\u02ff\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u1680\u180e\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe6f\ufff0-\uffff\U0001f000-\U0001faff\U000e0000-\U000e0fff]+', ' ', 'g')) $$;
 --> statement-breakpoint
--- A text as its words; server/features/search/words.ts does the same.
+-- A text as its words; server/features/stories/search/words.ts does the same.
 CREATE FUNCTION words_of(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT words_of_folded(fold_text(given)) $$;
 --> statement-breakpoint
@@ -99,7 +99,7 @@ END $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION enter_words(integer, text[], text, boolean) FROM PUBLIC;
 --> statement-breakpoint
--- Enters the words of a story; takes it out where it is deleted. The head are the title (A) and teller, people, place and tags (B).
+-- Enters the words of a story; takes it out where it is deleted. The head are the title (A) and storyteller, people, place and tags (B).
 -- What is said, text and notes (C) and sound (D), the first half million letters of each, stays as it is where only the
 -- head is `new_head`.
 CREATE FUNCTION index_story(of_story integer, new_head boolean DEFAULT false) RETURNS void
@@ -129,13 +129,13 @@ BEGIN
         WHERE t.family_id = s.family_id AND t.story_id = s.id AND t.state = 'done' ORDER BY t.id DESC LIMIT 1)), 500000)], 'CD', false);
   END IF;
   INSERT INTO story_search AS kept (story_id, family_id, created_at, title_key, seconds, category, told_by, tags,
-      told_about_from, told_about_to, words)
+      event_date_from, event_date_to, words)
     VALUES (s.id, s.family_id, s.created_at, s.title_key, coalesce(s.duration, -1), s.category, s.told_by, s.tags,
       -- Written one after the other and read, for || would move the places of the second.
-      s.told_about_from, s.told_about_to, (head::text || ' ' || said::text)::tsvector)
+      s.event_date_from, s.event_date_to, (head::text || ' ' || said::text)::tsvector)
     ON CONFLICT (story_id) DO UPDATE SET title_key = excluded.title_key, seconds = excluded.seconds,
       category = excluded.category, told_by = excluded.told_by, tags = excluded.tags,
-      told_about_from = excluded.told_about_from, told_about_to = excluded.told_about_to, words = excluded.words;
+      event_date_from = excluded.event_date_from, event_date_to = excluded.event_date_to, words = excluded.words;
 END $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION index_story(integer, boolean) FROM PUBLIC;
@@ -149,15 +149,15 @@ BEGIN
     PERFORM index_story(NEW.id, true);
   ELSE
     UPDATE story_search SET seconds = coalesce(NEW.duration, -1), category = NEW.category,
-        told_about_from = NEW.told_about_from, told_about_to = NEW.told_about_to
-      WHERE story_id = NEW.id AND (seconds, category, told_about_from, told_about_to)
-        IS DISTINCT FROM (coalesce(NEW.duration, -1), NEW.category, NEW.told_about_from, NEW.told_about_to);
+        event_date_from = NEW.event_date_from, event_date_to = NEW.event_date_to
+      WHERE story_id = NEW.id AND (seconds, category, event_date_from, event_date_to)
+        IS DISTINCT FROM (coalesce(NEW.duration, -1), NEW.category, NEW.event_date_from, NEW.event_date_to);
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER index_told_story AFTER INSERT OR UPDATE OF title, content, people, place, tags, notes, deleted_at, duration,
-  category, told_by, told_about_from, told_about_to ON stories FOR EACH ROW EXECUTE FUNCTION index_told_story();
+  category, told_by, event_date_from, event_date_to ON stories FOR EACH ROW EXECUTE FUNCTION index_told_story();
 --> statement-breakpoint
 CREATE FUNCTION index_heard_story() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -221,8 +221,8 @@ DECLARE
   common boolean;
   -- What costs least comes first: the words are kept beside the row.
   fitting CONSTANT text := '($3 IS NULL OR s.category = $3) AND ($4 IS NULL OR s.told_by = $4)
-    AND ($5 IS NULL OR s.tags @> ARRAY[$5]) AND ($6 IS NULL OR (s.told_about_from <= $7 AND s.told_about_to >= $6)
-      OR ($6 = ''infinity'' AND s.told_about_from IS NULL)) AND s.words @@ $2';
+    AND ($5 IS NULL OR s.tags @> ARRAY[$5]) AND ($6 IS NULL OR (s.event_date_from <= $7 AND s.event_date_to >= $6)
+      OR ($6 = ''infinity'' AND s.event_date_from IS NULL)) AND s.words @@ $2';
 BEGIN
   IF of_family <> ALL (my_families()) THEN RETURN; END IF;
   -- What every tenth story is like is found by going through them in their order; all else by the index of words, to be put

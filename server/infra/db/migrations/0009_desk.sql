@@ -1,1 +1,1 @@
-CREATE INDEX "stories_by_date" ON "stories" USING btree ("family_id","told_about_from","id") WHERE deleted_at is null;
+CREATE INDEX "stories_by_date" ON "stories" USING btree ("family_id","event_date_from","id") WHERE deleted_at is null;

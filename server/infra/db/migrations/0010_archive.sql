@@ -3,12 +3,12 @@
 -- Of these stories, or of all of them where none are named.
 CREATE FUNCTION my_voice(of_family integer, of_stories integer[] DEFAULT NULL)
   RETURNS TABLE (id integer, title text, content text, category text, transcription_method text, ai_prompt text,
-    told_by varchar, told_about_kind varchar, told_about_from date, told_about_to date, place varchar,
+    told_by varchar, event_date_kind varchar, event_date_from date, event_date_to date, place varchar,
     created_at timestamptz, updated_at timestamptz, file_name varchar, mime_type varchar, bytes bigint, sha256 char(64),
     duration_ms integer, state varchar)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT s.id, s.title, s.content, s.category, s.transcription_method, s.ai_prompt, s.told_by, s.told_about_kind,
-      s.told_about_from, s.told_about_to, s.place, s.created_at, s.updated_at, r.original_name, r.mime_type, r.bytes,
+  SELECT s.id, s.title, s.content, s.category, s.transcription_method, s.ai_prompt, s.told_by, s.event_date_kind,
+      s.event_date_from, s.event_date_to, s.place, s.created_at, s.updated_at, r.original_name, r.mime_type, r.bytes,
       r.sha256, r.duration_ms, r.state
     FROM stories s LEFT JOIN recordings r ON r.story_id = s.id AND r.family_id = s.family_id
     WHERE s.family_id = of_family AND s.user_id = viewer_id() AND s.deleted_at IS NULL

@@ -19,8 +19,8 @@ export const storySearch = pgTable(
     category: text('category').notNull(),
     toldBy: varchar('told_by', { length: 200 }).notNull(),
     tags: text('tags').array().notNull(),
-    toldAboutFrom: date('told_about_from'),
-    toldAboutTo: date('told_about_to'),
+    eventDateFrom: date('event_date_from'),
+    eventDateTo: date('event_date_to'),
     words: tsvector('words').notNull(),
   },
   (table) => [

@@ -29,7 +29,7 @@ const userId = () =>
 
 /**
  * A told story. `duration` is in whole seconds; `recordingKey` is the browser's own id of the recording it came from. What it is
- * about happened within the days `toldAboutFrom` to `toldAboutTo`. The table also has `folded` and `title_key`, made by the database
+ * about happened within the days `eventDateFrom` to `eventDateTo`. The table also has `folded` and `title_key`, made by the database
  * for searching and sorting: see the migrations.
  */
 export const stories = pgTable(
@@ -47,9 +47,9 @@ export const stories = pgTable(
     transcriptionMethod: text('transcription_method').notNull().default('browser'),
     grandchildName: text('grandchild_name'),
     toldBy: varchar('told_by', { length: 200 }).notNull(),
-    toldAboutKind: varchar('told_about_kind', { length: 10, enum: ['exact', 'month', 'year', 'about', 'span'] }),
-    toldAboutFrom: date('told_about_from'),
-    toldAboutTo: date('told_about_to'),
+    eventDateKind: varchar('event_date_kind', { length: 10, enum: ['exact', 'month', 'year', 'about', 'span'] }),
+    eventDateFrom: date('event_date_from'),
+    eventDateTo: date('event_date_to'),
     place: varchar('place', { length: 200 }),
     people: text('people').array().notNull().default(sql`'{}'`),
     tags: text('tags').array().notNull().default(sql`'{}'`),
@@ -67,7 +67,7 @@ export const stories = pgTable(
     unique('stories_id_family_key').on(table.id, table.familyId),
     unique('stories_recording_key').on(table.userId, table.recordingKey),
     index('stories_list').on(table.familyId, table.createdAt.desc(), table.id.desc()),
-    index('stories_by_date').on(table.familyId, table.toldAboutFrom, table.id).where(sql`deleted_at is null`),
+    index('stories_by_date').on(table.familyId, table.eventDateFrom, table.id).where(sql`deleted_at is null`),
     index('stories_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

@@ -4,7 +4,7 @@ import { findMediaTools, type MediaTools } from '../find-media-tools.ts'
 
 const execute = promisify(execFile)
 
-/** What Debian's speech recogniser hears nearly word for word when flite's "rms" voice says it; about 12 seconds. */
+/** What Debian's speech recognizer hears nearly word for word when flite's "rms" voice says it; about 12 seconds. */
 export const SPOKEN =
   'I was born in a small village near the river. My father worked on the railway for thirty years. ' +
   'We were married in the spring and it rained all day. Our first child was born the following year.'

@@ -17,7 +17,7 @@ export function aStory(about: Partial<Story> = {}): Story {
     transcriptionMethod: 'browser',
     questionId: null,
     toldBy: 'Ruth Ellery',
-    toldAbout: null,
+    eventDate: null,
     place: null,
     people: [],
     tags: [],

@@ -1,0 +1,27 @@
+// Cuts the letters that English is written in out of the whole typefaces: node dev/pages/subset-fonts.ts. They are kept in git.
+// The public pages are set in nothing else; the app fetches the whole typeface where a name or a story wants other letters.
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import { LETTERS } from '#web/styles/subset-fonts/subset-fonts.ts'
+
+const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
+const letters = new URL('../../web/styles/subset-fonts/', import.meta.url)
+
+const ATKINSON = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
+const LITERATA = 'literata/files/literata-latin-wght-normal.woff2'
+
+const FACES = [
+  // From words to buttons.
+  { from: ATKINSON, to: 'atkinson.woff2', weight: { min: 400, max: 650, default: 400 } },
+  // Stories are read in one weight and headed in another, and most first screens have no more than headings.
+  { from: LITERATA, to: 'literata-words.woff2', weight: 400 },
+  { from: LITERATA, to: 'literata-headings.woff2', weight: 560 },
+]
+
+for (const { from, to, weight } of FACES) {
+  const whole = await readFile(new URL(from, packages))
+  const cut = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: { wght: weight } })
+  await writeFile(new URL(to, letters), cut)
+  console.log(`${fileURLToPath(new URL(to, letters))}: ${cut.length} of ${whole.length} bytes`)
+}

@@ -1,0 +1,440 @@
+// Long, because every part of one archive is looked at in the vault it was made from.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { families } from '#server/infra/db/schema/families.ts'
+import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { familyOf } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import type { ArchiveSummary } from './contract.ts'
+import { keepArchives } from './kept-archives.ts'
+import { checksums, filesIn, readBag, unpack } from './testing/open-bag.ts'
+
+type Family = Awaited<ReturnType<typeof familyOf>>
+let server: TestApp
+let folder: string
+let family: Family
+let toms: number
+let ruths: number
+let unpacked = 0
+beforeAll(async () => {
+  server = await openTestApp()
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-archive-'))
+  family = await familyOf(server, 'Tom', 'Ida')
+  const { owner, relative: tom } = family
+  ruths = await tellStory(owner, { title: 'The lilac dress', content: 'I wore it once.' })
+  toms = await tellStory(tom, {
+    title: '=HYPERLINK("x") <b>100 %\u202Egpj',
+    content: 'First words.',
+    toldBy: '故事 👵🏽',
+  })
+  await tom.send('PATCH', `/api/stories/${toms}`, { payload: { content: 'Later words.' } })
+  await owner.send('PATCH', `/api/stories/${toms}`, {
+    payload: {
+      eventDate: { kind: 'about', from: '1952-01-01' },
+      place: 'Cork',
+      people: ['Aunt May'],
+      tags: ['river'],
+      notes: 'Secret of Ruth',
+    },
+  })
+  await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
+  await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
+  await heard(toms)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const heard = (storyId: number) =>
+  server.database.asSystem((tx) =>
+    tx
+      .update(transcripts)
+      .set({
+        state: 'done',
+        engine: 'pocketsphinx',
+        language: 'en',
+        text: 'first words',
+        words: [
+          { word: 'first', start: 0, end: 0.4, confidence: 0.9 },
+          { word: 'words', start: 0.5, end: 0.9, confidence: null },
+        ],
+      })
+      .where(eq(transcripts.storyId, storyId)),
+  )
+
+const take = (visitor: Pick<Visitor, 'get'>, familyId = family.familyId, headers: Record<string, string> = {}) =>
+  visitor.get(`/api/archive/${familyId}`, { headers })
+const open = async (visitor: Pick<Visitor, 'get'>, familyId = family.familyId) => {
+  const response = await take(visitor, familyId)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
+  unpacked += 1
+  return unpack(response.rawPayload, join(folder, String(unpacked)))
+}
+const soundOf = (storyId: number) =>
+  server.database.asSystem(async (tx) => {
+    const [found] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
+    if (!found) throw new Error('There is no recording.')
+    return { ...found, path: await server.services.files.localPath(found.originalName) }
+  })
+const read = (bag: string, path: string) => readFile(join(bag, path), 'utf8')
+const folderOf = async (bag: string, start: string): Promise<string> => {
+  const found = (await filesIn(bag)).find((path) => path.startsWith(`data/stories/${start}`))
+  return found?.split('/').slice(0, 3).join('/') ?? ''
+}
+
+test('the owner takes the whole vault, as a bag that other programs find valid', async () => {
+  const bag = await open(family.owner)
+  const { info, payload } = await readBag(bag)
+  expect(info.get('Source-Organization')).toBe('The Okafor Family')
+  expect(info.get('Story-Count')).toBe('2')
+  expect(await checksums(bag)).not.toMatch(/FAILED/)
+  expect(await checksums(bag, 'tagmanifest-sha256.txt')).toMatch(/README.txt: OK/)
+  const at = await folderOf(bag, '0002')
+  expect(payload.filter((path) => path.startsWith(`${at}/`)).map((path) => path.slice(at.length + 1))).toEqual([
+    'comments.txt',
+    expect.stringMatching(/^earlier texts\/001 saved \d{4}-\d\d-\d\d\.txt$/),
+    'recording.wav',
+    'story.json',
+    'text.txt',
+    'transcript.json',
+    'transcript.txt',
+    'transcript.vtt',
+  ])
+  const sound = await soundOf(toms)
+  const taken = await readFile(join(bag, at, 'recording.wav'))
+  expect(createHash('sha256').update(taken).digest('hex')).toBe(sound.sha256)
+  expect(await read(bag, `${at}/text.txt`)).toMatch(/Later words\./)
+  expect(await read(bag, `${at}/comments.txt`)).toMatch(/Ruth Okafor, .*:\nComment of Ruth/)
+  const story = JSON.parse(await read(bag, `${at}/story.json`))
+  expect(story).toMatchObject({
+    title: '=HYPERLINK("x") <b>100 %\u202Egpj',
+    comments: [{ by: 'Ruth Okafor', content: 'Comment of Ruth' }],
+    reactions: [{ by: 'Ruth Okafor', reaction: '👏' }],
+    earlierTexts: [{ savedBy: 'Tom Okafor', textFrom: 'browser' }],
+  })
+  expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
+  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
+  expect(await read(bag, 'recordings-checked.txt')).toMatch(/^same {8}data\/stories\/0001/m)
+})
+
+test('the lists name every story in the terms of Dublin Core; no cell is a formula', async () => {
+  const bag = await open(family.owner)
+  const [, second] = JSON.parse(await read(bag, 'data/metadata.json'))
+  expect(second).toMatchObject({
+    'dc:identifier': `keepsaid:story:${toms}`,
+    'dc:title': '=HYPERLINK("x") <b>100 %\u202Egpj',
+    'dc:creator': '故事 👵🏽',
+    'dcterms:temporal': '1952~',
+    'dcterms:spatial': 'Cork',
+    'dc:subject': ['Ad Hoc', 'river'],
+    'keepsaid:people': ['Aunt May'],
+    'keepsaid:recording-state': 'complete',
+  })
+  const csv = await read(bag, 'data/metadata.csv')
+  expect(csv.startsWith('\uFEFFdc:identifier,dc:title,')).toBe(true)
+  expect(csv.split('\r\n')).toHaveLength(4)
+  expect(csv).toContain(`,"'=HYPERLINK(""x"") <b>100 %\u202Egpj",`)
+})
+
+test('the README is plain, and no line of it is too long', async () => {
+  const text = await read(await open(family.owner), 'README.txt')
+  expect(text).toMatch(/the complete archive of The Okafor Family/)
+  expect(text).toMatch(/2 stories with 2 recordings/)
+  for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(79)
+})
+
+test('names of folders are safe on every system', async () => {
+  for (const path of await filesIn(await open(family.owner)))
+    for (const part of path.split('/')) {
+      expect(part).not.toMatch(/[<>:"|?*\\%\p{Cc}\p{Bidi_Control}]|[. ]$/u)
+      expect(part.length).toBeLessThanOrEqual(100)
+    }
+})
+
+test('a member takes what they told, with what was said to it', async () => {
+  const bag = await open(family.relative)
+  const { info } = await readBag(bag)
+  expect(info.get('Story-Count')).toBe('1')
+  const files = await filesIn(bag)
+  expect(files.filter((path) => path.endsWith('story.json'))).toHaveLength(1)
+  expect(files).not.toContain('data/people.json')
+  expect(await read(bag, `${await folderOf(bag, '0001')}/comments.txt`)).toMatch(/Comment of Ruth/)
+})
+
+test('somebody who told nothing takes an empty archive that is whole', async () => {
+  const [, ida] = family.relatives
+  if (!ida) throw new Error('There is no Ida.')
+  const bag = await open(ida)
+  expect((await readBag(bag)).info.get('Story-Count')).toBe('0')
+})
+
+test('a recording that is missing, short or damaged is told, and the rest goes on', async () => {
+  const other = await familyOf(server)
+  const { owner } = other
+  const [gone, short, damaged, whole] = [
+    await tellStory(owner, { title: 'Gone' }),
+    await tellStory(owner, { title: 'Short' }),
+    await tellStory(owner, { title: 'Damaged' }),
+    await tellStory(owner, { title: 'Whole' }),
+  ]
+  await rm((await soundOf(gone)).path)
+  await truncate((await soundOf(short)).path, 1000)
+  const { path, bytes } = await soundOf(damaged)
+  await writeFile(path, Buffer.alloc(bytes, 1))
+  const bag = await open(owner, other.familyId)
+  const files = (await filesIn(bag)).filter((file) => /RECORDING|recording/.test(file))
+  const inFolder = (file: string) => file.replace(/, told by.*\//, '/')
+  expect(files.map(inFolder)).toEqual([
+    'data/stories/0001 Gone/RECORDING MISSING.txt',
+    'data/stories/0002 Short/RECORDING INCOMPLETE.txt',
+    'data/stories/0002 Short/recording INCOMPLETE.wav',
+    'data/stories/0003 Damaged/recording.wav',
+    'data/stories/0004 Whole/recording.wav',
+    'recordings-checked.txt',
+  ])
+  expect((await read(bag, 'recordings-checked.txt')).split('\n').slice(-5, -1)).toEqual([
+    'MISSING     data/stories/0001 Gone, told by Ruth Okafor/recording',
+    'INCOMPLETE  data/stories/0002 Short, told by Ruth Okafor/recording INCOMPLETE.wav',
+    'CHANGED     data/stories/0003 Damaged, told by Ruth Okafor/recording.wav',
+    'same        data/stories/0004 Whole, told by Ruth Okafor/recording.wav',
+  ])
+  expect(await read(bag, 'README.txt')).toMatch(/The recording of "0001 Gone,.*was not found/s)
+  // The checksum is that of what was saved: a damaged file never gets one that fits.
+  await expect(checksums(bag)).rejects.toMatchObject({ stdout: expect.stringMatching(/0003 Damaged.*FAILED/) })
+  const states = JSON.parse(await read(bag, 'data/metadata.json')).map(
+    (story: Record<string, unknown>) => story['keepsaid:recording-state'],
+  )
+  expect(states).toEqual(['missing', 'incomplete', 'complete', 'complete'])
+  expect(whole).toBeGreaterThan(0)
+})
+
+/** Keeps a copy of a story's recording as a job would: for players, or as an MP3. */
+const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
+  const { familyId, id } = await soundOf(storyId)
+  const name = `${kind}-${storyId}-${'x'.repeat(20)}.${kind === 'mp3' ? 'mp3' : 'webm'}`
+  await server.services.files.write(name, Readable.from([Buffer.from(`${kind} of it`)]))
+  await server.database.asSystem(async (tx) => {
+    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    if (kind === 'playback') await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
+    else await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 9 })
+  })
+}
+
+test('where a recording is missing or short, the copy that the vault has of it is there, under a name that says so', async () => {
+  const { owner, relative: tom, familyId } = await familyOf(server, 'Tom')
+  const titles = ['Gone', 'Only MP3', 'Short', 'Whole'] as const
+  const ids: number[] = []
+  for (const title of titles) ids.push(await tellStory(tom, { title }))
+  const [gone = 0, onlyMp3 = 0, short = 0, whole = 0] = ids
+  for (const id of [gone, short, whole]) await keepCopy(id, 'playback')
+  for (const id of [gone, onlyMp3]) await keepCopy(id, 'mp3')
+  for (const id of [gone, onlyMp3]) await rm((await soundOf(id)).path)
+  await truncate((await soundOf(short)).path, 1000)
+  const look = async (visitor: Visitor) => {
+    const bag = await open(visitor, familyId)
+    const files = (await filesIn(bag)).filter((file) => /RECORDING|recording[ .]/.test(file))
+    const names = files.map((file) => file.slice('data/stories/'.length).replace(/, told by.*\//, '/'))
+    return { bag, names }
+  }
+  const { bag, names } = await look(owner)
+  expect(names).toEqual([
+    '0001 Gone/RECORDING MISSING.txt',
+    '0001 Gone/recording PLAYBACK COPY.webm',
+    '0002 Only MP3/RECORDING MISSING.txt',
+    '0002 Only MP3/recording MP3 COPY.mp3',
+    '0003 Short/RECORDING INCOMPLETE.txt',
+    '0003 Short/recording INCOMPLETE.wav',
+    '0003 Short/recording PLAYBACK COPY.webm',
+    '0004 Whole/recording.wav',
+  ])
+  const at = await folderOf(bag, '0001')
+  expect(await read(bag, `${at}/recording PLAYBACK COPY.webm`)).toBe('playback of it')
+  expect(await read(bag, `${at}/RECORDING MISSING.txt`)).toMatch(/"recording PLAYBACK COPY\.webm"/)
+  expect(await read(bag, 'README.txt')).toMatch(/was\s+not\s+found[^*]*"recording\s+MP3\s+COPY\.mp3"/)
+  expect(await read(bag, 'recordings-checked.txt')).not.toMatch(/COPY/)
+  expect(await checksums(bag)).toMatch(/PLAYBACK COPY\.webm: OK/)
+  const listed = JSON.parse(await read(bag, 'data/metadata.json')).map((story: Record<string, unknown>) => [
+    story['keepsaid:recording-state'],
+    String(story['keepsaid:recording-copy']).replace(/.*\//, ''),
+  ])
+  expect(listed).toEqual([
+    ['missing', 'recording PLAYBACK COPY.webm'],
+    ['missing', 'recording MP3 COPY.mp3'],
+    ['incomplete', 'recording PLAYBACK COPY.webm'],
+    ['complete', 'null'],
+  ])
+  // A voice is heard in its copies too.
+  await owner.send('DELETE', `/api/family/members/${tom.id}`)
+  expect((await look(tom)).names).toEqual(names)
+})
+
+test('a download goes on where it broke off, with the same bytes', async () => {
+  const { owner } = family
+  const first = await take(owner)
+  const etag = String(first.headers.etag)
+  // What was said meanwhile is in the next archive.
+  await owner.post('/api/stories/comments', { storyId: ruths, content: 'Later' })
+  const rest = await take(owner, family.familyId, { range: 'bytes=1000-', 'if-range': etag })
+  expect(rest.statusCode).toBe(206)
+  expect(rest.headers['content-range']).toBe(`bytes 1000-${first.rawPayload.length - 1}/${first.rawPayload.length}`)
+  expect(Buffer.compare(rest.rawPayload, first.rawPayload.subarray(1000))).toBe(0)
+  const middle = await take(owner, family.familyId, { range: 'bytes=500-599', 'if-range': etag })
+  expect(Buffer.compare(middle.rawPayload, first.rawPayload.subarray(500, 600))).toBe(0)
+  expect((await take(owner, family.familyId, { range: 'bytes=99999999-', 'if-range': etag })).statusCode).toBe(416)
+})
+
+test('asking for the head of an archive makes none, and is no download', async () => {
+  const { owner, familyId } = await familyOf(server)
+  await tellStory(owner)
+  const head = (headers: Record<string, string> = {}) => owner.send('HEAD', `/api/archive/${familyId}`, { headers })
+  const lying = async () =>
+    (await readdir(join(server.dataDir, 'archives')).catch(() => [])).filter((name) => name.startsWith(`${familyId}-`))
+  const unmade = await head()
+  expect([unmade.statusCode, unmade.headers['content-type'], unmade.headers['content-length']]).toEqual([
+    200,
+    'application/zip',
+    undefined,
+  ])
+  expect(unmade.headers['content-disposition']).toMatch(/archive of .*\.zip/)
+  expect([await lying(), (await summaries(owner))[0]?.download]).toEqual([[], null])
+  const whole = await take(owner, familyId)
+  const ifRange = { 'if-range': String(whole.headers.etag) }
+  const again = await head(ifRange)
+  expect([again.headers['content-length'], again.headers.etag]).toEqual([
+    whole.headers['content-length'],
+    whole.headers.etag,
+  ])
+  expect((await head({ ...ifRange, range: 'bytes=0-9' })).headers['content-length']).toBe('10')
+  expect(await lying()).toHaveLength(1)
+  const stranger = await familyOf(server)
+  expect((await stranger.owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(404)
+})
+
+test('a part without its archive is none: it begins anew', async () => {
+  const { owner, relative: tom } = family
+  const etag = String((await take(owner)).headers.etag)
+  expect((await take(owner, family.familyId, { range: 'bytes=1000-' })).statusCode).toBe(200)
+  expect(
+    (await take(owner, family.familyId, { range: 'bytes=1000-', 'if-range': '"1-1-xxxxxxxxxxxxxxxx"' })).statusCode,
+  ).toBe(200)
+  // Somebody else's archive is nobody's to go on with.
+  const others = await take(tom, family.familyId, { range: 'bytes=1000-', 'if-range': etag })
+  expect(others.statusCode).toBe(200)
+  expect(others.headers.etag).not.toBe(etag)
+})
+
+test('it is free when nothing else is any more', async () => {
+  const { owner, familyId } = await familyOf(server)
+  await tellStory(owner)
+  await server.database.asSystem((tx) =>
+    tx
+      .update(families)
+      .set({ trialEndsAt: new Date(0) })
+      .where(eq(families.id, familyId)),
+  )
+  expect((await take(owner, familyId)).statusCode).toBe(200)
+})
+
+const summaries = async (visitor: Pick<Visitor, 'get'>) => (await visitor.get('/api/archive')).json<ArchiveSummary[]>()
+
+test('the summary says what there is to take, and that it has been taken', async () => {
+  const [summary] = await summaries(family.relative)
+  expect(summary).toMatchObject({ familyId: family.familyId, scope: 'told', stories: 1 })
+  expect(summary?.bytes).toBe((await soundOf(toms)).bytes)
+  expect(summary?.download).toMatchObject({ state: 'complete' })
+  expect(summary?.download?.sent).toBe(summary?.download?.total)
+})
+
+test('whoever was removed takes their voice and words, and nothing else', async () => {
+  const { owner, relative: tom, familyId } = family
+  await owner.send('DELETE', `/api/family/members/${tom.id}`)
+  expect(await summaries(tom)).toMatchObject([
+    { familyId, familyName: 'The Okafor Family', scope: 'voice', stories: 1 },
+  ])
+  const bag = await open(tom)
+  await readBag(bag)
+  expect(await checksums(bag)).toMatch(/recording\.wav: OK/)
+  const at = await folderOf(bag, '0001')
+  const story = JSON.parse(await read(bag, `${at}/story.json`))
+  expect(story).toMatchObject({ text: 'Later words.', comments: [], reactions: [], question: null })
+  expect(story.earlierTexts[0].textFrom).toBe('browser')
+  expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
+  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
+  for (const path of await filesIn(bag))
+    expect(await read(bag, path), path).not.toMatch(/Secret of Ruth|Comment of Ruth|Aunt May|river|lilac/)
+  // With the family, its stories are gone for everybody.
+  await server.database.asSystem((tx) => tx.delete(families).where(eq(families.id, familyId)))
+  expect((await take(tom)).statusCode).toBe(404)
+  expect(await summaries(tom)).toEqual([])
+})
+
+test('nobody else gets anything', async () => {
+  const { familyId } = await familyOf(server)
+  const stranger = await familyOf(server)
+  expect((await take(stranger.owner, familyId)).statusCode).toBe(404)
+  expect((await take(stranger.owner, 999_999)).statusCode).toBe(404)
+  expect((await take(server.visitor(), familyId)).statusCode).toBe(401)
+})
+
+test('the functions that show a voice show nobody else’s, whatever SQL asks', async () => {
+  const { owner, relatives, familyId } = await familyOf(server, 'Tom', 'Ida')
+  const [tom, ida] = relatives
+  if (!tom || !ida) throw new Error('There are no relatives.')
+  const stranger = await familyOf(server)
+  const [told] = [await tellStory(tom), await tellStory(ida), await tellStory(owner)]
+  const deleted = await tellStory(tom)
+  await heard(told)
+  await tom.send('DELETE', `/api/stories/${deleted}`)
+  const hears = (person: { id: number }) =>
+    server.database.asViewer(person.id, async (tx) => {
+      const all = sql`select id from my_voice(${familyId}) union select story_id from my_voice_heard(${familyId}, null)
+        union select story_id from my_voice_versions(${familyId}, null)`
+      const { rows } = await tx.execute<{ id: number }>(all)
+      return rows.map(({ id }) => id)
+    })
+  // Who still belongs to it reads the tables themselves.
+  for (const person of [owner, tom, ida, stranger.owner]) expect(await hears(person)).toEqual([])
+  await owner.send('DELETE', `/api/family/members/${tom.id}`)
+  expect(await hears(tom)).toEqual([told])
+  for (const person of [owner, ida, stranger.owner]) expect(await hears(person)).toEqual([])
+})
+
+test('no archive takes the room that is kept for recordings, and one that finds none leaves nothing', async () => {
+  const { owner, familyId } = await familyOf(server)
+  for (let i = 0; i < 5; i++) await tellStory(owner)
+  const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
+  const requireRoom = vi.spyOn(server.services.files, 'requireRoom')
+  // There is room at first, and for the first stories.
+  requireRoom.mockResolvedValueOnce().mockResolvedValueOnce().mockRejectedValueOnce(full)
+  const refused = await take(owner, familyId)
+  requireRoom.mockRejectedValueOnce(full)
+  // A page hears of it before the browser begins.
+  expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(507)
+  requireRoom.mockRestore()
+  expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_room'])
+  const left = await readdir(join(server.dataDir, 'archives'))
+  expect(left.filter((name) => name.startsWith(`${familyId}-`))).toEqual([])
+  expect((await take(owner, familyId)).statusCode).toBe(200)
+})
+
+test('what lies ready is removed when nobody goes on with it for a day', async () => {
+  const { owner, familyId } = await familyOf(server)
+  const etag = String((await take(owner, familyId)).headers.etag)
+  const at = join(server.dataDir, 'archives', etag.slice(1, -1))
+  const kept = keepArchives(join(server.dataDir, 'archives'))
+  await kept.sweep()
+  expect(await kept.find(etag.slice(1, -1))).toMatchObject({ familyId })
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await utimes(at, yesterday, yesterday)
+  await kept.sweep()
+  expect(await kept.find(etag.slice(1, -1))).toBeUndefined()
+})

@@ -1,0 +1,143 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { announcePerson } from '#server/features/family/announce.ts'
+import { deleteFamily } from '#server/features/family/delete-family.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import { sessions, users } from '#server/infra/db/schema/accounts.ts'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+// More than fits between a server that writes and a listener that does not read.
+const sound = toneWav(400, 44_100)
+
+let server: TestApp
+let owner: Relative
+let ada: Relative
+let tom: Relative
+let familyId: number
+let story: { id: number; url: string }
+beforeAll(async () => {
+  server = await openTestApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
+beforeEach(async () => {
+  const family = await familyOf(server, 'Ada', 'Tom')
+  owner = family.owner
+  familyId = family.familyId
+  const [first = owner, second = owner] = family.relatives
+  ada = first
+  tom = second
+  const saved = await owner.form('/api/stories', [
+    { name: 'title', value: 'The river' },
+    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+  ])
+  const { id, audioUrl } = saved.json<Story>()
+  story = { id, url: audioUrl ?? '' }
+})
+
+/** Begins to hear the story without reading on. `rest` reads what comes; how much of it all that was. */
+const hear = async (visitor: Relative) => {
+  const connected = once(server.app.server, 'connection') as Promise<[Socket]>
+  const { port } = server.app.server.address() as AddressInfo
+  const asked = get({ port, path: story.url, headers: { cookie: visitor.cookie() }, agent: false })
+  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const [socket] = await connected
+  return {
+    socket,
+    /** When the server has broken it off. */
+    cut: new Promise<void>((resolve) => socket.once('close', () => resolve())),
+    rest: async () => {
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      await once(response, 'close').catch(() => {})
+      return bytes
+    },
+  }
+}
+
+describe('a download under way is broken off for whoever has lost access:', () => {
+  const ways: [string, () => Promise<unknown>][] = [
+    ['a removed member', () => owner.send('DELETE', `/api/family/members/${ada.id}`)],
+    ['one who left', () => ada.post('/api/family/leave')],
+    [
+      'a deleted account',
+      () =>
+        server.database.asSystem(async (tx) => {
+          await announcePerson(tx, server.services.events, ada.id)
+          await tx.delete(users).where(eq(users.id, ada.id))
+        }),
+    ],
+    [
+      'one whose sessions were ended',
+      () =>
+        server.database.asSystem(async (tx) => {
+          await announcePerson(tx, server.services.events, ada.id)
+          const all = await tx.select().from(sessions)
+          for (const { sid, sess } of all)
+            if ((sess as { userId?: number }).userId === ada.id) await tx.delete(sessions).where(eq(sessions.sid, sid))
+        }),
+    ],
+  ]
+  test.each(ways)('%s', async (_, end) => {
+    const [cut, staying] = [await hear(ada), await hear(tom)]
+    await end()
+    await cut.cut
+    expect(await cut.rest()).toBeLessThan(sound.length)
+    expect(staying.socket.destroyed).toBe(false)
+    expect(await staying.rest()).toBe(sound.length)
+  })
+
+  test('everybody, when the family is deleted', async () => {
+    const both = [await hear(owner), await hear(ada)]
+    await server.database.asSystem((tx) => deleteFamily(tx, server.services.events, familyId))
+    await Promise.all(both.map(({ cut }) => cut))
+    for (const one of both) expect(await one.rest()).toBeLessThan(sound.length)
+  })
+
+  test('everybody but who may restore it, when the story is deleted', async () => {
+    const [author, relative] = [await hear(owner), await hear(ada)]
+    await owner.send('DELETE', `/api/stories/${story.id}`)
+    await relative.cut
+    expect(await relative.rest()).toBeLessThan(sound.length)
+    expect(await author.rest()).toBe(sound.length)
+  })
+})
+
+test('who is removed before anybody listens for it is cut off too', async () => {
+  const { subscribe } = server.services.events
+  const deaf = vi.spyOn(server.services.events, 'subscribe').mockImplementationOnce((family) => {
+    return subscribe(family, () => {})
+  })
+  const { cut, rest } = await hear(ada)
+  expect(deaf).toHaveBeenCalledOnce()
+  await owner.send('DELETE', `/api/family/members/${ada.id}`)
+  await cut
+  expect(await rest()).toBeLessThan(sound.length)
+})
+
+test('nobody listens for it any longer than it is sent', async () => {
+  const { subscribe } = server.services.events
+  const stopped = vi.fn()
+  const listening = vi.spyOn(server.services.events, 'subscribe').mockImplementation((family, heard) => {
+    const stop = subscribe(family, heard)
+    return () => {
+      stopped()
+      stop()
+    }
+  })
+  await ada.send('HEAD', story.url)
+  expect(listening).not.toHaveBeenCalled()
+  await (await hear(ada)).rest()
+  await expect.poll(() => stopped.mock.calls.length).toBe(1)
+  const broken = await hear(ada)
+  broken.socket.destroy()
+  await expect.poll(() => stopped.mock.calls.length).toBe(2)
+})

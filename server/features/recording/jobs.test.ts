@@ -1,0 +1,197 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
+import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { Speech } from '#server/infra/speech/speech.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+let server: TestApp
+const folders: string[] = []
+afterEach(async () => {
+  await server.close()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const save = async (visitor: Visitor, sound: Uint8Array, content = ''): Promise<Story> => {
+  const response = await visitor.form('/api/stories', [
+    { name: 'title', value: 'The river' },
+    { name: 'content', value: content },
+    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+  ])
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+const until = async (visitor: Visitor, ready: (story: Story) => boolean): Promise<Story> => {
+  for (let tries = 0; tries < 400; tries++) {
+    const [story] = (await visitor.get('/api/stories')).json<Story[]>()
+    if (story && ready(story)) return story
+    await wait(50)
+  }
+  throw new Error('It did not come to that.')
+}
+
+const engineThat = (transcribe: SpeechEngine['transcribe'], draft = false): Speech => ({
+  setting: 'auto',
+  engine: async () => ({ name: 'listener', draft, available: async () => true, transcribe }),
+})
+const heard = { text: 'we lived by the river', language: 'en', engine: 'listener-1' }
+const words = [{ word: 'we', start: 0.1, end: 0.3, confidence: 0.9 }]
+
+describe('after a save', () => {
+  test('the sound is measured, a seekable copy made, and the original left as it came', async () => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    const sound = toneWav(2)
+    const saved = await save(visitor, sound)
+    const story = await until(visitor, ({ recording }) => recording?.playbackUrl !== saved.audioUrl)
+    expect(story.duration).toBe(2)
+    expect(story.recording).toMatchObject({ state: 'ready', durationMs: 2000 })
+    const peaks = Buffer.from(story.recording?.peaks ?? '', 'base64')
+    expect(peaks.length).toBe(120)
+    expect(Math.max(...peaks)).toBeGreaterThan(50)
+    expect(story.audioUrl).toBe(saved.audioUrl)
+    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+    expect((await visitor.get(story.recording?.playbackUrl ?? '')).statusCode).toBe(200)
+    const files = await server.database.asSystem((tx) => tx.select().from(storedFiles))
+    expect(files.map((file) => file.state)).toEqual(['kept', 'kept'])
+  })
+
+  test('an empty text becomes what the server hears, with word times beside it', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => ({ ...heard, words })) })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1))
+    const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
+    expect(story).toMatchObject({ content: heard.text, transcriptionMethod: 'listener-1' })
+    const [transcript] = await server.database.asSystem((tx) => tx.select().from(transcripts))
+    expect(transcript).toMatchObject({ state: 'done', text: heard.text, words, language: 'en', progress: 1 })
+  })
+
+  test('text that is the words of the server itself is named as its draft', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => heard, true) })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1), `${heard.text}\n`)
+    const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
+    expect(story.transcriptionMethod).toBe('listener-1')
+  })
+
+  test('text that is there already stays, and the transcript stands beside it', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => heard, true) })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1), 'My own words.')
+    const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
+    expect(story).toMatchObject({
+      content: 'My own words.',
+      transcriptionMethod: 'browser',
+      transcript: { draft: true },
+    })
+  })
+
+  test('a file that cannot be decoded is kept and said to be unreadable', async () => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    const broken = Buffer.concat([
+      Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
+      Buffer.alloc(4000, 7),
+    ])
+    const saved = await save(visitor, broken)
+    const story = await until(visitor, ({ recording }) => recording?.state !== 'received')
+    expect(story.recording?.state).toBe('unreadable')
+    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(broken)).toBe(true)
+  })
+
+  test('a file cut off in the middle keeps what could be read', async () => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(4).subarray(0, 40_000))
+    const story = await until(visitor, ({ recording }) => recording?.state !== 'received')
+    expect(story.recording?.state).toBe('damaged')
+    expect(story.recording?.durationMs).toBeGreaterThan(2000)
+  })
+})
+
+describe('when a program is missing', () => {
+  test('ffmpeg: the story is kept and heard, and waits to be measured', async () => {
+    server = await openTestApp({ worker: true, env: { PATH: '/nowhere' } })
+    const visitor = server.visitor()
+    await visitor.register()
+    const saved = await save(visitor, toneWav(1))
+    await wait(500)
+    const story = await until(visitor, () => true)
+    expect(story.recording?.state).toBe('received')
+    expect((await visitor.get(saved.audioUrl ?? '')).statusCode).toBe(200)
+    expect((await visitor.get('/health')).json()).toMatchObject({ status: 'ok', ffmpeg: false })
+  })
+
+  test('a speech engine: the transcript stays pending', async () => {
+    server = await openTestApp({ worker: true, speech: { setting: 'auto', engine: async () => undefined } })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1))
+    const story = await until(visitor, ({ recording }) => recording?.state === 'ready')
+    expect(story.transcript?.state).toBe('waiting')
+  })
+
+  test('none is wanted: the transcript is off', async () => {
+    server = await openTestApp({ worker: true })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1))
+    const story = await until(visitor, ({ transcript }) => transcript?.state !== 'waiting')
+    expect(story.transcript?.state).toBe('off')
+  })
+})
+
+/** A folder with programs that do `script` instead of their work. */
+const fakes = async (script: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'keepsaid-programs-'))
+  folders.push(folder)
+  for (const name of ['ffmpeg', 'ffprobe']) {
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+  return folder
+}
+
+describe('when ffmpeg misbehaves', () => {
+  test('hanging: the save has long been answered, and the list works on', async () => {
+    const programs = await fakes('exec sleep 60')
+    server = await openTestApp({
+      worker: true,
+      env: { FFMPEG: join(programs, 'ffmpeg'), FFPROBE: join(programs, 'ffprobe') },
+    })
+    const visitor = server.visitor()
+    await visitor.register()
+    await save(visitor, toneWav(1))
+    await wait(500)
+    expect((await until(visitor, () => true)).recording?.state).toBe('received')
+  })
+
+  test('crashing: the file stays as it came, to be tried again', async () => {
+    const programs = await fakes('kill -SEGV $$')
+    server = await openTestApp({
+      worker: true,
+      env: { FFMPEG: join(programs, 'ffmpeg'), FFPROBE: join(programs, 'ffprobe') },
+    })
+    const visitor = server.visitor()
+    await visitor.register()
+    const sound = toneWav(1)
+    const saved = await save(visitor, sound)
+    await wait(1000)
+    const [recording] = await server.database.asSystem((tx) => tx.select().from(recordings))
+    expect(recording?.state).toBe('received')
+    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+  })
+})

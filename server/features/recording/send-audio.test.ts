@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+const sound = toneWav(2)
+let server: TestApp
+let storyteller: Visitor
+let url: string
+beforeAll(async () => {
+  server = await openTestApp()
+  storyteller = server.visitor()
+  await storyteller.register()
+  const saved = await storyteller.form('/api/stories', [
+    { name: 'title', value: 'The river' },
+    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+  ])
+  url = saved.json<Story>().audioUrl ?? ''
+})
+afterAll(() => server.close())
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=0-99', 0, 99],
+    ['bytes=100-', 100, sound.length - 1],
+    ['bytes=-50', sound.length - 50, sound.length - 1],
+    ['bytes=10-999999999', 10, sound.length - 1],
+  ])('%s', async (range, start, end) => {
+    const response = await storyteller.get(url, { headers: { range } })
+    expect(response.statusCode).toBe(206)
+    expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/${sound.length}`)
+    expect(response.headers['content-length']).toBe(String(end - start + 1))
+    expect(response.rawPayload.equals(sound.subarray(start, end + 1))).toBe(true)
+  })
+
+  test('past the end is 416 and says how long it is', async () => {
+    const response = await storyteller.get(url, { headers: { range: `bytes=${sound.length}-` } })
+    expect(response.statusCode).toBe(416)
+    expect(response.headers['content-range']).toBe(`bytes */${sound.length}`)
+  })
+
+  test.each(['bytes=5-2', 'seconds=1-2', 'bytes=0-1,4-5', 'bytes=-'])(
+    '%s is answered with the whole',
+    async (range) => {
+      const response = await storyteller.get(url, { headers: { range } })
+      expect(response.statusCode).toBe(200)
+      expect(response.rawPayload.length).toBe(sound.length)
+    },
+  )
+
+  test('If-Range of another version is answered with the whole', async () => {
+    const response = await storyteller.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
+    expect(response.statusCode).toBe(200)
+  })
+})
+
+test('the ETag answers 304, and is asked each time', async () => {
+  const first = await storyteller.get(url)
+  expect(first.headers['cache-control']).toBe('private, no-cache')
+  expect(first.headers['accept-ranges']).toBe('bytes')
+  const again = await storyteller.get(url, { headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload.length).toBe(0)
+})
+
+test('HEAD tells the length without the bytes', async () => {
+  const response = await storyteller.send('HEAD', url)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-length']).toBe(String(sound.length))
+  expect(response.rawPayload.length).toBe(0)
+})
+
+describe('only for the family', () => {
+  test('a stranger, nobody, and a guess get nothing', async () => {
+    const stranger = server.visitor()
+    await stranger.register()
+    expect((await stranger.get(url)).statusCode).toBe(404)
+    expect((await server.visitor().get(url)).statusCode).toBe(401)
+    expect((await storyteller.get('/api/audio/AAAAAAAAAAAAAAAAAAAAAAAA.wav')).statusCode).toBe(404)
+  })
+
+  test.each(['..%2F..%2Fsession-secret', '%2e%2e%2fsession-secret', 'incoming', 'a'.repeat(300)])(
+    'a path that leads elsewhere is nothing: %s',
+    async (name) => {
+      expect((await storyteller.get(`/api/audio/${name}`)).statusCode).toBeGreaterThanOrEqual(400)
+    },
+  )
+
+  test('names are unguessable: 144 random bits', () => {
+    expect(url).toMatch(/^\/api\/audio\/[A-Za-z0-9_-]{24}\.wav$/)
+  })
+})
+
+test.each(['%00', 'a%00b.wav', 'x'.repeat(65), '..%2f..%2fsession-secret'])(
+  'nothing is at the name %s',
+  async (name) => {
+    const response = await storyteller.get(`/api/audio/${name}`)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ error: 'not_found' })
+  },
+)

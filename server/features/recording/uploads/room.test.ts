@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createUploader } from './testing/uploader.ts'
+
+// How much a family, and the disk, may hold that is no story yet.
+
+let server: TestApp
+afterEach(() => server.close())
+
+const MOST = 10_000
+const sound = toneWav(1)
+const full = sound.subarray(0, MOST)
+const open = async (env: Record<string, string>) => {
+  server = await openTestApp({ env })
+  const storyteller = server.visitor()
+  await storyteller.register()
+  return storyteller
+}
+const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
+
+test('a family has three of the longest recordings on their way, whoever of it sends them', async () => {
+  const storyteller = await open({ MAX_AUDIO_BYTES: String(MOST) })
+  const relative = server.visitor()
+  await relative.join((await storyteller.invite()).inviteCode)
+  const uploads = [storyteller, relative, storyteller].map((visitor) => createUploader(visitor))
+  for (const upload of uploads) {
+    await upload.create()
+    expect((await upload.piece(0, full)).statusCode).toBe(204)
+  }
+  for (const visitor of [storyteller, relative]) {
+    const more = createUploader(visitor)
+    expect((await more.create()).statusCode).toBe(201)
+    const refused = await more.piece(0, sound.subarray(0, 100))
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
+    expect((await more.head()).headers['upload-offset']).toBe('0')
+  }
+  // Another family has nothing to do with it.
+  const stranger = server.visitor()
+  await stranger.register()
+  const theirs = createUploader(stranger)
+  await theirs.create()
+  expect((await theirs.piece(0, full)).statusCode).toBe(204)
+  // What has come can be brought to an end, and there is room again when it is saved.
+  const [first] = uploads
+  expect((await first?.piece(MOST, new Uint8Array(), { 'upload-length': String(MOST) }))?.statusCode).toBe(204)
+  const fields = [
+    { name: 'title', value: 'The river' },
+    { name: 'uploadId', value: first?.key ?? '' },
+  ]
+  expect((await storyteller.form('/api/stories', fields)).statusCode).toBe(200)
+  const next = createUploader(relative)
+  await next.create()
+  expect((await next.piece(0, full)).statusCode).toBe(204)
+})
+
+test('nothing is taken in while less of the disk is left than is to stay free', async () => {
+  const storyteller = await open({ MIN_FREE_BYTES: String(1024 ** 4) })
+  const upload = createUploader(storyteller)
+  await upload.create()
+  const refused = [
+    await upload.piece(0, sound),
+    await storyteller.form('/api/stories', [{ name: 'title', value: 'The river' }, audio]),
+    await storyteller.form('/api/transcribe', [audio]),
+  ]
+  for (const response of refused) {
+    expect(response.statusCode).toBe(507)
+    expect(response.json()).toMatchObject({ error: 'storage_full' })
+  }
+  expect((await upload.head()).headers['upload-offset']).toBe('0')
+  const files = await server.database.asSystem((tx) => tx.select().from(storedFiles))
+  expect(files).toMatchObject([{ state: 'uploading' }])
+})

@@ -1,0 +1,73 @@
+/**
+ * How a text is cut into words and how these are compared, as the function `words_of` of the database does it
+ * (0007_search.sql): what it has found is marked by these.
+ */
+
+// Apostrophes, and marks that are not seen: they join what they stand in.
+const JOINS = "'\u00ad\u02b9-\u02bf\u2018\u2019\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufe00-\ufe0f\ufeff"
+// Written without blanks: each character is a word.
+const ALONE = '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\u{20000}-\u{3ffff}'
+// Between words.
+const BETWEEN =
+  '\u0000-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00ac\u00ae-\u00bf\u00d7\u00f7\u02c0-\u02ff' +
+  '\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965' +
+  '\u1680\u180e\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe6f\ufff0-\uffff' +
+  '\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}'
+
+const joins = new RegExp(`[${JOINS}]`, 'gu')
+const alone = new RegExp(`([${ALONE}])`, 'gu')
+const between = new RegExp(`[${BETWEEN}]+`, 'gu')
+const written = new RegExp(`(?:[${JOINS}]|[^${BETWEEN}${ALONE}])+|[${ALONE}]`, 'gu')
+
+/** The most characters of a word that are looked at. */
+const LONGEST = 64
+
+const PLAIN = new Map([...'øoıiłlđd'.matchAll(/(.)(.)/gu)].map(([, marked = '', plain = '']) => [marked, plain]))
+
+/** Without capitals, accents and ligatures, as the database's `fold_text` has it. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[øıłđ]/g, (letter) => PLAIN.get(letter) ?? letter)
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+    .replaceAll('œ', 'oe')
+
+/** The words of a text in their order, folded, whatever it is written in. */
+export const cutFolded = (text: string): string[] =>
+  fold(text)
+    .replace(joins, '')
+    .replace(alone, ' $1 ')
+    .replace(between, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => (word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word))
+
+// Most words of most texts, for which there is nothing to do but to make their letters small.
+const PLAIN_WORD = /^[A-Za-z0-9]{1,64}$/
+
+// Nearly all that is written without blanks: one character, which has no capitals and, if it is made of nothing else, no accents.
+const ALONE_WORD = new RegExp(`^(?![${JOINS}])[${ALONE}]$`, 'u')
+const isPlainAlone = (text: string) => text.length < 3 && ALONE_WORD.test(text) && text.normalize('NFKD') === text
+
+/** The words of a text in their order, folded. */
+export const wordsOf = (text: string): string[] => {
+  if (PLAIN_WORD.test(text)) return [text.toLowerCase()]
+  return isPlainAlone(text) ? [text] : cutFolded(text)
+}
+
+/** A word as it is written from `start` to `end` of a text; folded it may be several, or none. */
+export type Token = { start: number; end: number; words: readonly string[] }
+
+// So much without a blank is no writing, and only its beginning is looked at: the time that putting a heap of accents in order
+// takes grows with its square, to 49 s for half a million of them.
+const MAX_WRITTEN = 4000
+
+/** The words of a text and where they are, one after the other. */
+export function* eachToken(text: string): Generator<Token> {
+  for (const { 0: word, index } of text.matchAll(written)) {
+    yield { start: index, end: index + word.length, words: wordsOf(word.slice(0, MAX_WRITTEN)) }
+  }
+}

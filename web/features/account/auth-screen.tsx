@@ -1,0 +1,75 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { useSiteConfig } from '#web/lib/site-config.ts'
+import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { linkClass } from '#web/ui/link-class.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { InvitedSignUp } from './invited-sign-up.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SmallPrint } from './small-print.tsx'
+import { Tagline } from './tagline.tsx'
+
+/** The code of the invitation that somebody comes from and goes back to; null where it is none. */
+const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
+
+const backLook = `${linkClass} inline-flex min-h-12 items-center`
+
+/** To the page that visitors see first, which is none of the app. Where nothing is sold there is none, and this one is the first. */
+function BackHome() {
+  const { data: facts } = useSiteConfig()
+  if (facts && !facts.sells) return null
+  return (
+    <a href={paths.home} className={backLook}>
+      ← Back
+    </a>
+  )
+}
+
+/** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
+export function AuthScreen() {
+  usePageTitle('Sign In or Sign Up')
+  const { next, tab, for: purpose } = useSearch({ from: '/auth' })
+  const invitation = invitationOf(next)
+  return (
+    <div className="min-h-dvh">
+      <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
+        {invitation ? (
+          <Link to={paths.join} params={{ code: invitation }} className={backLook}>
+            ← Back
+          </Link>
+        ) : (
+          <BackHome />
+        )}
+      </nav>
+      <main className="mx-auto flex max-w-form flex-col gap-8 px-gutter pb-16 sm:px-6">
+        <header className="flex flex-col gap-3">
+          <Heading level={1} className="text-display">
+            Welcome to {PRODUCT}
+          </Heading>
+          {invitation ? (
+            <p className="text-ink-soft">Sign in to join the family that has invited you.</p>
+          ) : (
+            <Tagline purpose={purpose} />
+          )}
+        </header>
+        <Tabs
+          label="Sign in or sign up"
+          even
+          defaultValue={tab ?? 'sign-up'}
+          tabs={[
+            { value: 'sign-in', label: 'Sign In', content: <SignInForm next={next} /> },
+            {
+              value: 'sign-up',
+              label: 'Sign Up',
+              content: invitation ? <InvitedSignUp code={invitation} /> : <RegisterForm next={next} />,
+            },
+          ]}
+        />
+        <SmallPrint />
+      </main>
+    </div>
+  )
+}

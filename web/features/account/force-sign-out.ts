@@ -1,0 +1,27 @@
+import { nuclearCleanup } from '#server/features/account/contract.ts'
+import { call } from '#web/lib/call.ts'
+import type { CallError } from '#web/lib/call-error.ts'
+import { whenPageIsFree } from '#web/lib/page-hold.ts'
+import { paths } from '#web/lib/paths.ts'
+import { clearClient } from './clear-client.ts'
+
+const GONE = ['User account no longer exists', 'User account deleted']
+const REDIRECT_AFTER = 100
+
+/** Whether a refusal says that the account has been deleted (specification, 8). */
+export const isAccountGone = (error: CallError): boolean =>
+  error.status === 401 && GONE.some((text) => error.message.includes(text))
+
+let leaving = false
+
+/** The account is gone: drops what the browser holds and goes to sign-in after 0.1 s, past every cache. */
+export const forceSignOut = (): void => {
+  if (leaving) return
+  leaving = true
+  whenPageIsFree(() => {
+    // The page is left before this is answered; the answer still takes the cookie away.
+    void call(nuclearCleanup, undefined, { via: (to, how) => fetch(to, { ...how, keepalive: true }) }).catch(() => {})
+    void clearClient().catch(() => {})
+    setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_AFTER)
+  })
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { logout } from '#server/features/account/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { carryNotice } from '#web/lib/carried-notice.ts'
+import { paths, wayBackIn } from '#web/lib/paths.ts'
+import { toast } from '#web/ui/toast.ts'
+import { clearClient } from './clear-client.ts'
+import { noteFailedSignOut, signOutHasFailed } from './failed-sign-out.ts'
+import { tellOtherTabs } from './other-tabs.ts'
+
+// As specified: two tries to leave and a forced load, for browsers that swallow a redirect. The last one names the page as
+// well: reloading where we are would call off a redirect that is still on its way over a slow line.
+const REDIRECTS = [100, 200, 500]
+const HOME_AFTER_FAILURE = 1000
+
+/**
+ * Signs out: everything this browser holds goes, unsent recordings stay. `failed` from when that has not worked, over page
+ * loads, until it has.
+ */
+export const useSignOut = () => {
+  const [failedBefore] = useState(signOutHasFailed)
+  const { mutate, isPending, isError, isIdle } = useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      await clearClient()
+      tellOtherTabs('signed-out')
+      const notice = { title: 'Signed out', description: "You've been successfully signed out." }
+      toast(notice)
+      carryNotice(notice)
+      for (const ms of REDIRECTS) setTimeout(() => location.replace(wayBackIn), ms)
+    },
+    onError: async () => {
+      await clearClient()
+      // Only the server can end the session: whoever comes back to this page may be signed in still.
+      noteFailedSignOut()
+      toast({ variant: 'destructive', title: 'Logout issue', description: 'Redirecting to sign in page...' })
+      setTimeout(() => location.replace(paths.home), HOME_AFTER_FAILURE)
+    },
+  })
+  return { signOut: () => mutate(), isPending, failed: isError || (isIdle && failedBefore) }
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { paths } from '#web/lib/paths.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import icon from '#web/styles/icon.svg'
+
+/** The frame of pages that somebody is led to by a link: whose page it is, and one thing to do. Search engines leave it out. */
+export function VisitorPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <meta name="robots" content="noindex" />
+      <header className="border-b border-hairline">
+        <div className="mx-auto flex max-w-page px-gutter sm:px-6">
+          <Link
+            to={paths.home}
+            reloadDocument
+            className="flex min-h-16 items-center gap-2.5 font-story font-[650] text-ink no-underline"
+          >
+            <img src={icon} alt="" className="size-8" />
+            {PRODUCT}
+          </Link>
+        </div>
+      </header>
+      <main className="mx-auto flex w-full max-w-page flex-1 flex-col px-gutter pt-8 pb-16 sm:px-6 sm:pt-14">
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
+import { RUTH } from '#web/features/family/testing/a-family.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ patience: 20_000 })
+
+const archive = (given: Partial<ArchiveSummary> = {}): ArchiveSummary => ({
+  familyId: 1,
+  familyName: 'The Ellery Family',
+  scope: 'vault',
+  stories: 412,
+  seconds: 260_400,
+  bytes: 5_120_000_000,
+  download: null,
+  ...given,
+})
+const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }
+
+/** The page with a server in the test's hands. */
+async function open(options: BrowserContextOptions = {}, search = '') {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const server = {
+    archives: [archive()],
+    fails: false,
+    isPremium: false,
+    bulk: null as null | { state: string; sent: number; total: number },
+    asked: 0,
+    total: 12,
+    /** Why nothing is sent. */
+    refusal: null as null | string,
+    /** Why stories cannot be counted. */
+    refuses: null as null | string,
+  }
+  await page.route('**/api/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    const answers: Record<string, () => unknown> = {
+      '/api/user': () => RUTH,
+      '/api/archive': () => {
+        server.asked += 1
+        return server.archives
+      },
+      '/api/subscription/status': () => ({
+        accountType: 'owner',
+        isPremium: server.isPremium,
+        subscriptionPlan: 'free',
+        subscriptionEndDate: null,
+        trialEndDate: '2026-12-31T00:00:00.000Z',
+        trialDaysRemaining: 20,
+        mayAdd: true,
+      }),
+      '/api/stories/facets': () => ({ total: server.total, toldBy: [], category: [], decade: [], tag: [] }),
+      '/api/stories/download/progress': () => ({ download: server.bulk }),
+    }
+    if (pathname === '/api/stories/facets' && server.refuses)
+      return route.fulfill({ status: 400, json: { error: 'bad_request', message: server.refuses } })
+    if (pathname === '/api/archive' && server.fails) return route.fulfill(BUSY)
+    if (server.refusal && /^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
+      return route.fulfill({ status: 429, json: { error: 'archive_busy', message: server.refusal } })
+    if (/^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
+      return route.fulfill({ body: 'PK', headers: { 'content-disposition': 'attachment; filename="a.zip"' } })
+    return route.fulfill({ json: answers[pathname]?.() ?? [] })
+  })
+  await page.route('**/api/events*', () => {})
+  await page.goto(pages.address(`archive${search}`))
+  return { page, server }
+}
+
+test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width) => {
+  const look = { viewport: { width, height: 844 } }
+  const { page, server } = await open(look)
+  server.archives = [
+    archive({ download: { state: 'sending', sent: 1_200_000_000, total: 5_130_000_000 } }),
+    archive({ familyId: 2, familyName: 'The Bell Family', scope: 'told', stories: 1, download: null }),
+    archive({
+      familyId: 3,
+      familyName: 'X'.repeat(100),
+      scope: 'voice',
+      download: { state: 'broken_off', sent: 1, total: 9 },
+    }),
+  ]
+  await page.reload()
+  await page.getByText('1.2 GB of 5.1 GB').waitFor()
+  await nothingFound(page)
+  server.isPremium = true
+  await page.goto(pages.address('archive?category=Ad+Hoc&toldBy=Ruth'))
+  await page.getByRole('heading', { name: 'These 12 stories' }).waitFor()
+  await nothingFound(page)
+  server.fails = true
+  await page.reload()
+  await page.getByText('We could not find out what there is').waitFor()
+  await nothingFound(page)
+})
+
+test('one keypress begins the download; the page says how far it is, in words', async () => {
+  const { page, server } = await open()
+  await page.getByText('412 stories · 72 hours 20 minutes of sound · about 5.1 GB').waitFor()
+  const link = page.getByRole('link', { name: 'Download the Archive' })
+  const coming = page.waitForEvent('download')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await coming
+  server.archives = [archive({ download: { state: 'preparing', sent: 0, total: 0 } })]
+  await page.getByText('Putting the archive together.').waitFor()
+  server.archives = [archive({ download: { state: 'sending', sent: 1_200_000_000, total: 5_130_000_000 } })]
+  await page.getByRole('progressbar', { name: 'Sending' }).waitFor()
+  server.archives = [archive({ download: { state: 'broken_off', sent: 1_200_000_000, total: 5_130_000_000 } })]
+  await page.getByText('The download stopped before it was complete.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/archive')
+})
+
+test('what the server refuses is said on the page, and the browser begins nothing', async () => {
+  const { page, server } = await open()
+  server.isPremium = true
+  await page.reload()
+  server.refusal = 'Two of your downloads are under way already.'
+  let begun = 0
+  page.on('download', () => {
+    begun += 1
+  })
+  const said = page.getByRole('alert').filter({ hasText: 'Two of your downloads are under way already.' })
+  await page.getByRole('link', { name: 'Download the Archive' }).click()
+  await said.waitFor()
+  await page.getByRole('link', { name: 'Download with Originals' }).click()
+  await expect.poll(() => said.count()).toBe(2)
+  await nothingFound(page)
+  server.refusal = null
+  const coming = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the Archive' }).click()
+  await coming
+  await expect.poll(() => said.count()).toBe(1)
+  expect(begun).toBe(1)
+})
+
+test('what the list showed is offered as MP3 and as originals, where the family has Premium', async () => {
+  const { page, server } = await open({}, '?category=Ad+Hoc')
+  await page.getByText('This is part of Premium. Premium cannot be chosen here yet.').waitFor()
+  expect(await page.getByRole('link', { name: 'Download with MP3s' }).count()).toBe(0)
+  server.isPremium = true
+  await page.reload()
+  const link = page.getByRole('link', { name: 'Download with MP3s' })
+  expect(await link.getAttribute('href')).toBe('/api/stories/download?category=Ad+Hoc&audio=mp3&family=1')
+  server.bulk = { state: 'sending', sent: 3, total: 12 }
+  await link.click()
+  await page.getByText('Sending: 3 of 12 stories.').waitFor()
+})
+
+test('who comes for some stories finds them before everything, or hears why there are none', async () => {
+  const { page, server } = await open({}, '?tag=war&q=mill')
+  await page.getByRole('heading', { name: 'These 12 stories' }).waitFor()
+  await page.getByRole('link', { name: 'Download the Archive' }).waitFor()
+  expect((await page.getByRole('heading', { level: 2 }).allTextContents()).slice(0, 2)).toEqual([
+    'These 12 stories',
+    'The Ellery Family',
+  ])
+  await page.getByText('tagged war', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Your Stories' }).first().getAttribute('href')).toMatch(/tag=war$/)
+  server.total = 0
+  await page.reload()
+  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  server.refuses = 'A tag can have at most 50 characters'
+  await page.reload()
+  await page.getByText('A tag can have at most 50 characters').waitFor()
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const { page, server } = await open({ viewport: { width: 320, height: 640 } })
+  server.isPremium = true
+  server.archives = [archive({ familyName: 'X'.repeat(100) })]
+  await page.goto(pages.address('archive?tag=war'))
+  await page.getByRole('link', { name: 'Download with Originals' }).waitFor()
+  await page.getByRole('link', { name: 'Download the Archive' }).waitFor()
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  const wide = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((one) => one.getBoundingClientRect().right > 320)
+      .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 30)}`),
+  )
+  expect(wide).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

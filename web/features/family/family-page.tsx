@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#server/features/account/contract.ts'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { MailSection } from '#web/features/email/mail-section.tsx'
+import { InvitesSection } from '#web/features/family/invites/invites-section.tsx'
+import { PlanNotice } from '#web/features/family/invites/plan-notice.tsx'
+import { QuestionsSection } from '#web/features/family/questions/questions-section.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Heading } from '#web/ui/heading.tsx'
+import { formatFamily } from './format-member.ts'
+import { MembersSection } from './members-section.tsx'
+import { OwnFamilySection } from './own-family-section.tsx'
+import { useMembers } from './use-members.ts'
+import { FamilyWindow } from './windows/family-window.tsx'
+
+/** The family that is showing, as its owner or as a member sees it. */
+export function FamilyPage({ user }: { user: User }) {
+  const owner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
+  const [shown, show] = useState<FamilyWindow | null>(null)
+  const { data: plan } = useSubscriptionStatus()
+  const { data: members } = useMembers()
+  const planEnded = owner && plan?.mayAdd === false
+  return (
+    <div className="mx-auto flex max-w-[50rem] flex-col gap-12">
+      <div className="flex flex-col gap-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+          <div className="min-w-0 flex-1 basis-64">
+            <Heading level={1}>{user.familyName ?? 'Family'}</Heading>
+            {/* Its line is there from the beginning. */}
+            <p className="mt-2 min-h-[1lh] text-ink-soft">{members && formatFamily(members)}</p>
+          </div>
+          {owner && !planEnded && (
+            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => show({ kind: 'invite', wish: {} })}>
+              Invite a Relative
+            </Button>
+          )}
+        </div>
+        {planEnded && <PlanNotice status={plan} />}
+      </div>
+      <MembersSection
+        user={user}
+        owner={owner}
+        onRemove={(member) => show({ kind: 'remove', member })}
+        onLeave={() => show({ kind: 'leave' })}
+      />
+      {owner && (
+        <InvitesSection
+          onAct={(kind, link) => show({ kind, link })}
+          onInvite={planEnded ? undefined : (wish) => show({ kind: 'invite', wish })}
+        />
+      )}
+      <QuestionsSection
+        user={user}
+        leads={!owner}
+        onDelete={(question) => show({ kind: 'delete-question', question })}
+      />
+      <MailSection />
+      {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
+        <OwnFamilySection familyName={user.familyName ?? 'this family'} />
+      )}
+      <Link to={paths.archive} className={`${buttonClass({ variant: 'quiet' })} self-center`}>
+        <Archive aria-hidden />
+        Take Everything With You
+      </Link>
+      <FamilyWindow shown={shown} familyName={user.familyName ?? 'this family'} onClose={() => show(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Member } from '#server/features/family/contract.ts'
+import { MONTHS } from '#web/lib/format/months.ts'
+
+/** First and last name of a person, or of an account that has none. */
+export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim() || 'A relative'
+
+/** What stands under a member's name, part by part: "Grandparent", "12 stories", "since March 2026". */
+export const formatMember = ({
+  relationship,
+  storiesTold,
+  joinedAt,
+}: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>): string[] =>
+  [relationship, formatStories(storiesTold), formatSince(joinedAt)].filter((part) => part !== null)
+
+/** Who belongs to a family, counted: "5 people, 42 stories". */
+export const formatFamily = (members: readonly Pick<Member, 'storiesTold'>[]): string => {
+  const stories = members.reduce((sum, { storiesTold }) => sum + storiesTold, 0)
+  return `${members.length === 1 ? '1 person' : `${members.length} people`}, ${formatStories(stories)}`
+}
+
+const formatStories = (count: number): string =>
+  count === 0 ? 'no stories yet' : count === 1 ? '1 story' : `${count.toLocaleString('en')} stories`
+
+/** In the month that it was where the reader is. A date that cannot be read is left out. */
+const formatSince = (date: string): string | null => {
+  const time = new Date(date)
+  const month = MONTHS[time.getMonth()]
+  return month ? `since ${month} ${time.getFullYear()}` : null
+}

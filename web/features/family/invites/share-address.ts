@@ -1,0 +1,30 @@
+export type Shared = 'shared' | 'copied' | 'canceled' | 'failed'
+
+type Means = { share?: (data: ShareData) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> }
+
+/**
+ * Hands an address to the device's own sharing; where there is none or it fails, copies it. Never rejects.
+ * @param means the browser's `navigator`: what it cannot do is missing there
+ */
+export async function shareAddress(data: ShareData & { url: string }, means: Means): Promise<Shared> {
+  if (!means.share) return copyAddress(data.url, means)
+  try {
+    await means.share(data)
+    return 'shared'
+  } catch (cause) {
+    // Closed by the person, who wants nothing else instead.
+    if (cause instanceof DOMException && cause.name === 'AbortError') return 'canceled'
+    return copyAddress(data.url, means)
+  }
+}
+
+/** Puts an address on the clipboard, where the browser allows that. Never rejects. */
+export async function copyAddress(url: string, { clipboard }: Means): Promise<Shared> {
+  try {
+    if (!clipboard) return 'failed'
+    await clipboard.writeText(url)
+    return 'copied'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,77 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { type AccountForm, invitedFormSchema } from '#server/features/account/contract.ts'
+import { accountDraft, useAccountDraft } from '#web/features/account/account-draft.ts'
+import { AccountFields, BLANK_ACCOUNT } from '#web/features/account/account-fields.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { errorList } from '#web/ui/error-list.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { HaveAccountLink } from './have-account-link.tsx'
+import type { JoinProblem } from './join-problem.ts'
+
+export interface RegisterViewProps {
+  code: string
+  inviterName: string | null
+  sending: boolean
+  problem: JoinProblem | null
+  onSend: (account: AccountForm) => Promise<void>
+}
+
+/** An account for somebody who was invited: it joins the family with being made. */
+export function RegisterView({ code, inviterName, sending, problem, onSend }: RegisterViewProps) {
+  const form = useSchemaForm(invitedFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
+  useAccountDraft(form.getValues, sending)
+  const { errors, submitCount } = form.formState
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const inviter = inviterName ?? 'the person who invited you'
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-6">
+      <header className="flex flex-col items-start gap-3">
+        <BackToInvitation code={code} />
+        <Heading level={1} ref={heading} tabIndex={-1}>
+          Create your account
+        </Heading>
+        <p className="text-ink-soft wrap-anywhere">
+          This is a guest account, linked to {inviter}. With it you hear the family’s stories and can tell your own.
+        </p>
+      </header>
+      <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-6">
+        <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+        {problem && (
+          <Notice
+            tone="error"
+            title="Registration failed"
+            action={problem.code === 'email_taken' ? <HaveAccountLink code={code} /> : undefined}
+          >
+            {problem.sentence}
+          </Notice>
+        )}
+        <AccountFields form={form} />
+        <Button type="submit" size="large" full pending={sending} pendingLabel="Creating account...">
+          Create Family Member Account
+        </Button>
+      </form>
+      {problem?.code !== 'email_taken' && <HaveAccountLink code={code} variant="quiet" />}
+    </div>
+  )
+}
+
+/** Leads where the Back button of the browser leads, and to the invitation where the form was opened by its address. */
+function BackToInvitation({ code }: { code: string }) {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  const back = () =>
+    canGoBack ? history.back() : void navigate({ to: paths.join, params: { code }, search: {}, replace: true })
+  return (
+    <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onClick={back} className="-ml-[min(1.25rem,4vw)]">
+      Back to the invitation
+    </Button>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
+
+let lastId = 0
+
+/** A whole question as the server sends it, with what a test is about put over it. */
+export function aQuestion(about: Partial<FamilyQuestion> = {}): FamilyQuestion {
+  lastId += 1
+  return {
+    id: lastId,
+    question: `Question ${lastId}?`,
+    status: 'pending',
+    asker: { id: 2, firstName: 'Tom', lastName: 'Halloran' },
+    target: null,
+    responseStoryId: null,
+    mayDelete: true,
+    createdAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
+    ...about,
+  }
+}

@@ -1,0 +1,62 @@
+import type { User } from '#server/features/account/contract.ts'
+import type { Member } from '#server/features/family/contract.ts'
+
+/** Ruth, who owns the family in which the tests take place. */
+export const RUTH: User = {
+  id: 1,
+  email: 'ruth@example.org',
+  firstName: 'Ruth',
+  lastName: 'Ellery',
+  profileImageUrl: null,
+  familyId: 1,
+  familyName: 'The Ellery Family',
+  families: [{ id: 1, name: 'The Ellery Family', role: 'owner' }],
+  accountType: 'owner',
+  dateOfBirth: null,
+  relationship: null,
+  phone: null,
+  bio: null,
+  isAdmin: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+/** Tom, who joined it by an invite. */
+export const TOM: User = {
+  ...RUTH,
+  id: 2,
+  email: 'tom@example.org',
+  firstName: 'Tom',
+  lastName: 'Halloran',
+  families: [{ id: 1, name: 'The Ellery Family', role: 'member' }],
+  accountType: 'guest',
+}
+
+/** A whole member as the server sends them, with what a test is about put over it. */
+export function aMember(about: Partial<Member> = {}): Member {
+  return {
+    userId: 2,
+    firstName: 'Tom',
+    lastName: 'Halloran',
+    profileImageUrl: null,
+    role: 'member',
+    accountType: 'guest',
+    relationship: 'Grandchild',
+    storiesTold: 3,
+    joinedAt: '2026-03-09T12:00:00.000Z',
+    ...about,
+  }
+}
+
+/** Ruth as a member. */
+export function theOwner(): Member {
+  const told = { storiesTold: 39, joinedAt: '2026-01-01T12:00:00.000Z' }
+  return aMember({
+    userId: 1,
+    firstName: 'Ruth',
+    lastName: 'Ellery',
+    role: 'owner',
+    accountType: 'owner',
+    relationship: null,
+    ...told,
+  })
+}

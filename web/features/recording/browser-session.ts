@@ -1,0 +1,59 @@
+import { requireServer } from '#web/lib/require-server.ts'
+import { openBrowserMicrophone } from './browser-microphone.ts'
+import { browserClock } from './clock.ts'
+import { onConnectionChance } from './connection-chance.ts'
+import { type Recognizer, speechQuirks } from './recognizer.ts'
+import type { RecorderEnvironment } from './recorder-environment.ts'
+import { createRecordingLocks } from './recording-locks.ts'
+import { createRecordingTurns } from './recording-turn.ts'
+import { withReserve } from './reserve/with-reserve.ts'
+import { createRecordingSession, type RecordingSession } from './session.ts'
+import { openSliceStore } from './slice-store.ts'
+import { createUploads } from './upload/recording-upload.ts'
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognizer
+    webkitSpeechRecognition?: new () => Recognizer
+  }
+}
+
+/** What this browser can do for recording; asks for nothing yet. */
+function browserRecorderEnvironment(): RecorderEnvironment {
+  return {
+    secure: window.isSecureContext,
+    openMicrophone: 'mediaDevices' in navigator ? openBrowserMicrophone : null,
+    isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
+    canCapturePcm: 'AudioWorkletNode' in window,
+  }
+}
+
+/**
+ * A recording session with the browser's own parts.
+ * @param accountId the signed-in person: nobody else's recordings on this device are offered
+ * @param liveWords whether the person wants live words
+ */
+export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
+  const locks = 'locks' in navigator ? navigator.locks : null
+  const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
+  const store = withReserve(openSliceStore(accountId))
+  return createRecordingSession({
+    environment: browserRecorderEnvironment(),
+    store,
+    openUpload: createUploads({
+      accountId,
+      store,
+      clock: browserClock,
+      load: () => requireServer().then(() => import('./upload/begin-sending.ts')),
+      onChance: onConnectionChance,
+    }),
+    locks: createRecordingLocks(locks),
+    takeTurn: createRecordingTurns(locks, accountId),
+    createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
+    quirks: speechQuirks(navigator.userAgent),
+    clock: browserClock,
+    today: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    liveWords,
+  })
+}

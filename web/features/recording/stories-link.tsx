@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router'
+import { BookOpen } from 'lucide-react'
+import { paths } from '#web/lib/paths.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+/** The way from telling to listening. */
+export function StoriesLink() {
+  return (
+    <Link to={paths.stories} className={buttonClass({ variant: 'secondary' })}>
+      <BookOpen aria-hidden />
+      View Your Stories
+    </Link>
+  )
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import type { VaultRecording } from '../waiting/use-recorded-elsewhere.ts'
+import { answerUpload, isMeantFor } from './fake-uploads.ts'
+
+const user = {
+  id: 1,
+  email: 'ruth@example.org',
+  firstName: 'Ruth',
+  lastName: 'Weber',
+  profileImageUrl: null,
+  familyId: 10,
+  familyName: 'The Weber Family',
+  families: [{ id: 10, name: 'The Weber Family', role: 'owner' }],
+  accountType: 'owner',
+  dateOfBirth: null,
+  relationship: null,
+  phone: null,
+  bio: null,
+  isAdmin: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const plan = {
+  accountType: 'owner',
+  isPremium: false,
+  subscriptionPlan: 'free',
+  subscriptionEndDate: null,
+  trialEndDate: '2026-12-01T00:00:00.000Z',
+  trialDaysRemaining: 10,
+  mayAdd: true,
+}
+
+/** What the server answers to the record screen, in the test's hands: it may change any of this at any time. */
+export interface FakeApi {
+  signedIn: boolean
+  /** Who is signed in. */
+  userId: number
+  plan: Partial<typeof plan>
+  questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
+  /** How the next saves end; a story when null. */
+  refusal: { status: number; body: string } | null
+  /** What is heard in a clip; refused while null. Tests may wait before answering. */
+  hear: () => Promise<string | null>
+  /** The text fields of each save that arrived. */
+  saved: Record<string, string>[]
+  /** Whether recordings are taken in while they are being made. */
+  takesUploads: boolean
+  /** What has come of each recording, by its id. */
+  uploads: Map<string, Buffer>
+  /** What is said to be in the vault, whichever device it came from. */
+  listed: VaultRecording[]
+}
+
+/** Answers a page's calls. */
+export async function fakeApi(page: Page): Promise<FakeApi> {
+  const api: FakeApi = {
+    signedIn: true,
+    userId: user.id,
+    plan: {},
+    questions: [],
+    refusal: null,
+    hear: async () => null,
+    saved: [],
+    takesUploads: true,
+    uploads: new Map(),
+    listed: [],
+  }
+  const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
+  await page.route('**/api/user*', (route) =>
+    route.fulfill(api.signedIn ? { json: { ...user, id: api.userId } } : unauthorized),
+  )
+  await page.route('**/api/logout', async (route) => {
+    api.signedIn = false
+    await route.fulfill({ json: {} })
+  })
+  await page.route('**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
+  await page.route('**/api/family/questions', (route) => route.fulfill({ json: api.questions }))
+  await page.route('**/api/events*', () => undefined)
+  await page.route('**/api/transcribe', async (route) => {
+    const text = await api.hear()
+    const refused = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
+    await route.fulfill(
+      text === null ? refused : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
+    )
+  })
+  await page.route('**/api/uploads**', (route) => answerUpload(route, api))
+  await page.route('**/api/stories*', async (route) => {
+    if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })
+    if (!isMeantFor(route.request(), api.userId)) return await route.fulfill(unauthorized)
+    api.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
+    if (api.refusal) return await route.fulfill(api.refusal)
+    await route.fulfill({ json: aStory() })
+  })
+  return api
+}
+
+/** The fields before the file of a multipart body. */
+function textFields(body: string): Record<string, string> {
+  const parts = body.matchAll(/name="(\w+)"(?:; filename="([^"]*)"\r\nContent-Type: [^\r]*)?\r\n\r\n([\s\S]*?)\r\n--/g)
+  return Object.fromEntries(Array.from(parts, ([, name = '', file, value = '']) => [name, file ?? value]))
+}

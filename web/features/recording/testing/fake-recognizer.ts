@@ -1,0 +1,61 @@
+import type { Recognizer, RecognizerResultEvent } from '../recognizer.ts'
+
+/** A recognizer a test speaks through. `active` is between its start and its end, as the browser sees it. */
+export function createFakeRecognizer(options: { startError?: Error; log?: string[] } = {}) {
+  const onResult: ((event: RecognizerResultEvent) => void)[] = []
+  const onError: ((event: { readonly error: string }) => void)[] = []
+  const onEnd: (() => void)[] = []
+  const results: { isFinal: boolean; transcript: string; confidence: number }[] = []
+  const fake = {
+    lang: '',
+    interimResults: false,
+    maxAlternatives: 1,
+    continuous: true,
+    active: false,
+    /** Ends as soon as it is asked to. */
+    obedient: true,
+    start() {
+      options.log?.push('start')
+      if (options.startError) throw options.startError
+      fake.active = true
+    },
+    stop() {
+      options.log?.push('stop')
+      if (fake.obedient) fake.end()
+    },
+    abort() {
+      options.log?.push('abort')
+      fake.end()
+    },
+    addEventListener(type: string, listener: (event: RecognizerResultEvent & { readonly error: string }) => void) {
+      if (type === 'result') onResult.push((event) => listener({ ...event, error: '' }))
+      if (type === 'error') onError.push(({ error }) => listener({ error, resultIndex: 0, results: [] }))
+      if (type === 'end') onEnd.push(() => listener({ error: '', resultIndex: 0, results: [] }))
+    },
+    hear(transcript: string, isFinal = false, confidence = 0.9) {
+      if (!fake.active) return
+      if (results.at(-1)?.isFinal === false) results.pop()
+      results.push({ transcript, isFinal, confidence })
+      fake.repeat()
+    },
+    /** Reports the last result again, as some browsers do. */
+    repeat() {
+      const event = {
+        resultIndex: results.length - 1,
+        results: results.map(({ isFinal, ...alternative }) => Object.assign([alternative], { isFinal })),
+      }
+      for (const listener of onResult) listener(event)
+    },
+    fail(error: string) {
+      for (const listener of onError) listener({ error })
+    },
+    end() {
+      if (!fake.active) return
+      fake.active = false
+      for (const listener of onEnd) listener()
+    },
+  }
+  return fake satisfies Recognizer
+}
+
+export type FakeRecognizer = ReturnType<typeof createFakeRecognizer>

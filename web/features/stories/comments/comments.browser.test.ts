@@ -1,0 +1,196 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { aComment } from '#web/features/stories/testing/fake-readers.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ patience: 10_000 })
+
+async function open(stories: Story[], options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await fake(page, stories)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  return { page, vault, button, show: () => page.goto(pages.address('stories')) }
+}
+
+const ROW = 'Tom Bell'
+const tom = { firstName: 'Tom', lastName: 'Bell', email: 'tom@example.org', profileImageUrl: null }
+const byTom = { userId: 2, user: tom, mayEdit: false, mayDelete: false }
+
+test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+  const story = aStory({ commentCount: 2, reactions: [{ userId: 1, reaction: '❤️' }] })
+  const { page, vault, button, show } = await open([story], { viewport: { width, height: 844 } })
+  vault.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
+  await show()
+  await button('Show 2 Comments').click()
+  await button('Edit the comment of Ruth Ellery').click()
+  await button('Add Comment').click()
+  vault.takes = false
+  await page.getByLabel('Your comment', { exact: true }).fill('So do I.')
+  await button('Comment').click()
+  await button('Smile').click()
+  await page.getByText('Your comment was not sent').waitFor()
+  await page.getByText('Your reaction was not kept').waitFor()
+  await nothingFound(page)
+})
+
+test('a reaction shows at once, is kept, and the same one again takes it back', async () => {
+  const { page, button, show } = await open([aStory({ reactions: [{ userId: 2, reaction: '❤️' }] })])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/stories/reactions', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await show()
+  await button('Love 1').click()
+  const mine = button('Love 2')
+  expect(await mine.getAttribute('aria-pressed')).toBe('true')
+  held.resolve()
+  await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
+  await mine.click()
+  await page.getByRole('region').getByText('Reaction taken back', { exact: true }).waitFor()
+  expect(await button('Love 1').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('a reaction that is not taken goes back, and the page says so until one is', async () => {
+  const { page, vault, button, show } = await open([aStory()])
+  vault.takes = false
+  await show()
+  await button('Bravo').click()
+  await page.getByRole('region').getByText('Error', { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('alert').getByText('The vault is busy.').waitFor()
+  expect(await button('Bravo').getAttribute('aria-pressed')).toBe('false')
+  vault.takes = true
+  await button('Bravo').click()
+  await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
+test('a reaction taken back before it was refused is not sent as the other way round', async () => {
+  const { vault, page, button, show } = await open([aStory()])
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/stories/reactions', async (route) => {
+    asked += 1
+    if (asked > 1) return route.fallback()
+    await held.promise
+    await route.fulfill({ status: 503, json: { error: 'busy', message: 'The vault is busy.' } })
+  })
+  await show()
+  await button('Like').click()
+  await button('Like 1').click()
+  await button('Like').waitFor()
+  held.resolve()
+  await page.getByRole('region').getByText('Reaction taken back', { exact: true }).waitFor()
+  expect([asked, vault.stories[0]?.reactions]).toEqual([1, []])
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
+test('reactions and comments of relatives come by themselves', async () => {
+  const story = aStory({ commentCount: 1 })
+  const { page, vault, button, show } = await open([story])
+  const first = aComment({ storyId: story.id, ...byTom, content: 'First.' })
+  vault.comments.set(story.id, [first])
+  await show()
+  await button('Show 1 Comment').click()
+  await page.getByText('First.').waitFor()
+  vault.stories = [{ ...story, reactions: [{ userId: 2, reaction: '👏' }], commentCount: 2 }]
+  vault.announce('reactions')
+  await button('Bravo 1').waitFor()
+  vault.comments.set(story.id, [first, aComment({ storyId: story.id, ...byTom, content: 'Second.' })])
+  vault.announce('comments')
+  await page.getByText('Second.').waitFor()
+  await button('Hide Comments').click()
+  await button('Show 2 Comments').waitFor()
+})
+
+test('the button waits for words; a comment that fails stays in the form, and one that is sent is in the list', async () => {
+  const { page, vault, button, show } = await open([aStory()])
+  await show()
+  await button('Add Comment').click()
+  const field = page.getByLabel('Your comment', { exact: true })
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await button('Comment').isDisabled()).toBe(true)
+  await field.fill('   ')
+  expect(await button('Comment').isDisabled()).toBe(true)
+  await field.fill('  שלום 👩‍👩‍👧 <b>not bold</b>\nsecond line  ')
+  vault.takes = false
+  await button('Comment').click()
+  await page.getByRole('main').getByText('Your comment was not sent').waitFor()
+  await button('Hide Form').click()
+  await button('Add Comment').click()
+  expect(await field.inputValue()).toContain('not bold')
+  vault.takes = true
+  await button('Comment').click()
+  await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
+  const comment = page.getByRole('listitem').getByText('<b>not bold</b>')
+  expect(await comment.textContent()).toBe('שלום 👩‍👩‍👧 <b>not bold</b>\nsecond line')
+  expect(await field.inputValue()).toBe('')
+  expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
+})
+
+test('one’s own comment can be changed and deleted; of others’ comments only what the server allows', async () => {
+  const story = aStory({ commentCount: 2 })
+  const { page, vault, button, show } = await open([story])
+  vault.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
+  await show()
+  await button('Show 2 Comments').click()
+  const tomsRow = page
+    .getByRole('list', { name: /^Comments on/ })
+    .getByRole('listitem')
+    .filter({ hasText: ROW })
+  await tomsRow.waitFor()
+  expect(await tomsRow.getByRole('button').count()).toBe(0)
+  const edit = button('Edit the comment of Ruth Ellery')
+  await edit.click()
+  await page.getByLabel('Change your comment').fill('I remember it well.')
+  await button('Save Comment').click()
+  await page.getByText('I remember it well.').waitFor()
+  await page.getByText('changed').waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Edit'))
+  await button('Delete the comment of Ruth Ellery').click()
+  vault.takes = false
+  await button('Delete Comment').click()
+  await page.getByRole('alertdialog').getByText('The comment was not deleted').waitFor()
+  vault.takes = true
+  await button('Delete Comment').click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await page.getByText('I remember it well.').count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.querySelector('ul') !== null)).toBe(true)
+  await button('Hide Comments').click()
+  await button('Show 1 Comment').waitFor()
+})
+
+test('comments that cannot be fetched say so and can be asked for again', async () => {
+  const story = aStory({ commentCount: 1 })
+  const { page, vault, button, show } = await open([story])
+  vault.comments.set(story.id, [aComment({ storyId: story.id })])
+  await show()
+  await button('Show 1 Comment').waitFor()
+  vault.listWorks = false
+  await button('Show 1 Comment').click()
+  await page.getByText('The comments could not be fetched').waitFor()
+  vault.listWorks = true
+  await button('Try Again').click()
+  await page.getByText('I remember.').waitFor()
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const endless = 'z'.repeat(200)
+  const story = aStory({ title: endless, commentCount: 1, reactions: [{ userId: 1, reaction: '❤️' }] })
+  const { page, vault, button, show } = await open([story], { viewport: { width: 320, height: 640 } })
+  const user = { ...tom, firstName: endless }
+  vault.comments.set(story.id, [aComment({ storyId: story.id, user, content: endless })])
+  await show()
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  await button('Show 1 Comment').press('Enter')
+  await button(`Edit the comment of ${endless} Bell`).press('Enter')
+  await button('Add Comment').press('Enter')
+  await page.getByLabel('Your comment', { exact: true }).fill('x'.repeat(4_990))
+  await page.getByText('10 characters left').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

@@ -1,0 +1,40 @@
+import type { StoryComment } from '#server/features/stories/comments/contract.ts'
+import { authorName } from '#web/features/stories/byline.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
+import { ActDialog } from '#web/ui/act-dialog.tsx'
+import { useDeleteComment } from './use-change-comments.ts'
+
+export interface DeleteCommentDialogProps {
+  comment: StoryComment
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before a comment is deleted: it cannot be brought back. */
+export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+  const remove = useDeleteComment(comment)
+  const done = () => {
+    onClose()
+    onDeleted()
+  }
+  return (
+    <ActDialog
+      onClose={onClose}
+      title="Delete this comment?"
+      safeLabel="Keep It"
+      confirmLabel="Delete Comment"
+      pending={remove.isPending}
+      problem={remove.isError ? { title: 'The comment was not deleted', sentence: sentenceOf(remove.error) } : null}
+      pendingLabel="Deleting…"
+      onConfirm={() => remove.mutate(undefined, { onSuccess: done })}
+    >
+      <p dir="auto" className="line-clamp-6 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
+        {comment.content}
+      </p>
+      <p>
+        {comment.mayEdit ? 'You wrote it.' : `${authorName(comment.user)} wrote it.`} It cannot be brought back. The
+        story stays as it is.
+      </p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
+
+const pages = withBuiltPages({ patience: 10_000 })
+
+const words = 'I was there, and it rained.'
+
+async function open(stories: Story[]) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce' })
+  const page = await pages.newTab(context)
+  const vault = await fake(page, stories)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const show = () => page.goto(pages.address('stories'))
+  const field = page.getByLabel('Your comment', { exact: true })
+  const write = async () => {
+    await button('Add Comment').first().click()
+    await field.fill(words)
+  }
+  const onPage = async () => {
+    await page.goto(pages.address(`stories/${stories[0]?.id}`))
+    await write()
+  }
+  /** Its author deletes it, and the page hears of it. */
+  const deleteElsewhere = () => {
+    const [story] = vault.stories
+    vault.stories = vault.stories.slice(1)
+    vault.announce('story', story?.id)
+  }
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keepsaid.draft')))
+  const region = page.getByRole('region')
+  return { page, vault, button, show, field, write, onPage, deleteElsewhere, drafts, region }
+}
+
+describe('a comment that is not sent', () => {
+  test('is there again after another story, after a reload and in the list, and goes once it is sent', async () => {
+    const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
+    await onPage()
+    await page.getByText('Kept on this device until you sign out.').waitFor()
+    await page.getByRole('link', { name: 'Next story Second' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
+    expect(await field.count()).toBe(0)
+    await page.goBack()
+    await expect.poll(() => field.inputValue()).toBe(words)
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe(words)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stories' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your Stories' }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe(words)
+    await button('Comment').click()
+    await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
+    expect(await drafts()).toEqual([])
+  })
+
+  test('is not offered again where its form was left while it was on its way', async () => {
+    const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/stories/comments', async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    await onPage()
+    await button('Comment').click()
+    await page.getByRole('link', { name: 'Next story Second' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
+    await page.goBack()
+    await button('Posting…').waitFor()
+    held.resolve()
+    await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+    expect(await drafts()).toEqual([])
+  })
+
+  test('stays where its story is deleted meanwhile, to copy or to let go of', async () => {
+    const { page, button, field, onPage, deleteElsewhere, drafts } = await open([aStory({ title: 'The dress' })])
+    await onPage()
+    deleteElsewhere()
+    await page.getByRole('heading', { level: 1, name: 'This story is not here' }).waitFor()
+    const lost = page.getByRole('alert').filter({ hasText: 'Your comment was not sent' })
+    await lost.getByText(words, { exact: true }).waitFor()
+    await lost.getByRole('button', { name: 'Copy What I Wrote' }).waitFor()
+    expect(await field.count()).toBe(0)
+    await nothingFound(page)
+    await page.reload()
+    await lost.getByText(words, { exact: true }).waitFor()
+    await button('Discard It').click()
+    await lost.waitFor({ state: 'detached' })
+    expect(await drafts()).toEqual([])
+  })
+
+  test('stays above the list where its story goes out of that, and under its story once that is restored', async () => {
+    const { page, vault, button, field, write, show, deleteElsewhere, region } = await open([
+      aStory({ title: 'The dress' }),
+      aStory({ title: 'The mill' }),
+    ])
+    await show()
+    await write()
+    const [story] = vault.stories
+    deleteElsewhere()
+    await region.getByText('Your comment was not sent').waitFor()
+    await page.getByRole('link', { name: 'The dress' }).waitFor({ state: 'detached' })
+    await button('Show It').click()
+    const lost = page.locator(':focus')
+    await lost.getByText(words, { exact: true }).waitFor()
+    await nothingFound(page)
+    vault.stories = story ? [story, ...vault.stories] : []
+    vault.announce('story', story?.id)
+    await expect.poll(() => field.inputValue()).toBe(words)
+    expect(await page.getByRole('main').getByText('Your comment was not sent').count()).toBe(0)
+  })
+
+  test('goes with signing out, which asks first', async () => {
+    const { page, button, field, onPage, drafts } = await open([aStory({ title: 'The dress' })])
+    await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
+    await onPage()
+    await button('Logout').click()
+    await button('Stay Here').click()
+    expect(await field.inputValue()).toBe(words)
+    await button('Logout').click()
+    await nothingFound(page)
+    await button('Sign Out and Lose It').click()
+    await signedOut(page)
+    expect(await drafts()).toEqual([])
+  })
+
+  test('is nobody else’s on the same device, and no other family’s', async () => {
+    const story = aStory()
+    const { page, field, show, button } = await open([story])
+    await show()
+    await button('Add Comment').waitFor()
+    await page.evaluate((storyId) => {
+      const draft = { storyId, familyId: 1, title: 'The dress', text: 'Mine' }
+      localStorage.setItem(`keepsaid.draft.2.comment.${storyId}`, JSON.stringify(draft))
+      localStorage.setItem(`keepsaid.draft.1.comment.${storyId}`, '{"text":1}')
+      const other = { storyId: 999_999, familyId: 2, title: 'Of another vault', text: 'Mine' }
+      localStorage.setItem('keepsaid.draft.1.comment.999999', JSON.stringify(other))
+    }, story.id)
+    await page.reload()
+    await button('Add Comment').waitFor()
+    expect(await field.count()).toBe(0)
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByText('Mine').count()).toBe(0)
+  })
+})

@@ -1,0 +1,176 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { storyVtt } from '#server/features/export/downloads/story-vtt.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ patience: 20_000 })
+
+const ABSENT = { state: 'absent', progress: 0, bytes: null as number | null }
+const READY = { state: 'ready', progress: 1, bytes: 1_200_000 }
+
+/** The list of stories with a dialog open on its only one, and a server in the test's hands. */
+async function open(options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  await fake(page, [aStory({ id: 7, title: 'The lilac dress' })])
+  const server = {
+    there: {
+      original: { format: 'WebM', bytes: 3_100_000 } as { format: string; bytes: number } | null,
+      mp3: ABSENT as typeof ABSENT | null,
+      words: true,
+      captions: true,
+    },
+    works: true,
+    /** What is said instead of a file. */
+    refusal: null as null | { status: number; json: object },
+  }
+  await page.route('**/api/stories/7/download*', (route) =>
+    server.works
+      ? route.fulfill({ json: server.there })
+      : route.fulfill({ status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }),
+  )
+  await page.route('**/api/stories/7/downloads/mp3', (route) => {
+    if (server.there.mp3?.state !== 'ready') server.there.mp3 = { state: 'making', progress: 0, bytes: null }
+    return route.fulfill({ json: server.there.mp3 })
+  })
+  // What the page asks before; the file itself the browser fetches past the test.
+  await page.route('**/api/stories/7/download/**', (route) => route.fulfill(server.refusal ?? { body: '' }))
+  await page.goto(pages.address('stories'))
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Take It With You' }).click()
+    await page.getByRole('dialog', { name: 'Take It With You', exact: true }).waitFor()
+  }
+  return { page, server, openDialog }
+}
+const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
+
+test('each file is a link that says what it is; keys alone begin a download', async () => {
+  const { page, openDialog } = await open()
+  await openDialog()
+  await link(page, /The recording as it was made.*WebM, 3\.1 MB/).waitFor()
+  for (const name of [/PDF to print/, /^Text.*notes.*how to cite/, /^Captions for a film or a player/])
+    expect(await link(page, name).count()).toBe(1)
+  const coming = page.waitForEvent('download')
+  await link(page, /PDF to print/).focus()
+  await page.keyboard.press('Enter')
+  expect((await coming).url()).toMatch(/\/api\/stories\/7\/download\/pdf\?family=1$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Take It With You')
+})
+
+test('what there is not is not offered', async () => {
+  const { page, server, openDialog } = await open()
+  server.there = { original: null, mp3: null, words: true, captions: false }
+  await openDialog()
+  await link(page, /^Text/).waitFor()
+  expect(await page.getByRole('dialog').getByRole('link').count()).toBe(2)
+  await page.keyboard.press('Escape')
+  server.there = { original: null, mp3: null, words: false, captions: false }
+  await openDialog()
+  await page.getByText('There is nothing to take along yet').waitFor()
+})
+
+test('an MP3 is made when it is asked for, says how far it is, and comes by itself', async () => {
+  const { page, server, openDialog } = await open()
+  await openDialog()
+  const button = page.getByRole('button', { name: /MP3 for any player/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('progressbar', { name: 'Making the MP3' }).waitFor()
+  server.there.mp3 = { state: 'making', progress: 0.4, bytes: null }
+  await page.getByText('40 %').waitFor()
+  const coming = page.waitForEvent('download')
+  server.there.mp3 = READY
+  expect((await coming).url()).toMatch(/\/api\/stories\/7\/download\/mp3\?family=1$/)
+  await page.getByText('1.2 MB').waitFor()
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('what fails is said where it failed, and can be tried again', async () => {
+  const { page, server, openDialog } = await open()
+  server.works = false
+  await openDialog()
+  await page.getByText('We could not find out what there is').waitFor({ timeout: 30_000 })
+  server.works = true
+  server.there.mp3 = { state: 'failed', progress: 0, bytes: null }
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByText('The MP3 could not be made.').waitFor()
+  server.refusal = {
+    status: 404,
+    json: { error: 'not_found', message: 'There is nothing here, or it is not yours to see.' },
+  }
+  await link(page, /^Text/).click()
+  await page.getByText('There is nothing here, or it is not yours to see.').waitFor()
+  server.refusal = null
+  const coming = page.waitForEvent('download')
+  await link(page, /^Text/).click()
+  await coming
+  await page.getByText('There is nothing here, or it is not yours to see.').waitFor({ state: 'detached' })
+})
+
+test('without a network it says so', async () => {
+  const { page, openDialog } = await open()
+  await openDialog()
+  await link(page, /^Text/).waitFor()
+  await page.route('**/api/stories/7/download/**', (route) => route.abort())
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByText('You are offline').waitFor()
+  await link(page, /^Text/).click()
+  await page.getByText('We cannot reach the server. Please check the connection').waitFor()
+})
+
+test.each(WIDTHS)('axe finds nothing at %i px, and nothing leaves the screen', async (width) => {
+  const { page, server, openDialog } = await open({ viewport: { width, height: 844 } })
+  server.there.mp3 = { state: 'making', progress: 0.4, bytes: null }
+  await openDialog()
+  await page.getByText('40 %').waitFor()
+  await nothingFound(page)
+  for (const item of await page.getByRole('dialog').getByRole('link').all())
+    expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  server.there.mp3 = { state: 'unreadable', progress: 0, bytes: null }
+  await page.getByText('This recording cannot be read').waitFor()
+  await nothingFound(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/take-${width}.png` })
+})
+
+test('a browser shows the captions at their times, markup as text, with their voice', async () => {
+  const { page } = await open()
+  const at = (word: string, start: number, end: number) => ({ word, start, end, confidence: null })
+  const story = { title: 'a --> b', toldBy: 'Ruth <b>', citation: 'x', language: 'en' }
+  const vtt = storyVtt(story, [
+    at('<i>We', 0.5, 1),
+    at('walked</i>', 1, 1.5),
+    at('&', 1.5, 2),
+    at('on.', 2, 2.5),
+    at('Yes.', 4, 5),
+  ])
+  await page.route('**/captions.vtt', (route) => route.fulfill({ contentType: 'text/vtt', body: vtt }))
+  const cues = await page.evaluate(async () => {
+    const video = document.body.appendChild(document.createElement('video'))
+    const track = Object.assign(document.createElement('track'), {
+      kind: 'captions',
+      src: '/captions.vtt',
+      default: true,
+    })
+    const loaded = new Promise((resolve, reject) => {
+      track.onload = resolve
+      track.onerror = reject
+    })
+    video.append(track)
+    track.track.mode = 'hidden'
+    await loaded
+    return Array.from(track.track.cues ?? [], (cue) => {
+      const shown = (cue as VTTCue).getCueAsHTML()
+      return [cue.startTime, cue.endTime, shown.textContent, shown.querySelector('span')?.title]
+    })
+  })
+  expect(cues).toEqual([
+    [0.5, 2.5, '<i>We walked</i> & on.', 'Ruth <b>'],
+    [4, 5, 'Yes.', 'Ruth <b>'],
+  ])
+})

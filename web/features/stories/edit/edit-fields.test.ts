@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { aStory } from '../testing/a-story.ts'
+import { type EditFields, editOf, fieldsOf } from './edit-fields.ts'
+
+const ALL = { words: true, history: true }
+const story = aStory({
+  title: 'The dress',
+  people: ['Ruth', 'Tom Bell'],
+  tags: ['war', 'home'],
+  eventDate: { kind: 'about', from: '1950-01-01', to: '1955-12-31' },
+})
+const before = fieldsOf(story)
+const edited = (change: Partial<EditFields>, may = ALL) => editOf({ ...before, ...change }, before, may)
+
+test('what nobody changed is not sent, though the form could not say it as finely', () => {
+  expect(edited({})).toEqual({ edit: {}, problems: [] })
+})
+
+test('what changed is sent as the server has it', () => {
+  expect(edited({ title: ' The lilac dress ', people: 'Ruth\n\n Ann ', tags: 'war, peace', place: ' ' }).edit).toEqual({
+    title: 'The lilac dress',
+    people: ['Ruth', 'Ann'],
+    tags: ['war', 'peace'],
+    place: null,
+  })
+})
+
+test('nobody sends what they may not change', () => {
+  const change = { title: 'Mine now', notes: 'See the parish book.' }
+  expect(edited(change, { words: false, history: true }).edit).toEqual({ notes: 'See the parish book.' })
+  expect(edited(change, { words: false, history: false }).edit).toEqual({})
+})
+
+test.each<[Partial<EditFields>, object | null]>([
+  [{ kind: '' }, null],
+  [
+    { kind: 'exact', day: '1952-06-30' },
+    { kind: 'exact', from: '1952-06-30', to: '1952-06-30' },
+  ],
+  [
+    { kind: 'month', month: '02', year: '1952' },
+    { kind: 'month', from: '1952-02-01', to: '1952-02-29' },
+  ],
+  [
+    { kind: 'year', year: ' 1952 ' },
+    { kind: 'year', from: '1952-01-01', to: '1952-12-31' },
+  ],
+  [{ year: '1952' }, { kind: 'about', from: '1952-01-01', to: '1952-12-31' }],
+  [
+    { kind: 'span', year: '1950', toYear: '1955' },
+    { kind: 'span', from: '1950-01-01', to: '1955-12-31' },
+  ],
+])('a date %j', (change, eventDate) => {
+  expect(edited(change)).toEqual({ edit: { eventDate }, problems: [] })
+})
+
+test.each<[Partial<EditFields>, string, string]>([
+  [{ title: ' ' }, 'title', 'Title is required'],
+  [{ toldBy: '' }, 'toldBy', 'Please say who told the story'],
+  [{ year: '52' }, 'year', 'Please write the year with four figures, such as 1952'],
+  [{ kind: 'exact', day: '' }, 'day', 'Please give the day'],
+  [{ kind: 'span', year: '1955', toYear: '1950' }, 'toYear', 'The last year is before the first one'],
+  [{ kind: 'year', year: '0000' }, 'kind', 'Please give a date of the calendar, such as 1952-06-30'],
+  [{ tags: 'x'.repeat(51) }, 'tags', 'A tag can have at most 50 characters'],
+])('%j is refused at its field', (change, name, message) => {
+  expect(edited(change)).toEqual({ edit: {}, problems: [{ name, message }] })
+})

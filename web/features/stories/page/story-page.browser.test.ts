@@ -1,0 +1,261 @@
+// Long, because one browser serves every state of the page.
+import type { BrowserContextOptions } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Story } from '#server/features/stories/contract.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { aComment } from '#web/features/stories/testing/fake-readers.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+
+const pages = withBuiltPages({ patience: 15_000 })
+
+const known = {
+  title: 'The lilac dress',
+  content: 'I wore it to the dance.\n\nIt rained all the way there, and nobody minded.',
+  eventDate: { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' },
+  place: 'Cork',
+  people: ['Tom Bell', 'Ann'],
+  tags: ['dances', 'war'],
+  notes: 'See the parish book.',
+  aiPrompt: 'What did you wear when you were young?',
+}
+
+async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await fake(page, stories)
+  await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const goto = (path: string) => page.goto(pages.address(path))
+  await goto(at ?? `stories/${stories[0]?.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  return { context, page, vault, button, link, heading, goto, focused }
+}
+
+test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+  const story = aStory(known)
+  const { page, vault, button } = await open([aStory(), story, aStory()], {
+    at: `stories/${story.id}`,
+    viewport: { width, height: 844 },
+  })
+  vault.comments.set(story.id, [aComment({ storyId: story.id })])
+  await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
+  await nothingFound(page)
+  await button('Just the Words').click()
+  await button('Stop Reading').waitFor()
+  await nothingFound(page)
+})
+
+test('a title in the list leads to the page, its neighbors to theirs, and Back to the list', async () => {
+  const stories = [aStory({ title: 'First' }), aStory({ title: 'Second' }), aStory({ title: 'Third' })]
+  const { page, link, heading, focused } = await open(stories, { at: 'stories?sort=oldest' })
+  await link('Second').press('Enter')
+  await heading('Second').waitFor()
+  expect(await focused()).toBe('Second')
+  await expect.poll(() => page.title()).toBe('Second · Keepsaid')
+  await link('Next story Third').press('Enter')
+  await heading('Third').waitFor()
+  expect(await focused()).toBe('Third')
+  expect(new URL(page.url()).search).toBe('?sort=oldest')
+  await page.goBack()
+  await page.goBack()
+  await heading('Your Stories').waitFor()
+  expect(new URL(page.url()).search).toBe('?sort=oldest')
+})
+
+test('what is known of a story leads to those that share it', async () => {
+  const story = aStory(known)
+  const { page, link } = await open([story])
+  const hrefs = async (name: string) => link(name).first().getAttribute('href')
+  expect(await hrefs('More told by Ruth Ellery')).toBe('/stories?toldBy=Ruth+Ellery')
+  expect(await hrefs('More from the 1950s')).toBe('/stories?decade=%221950%22')
+  expect(await hrefs('More with the tag dances')).toBe('/stories?tag=dances')
+  await page.getByText('told by Ruth Ellery · about 1952 · Cork · 0:20').waitFor()
+  await page.getByText('AI prompt used: What did you wear when you were young?').waitFor()
+})
+
+test.each([
+  ['at=7', '0:07 of 0:20'],
+  ['at=soon', '0:00 of 0:20'],
+])('a story that is to be heard from a second waits there: %s', async (search, place) => {
+  const story = aStory({ title: 'The dress' })
+  const { page } = await open([story], { at: `stories/${story.id}?${search}` })
+  const slider = page.getByRole('slider', { name: 'Position in The dress' })
+  await slider.and(page.locator(`[aria-valuetext="${place}"]`)).waitFor()
+})
+
+test('the address of an editing form opens none for somebody who may change nothing', async () => {
+  const story = aStory({ ...known, userId: 2 })
+  const { page, goto, heading, button } = await open([story])
+  const may = { editWords: false, editHistory: false, restore: false }
+  await page.route(/\/api\/stories\/\d+$/, (route) =>
+    route.fulfill({ json: { ...story, may, citation: 'Ruth Ellery, “The lilac dress.”' } }),
+  )
+  await goto(`stories/${story.id}?edit=yes`)
+  await heading('The lilac dress').waitFor()
+  await button('Add Comment').waitFor()
+  expect(await page.getByLabel('Notes').count()).toBe(0)
+  expect(await button('Save Changes').count()).toBe(0)
+})
+
+test('the citation can be copied', async () => {
+  const { context, page, button } = await open([aStory({ title: 'The dress' })])
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await button('Copy Citation').click()
+  await page.getByText('Copied', { exact: true }).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ruth Ellery, “The dress,”/)
+})
+
+describe('just the words', () => {
+  test('stand alone, in a size that is remembered, and Escape leads back', async () => {
+    const { page, button, focused } = await open([aStory(known)])
+    await button('Just the Words').press('Enter')
+    const room = page.getByRole('dialog', { name: 'The lilac dress' })
+    await room.getByText('I wore it to the dance.').waitFor()
+    expect(await focused()).toBe('The lilac dress')
+    const size = () => room.getByText('I wore it').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    const before = await size()
+    await page.getByRole('button', { name: 'Larger words' }).press('Enter')
+    expect(await size()).toBeGreaterThan(before)
+    const larger = await size()
+    expect(new URL(page.url()).search).toBe('?reading=yes')
+    await page.keyboard.press('Escape')
+    await room.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).search).toBe('')
+    await button('Just the Words').click()
+    expect(await size()).toBe(larger)
+    await page.reload()
+    await room.waitFor()
+    await button('Stop Reading').click()
+    await room.waitFor({ state: 'detached' })
+  })
+})
+
+describe('just the words, while the voice goes on', () => {
+  const start = async (story: Story) => {
+    const opened = await open([story])
+    const paused = () => opened.page.evaluate(() => document.querySelector('audio')?.paused ?? true)
+    return { ...opened, paused, room: opened.page.getByRole('dialog') }
+  }
+
+  test('it can be paused and played there, by the button and by its key', async () => {
+    const { page, button, room, paused } = await start(aStory(known))
+    await button('Play The lilac dress').click()
+    await button('Just the Words').click()
+    await room.getByRole('button', { name: 'Pause', exact: true }).click()
+    await room.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await expect.poll(paused).toBe(true)
+    await room.getByRole('heading', { name: 'The lilac dress' }).focus()
+    await page.keyboard.press('k')
+    await room.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await expect.poll(paused).toBe(false)
+  })
+
+  test('a story without a sound has nothing to play there', async () => {
+    const { button, room } = await start(aStory({ ...known, audioUrl: null, recording: null }))
+    await button('Just the Words').click()
+    await room.getByRole('button', { name: 'Stop Reading' }).waitFor()
+    expect(await room.getByRole('button', { name: /^(Play|Pause)/ }).count()).toBe(0)
+  })
+})
+
+describe('a story that is not there', () => {
+  test.each(['999', 'abc', '0', '99999999999'])('%s is said plainly, with a way on', async (id) => {
+    const { heading, link } = await open([aStory()], { at: `stories/${id}` })
+    await heading('This story is not here').waitFor()
+    await link('Go to Your Stories').click()
+    await heading('Your Stories').waitFor()
+  })
+
+  test('deleted in another tab, it can be restored where it was', async () => {
+    const story = aStory({ title: 'The dress' })
+    const { vault, heading, button } = await open([story])
+    vault.stories = []
+    vault.deleted = [story]
+    vault.announce('story', story.id)
+    await heading('This story was deleted').waitFor()
+    await button('Restore This Story').click()
+    await heading('The dress').waitFor()
+  })
+
+  test('deleted here, it leads to the list, which can bring it back', async () => {
+    const { page, button, heading } = await open([aStory({ title: 'The dress' }), aStory({ title: 'The mill' })])
+    await button('Delete').click()
+    await button('Delete Story').click()
+    await heading('Your Stories').waitFor()
+    await page.getByRole('link', { name: 'The mill' }).waitFor()
+    expect(await page.getByRole('link', { name: 'The dress' }).count()).toBe(0)
+    await button('Undo').click()
+    await page.getByRole('link', { name: 'The dress' }).waitFor()
+  })
+
+  test('while the server is away, a retry', async () => {
+    const { page, vault, button, goto, heading } = await open([aStory({ title: 'The dress' })])
+    vault.listWorks = false
+    await goto(new URL(page.url()).pathname.slice(1))
+    await heading('This story could not be fetched').waitFor()
+    vault.listWorks = true
+    await button('Try Again').click()
+    await heading('The dress').waitFor()
+  })
+})
+
+test('what relatives say appears by itself, and what fails is taken back', async () => {
+  const story = aStory({ title: 'The dress' })
+  const { page, vault, button } = await open([story])
+  const love = page.getByRole('button', { name: /^Love/ })
+  vault.takes = false
+  await love.click()
+  await page.getByText('Your reaction was not kept').waitFor()
+  expect(await love.getAttribute('aria-pressed')).toBe('false')
+  vault.takes = true
+  await love.click()
+  await expect.poll(() => love.getAttribute('aria-pressed')).toBe('true')
+  vault.stories = vault.stories.map((one) => ({ ...one, reactions: [...one.reactions, { userId: 2, reaction: '❤️' }] }))
+  vault.announce('reactions', story.id)
+  await expect.poll(() => love.textContent()).toContain('2')
+  vault.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
+  vault.stories = vault.stories.map((one) => ({ ...one, commentCount: 1 }))
+  vault.announce('comments', story.id)
+  await button('Show 1 Comment').click()
+  await page.getByText('<b>I was there</b>').waitFor()
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const endless = 'z'.repeat(200)
+  const about = {
+    title: endless,
+    toldBy: endless,
+    people: [endless],
+    tags: ['z'.repeat(50)],
+    notes: endless,
+    place: endless,
+  }
+  const story = aStory({ ...known, ...about, content: `${endless}\n\n<b>Markup</b> 👩‍👩‍👧 \u202eאבא\u200b` })
+  const { page, button } = await open([aStory({ title: endless }), story], {
+    at: `stories/${story.id}`,
+    viewport: { width: 320, height: 640 },
+  })
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  await page.getByText('<b>Markup</b>').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await button('Just the Words').press('Enter')
+  const room = page.getByRole('dialog')
+  await room.waitFor()
+  expect(await room.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test('on paper there is the story and nothing to press', async () => {
+  const { page } = await open([aStory(known), aStory()])
+  await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const shown = async (selector: string) => page.locator(selector).filter({ visible: true }).count()
+  expect(await shown('button')).toBe(0)
+  expect(await shown('header a, nav a')).toBe(0)
+  for (const words of ['told by Ruth Ellery', 'about 1952', 'I wore it to the dance.', 'How to cite this story'])
+    expect(await page.getByText(words).first().isVisible(), words).toBe(true)
+})

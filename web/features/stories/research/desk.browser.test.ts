@@ -1,0 +1,293 @@
+// Long, because one browser serves every state of the desk.
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { TOM } from '#web/features/family/testing/a-family.ts'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { answerDesk } from './testing/fake-research-server.ts'
+
+const pages = withBuiltPages({ patience: 15_000 })
+
+const about = (kind: 'exact' | 'year' | 'about' | 'span', from: string, to: string) => ({ kind, from, to })
+const vaultful = () => [
+  aStory({ title: 'The river', tags: ['home', 'water'], eventDate: about('about', '1952-01-01', '1952-12-31') }),
+  aStory({ title: 'A lilac dress', tags: ['home'], eventDate: about('exact', '1958-06-30', '1958-06-30') }),
+  aStory({
+    title: 'The war',
+    toldBy: 'Tom Bell',
+    eventDate: about('span', '1939-09-01', '1945-05-08'),
+    place: 'London',
+  }),
+  aStory({ title: 'A dream', toldBy: 'Tom Bell', tags: ['<b>odd</b> שלום'] }),
+]
+
+async function open(path: string, options: BrowserContextOptions = {}, isPremium = true) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await fake(page, vaultful())
+  const desk = await answerDesk(page, vault)
+  desk.isPremium = isPremium
+  await page.goto(pages.address(path))
+  return { page, vault, desk }
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+  const { page } = await open('stories?toldBy=Tom+Bell&decade=unknown', {
+    viewport: { width, height: 844 },
+  })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  if (width < 640) for (const name of ['Filter and Sort', 'More']) await button(page, name).click()
+  await button(page, 'Tag Several').click()
+  await page.getByLabel('Choose “A dream”').check()
+  await nothingFound(page)
+  await page.getByRole('link', { name: 'Timeline' }).click()
+  await page.getByRole('heading', { name: 'No date yet', level: 2 }).waitFor()
+  await nothingFound(page)
+})
+
+test('speaker, time and tag narrow the list down by the keyboard, and stand in the address and as words', async () => {
+  const { page } = await open('stories')
+  await page.getByLabel('Told by', { exact: true }).selectOption({ label: 'Tom Bell (2)' })
+  await page.getByText('2 stories found', { exact: true }).waitFor()
+  expect(await titles(page)).toEqual(['The war', 'A dream'])
+  const time = page.getByLabel('When', { exact: true })
+  await time.selectOption({ label: 'No date yet (1)' })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  expect(new URL(page.url()).search).toBe('?toldBy=Tom+Bell&decade=unknown')
+
+  await page.reload()
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
+  expect(await chips.allTextContents()).toEqual([
+    'Take away the filter Told by Tom Bell',
+    'Take away the filter No date yet',
+    'Show All Stories',
+  ])
+  await chips.first().press('Enter')
+  await expect.poll(() => titles(page)).toEqual(['A dream'])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('No date yet')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await titles(page)).length).toBe(4)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('the filters say no counts while a search is on, for they are those of all stories', async () => {
+  const { page } = await open('stories?q=war')
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const options = () => page.getByLabel('Told by', { exact: true }).getByRole('option').allTextContents()
+  await expect.poll(options).toContain('Tom Bell')
+  expect((await options()).join()).not.toContain('(')
+  await page.getByLabel('Search your stories').fill('')
+  await expect.poll(options).toContain('Tom Bell (2)')
+})
+
+test('a tag made of markup is text, in the list of tags and as a chip', async () => {
+  const { page } = await open('stories')
+  await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<b>odd</b> שלום (1)' })
+  await button(page, 'Take away the filter Tag: <b>odd</b> שלום').waitFor()
+  expect(await titles(page)).toEqual(['A dream'])
+})
+
+test('several stories are tagged at once, and it is taken back', async () => {
+  const { page, vault, desk } = await open('stories')
+  await button(page, 'Tag Several').press('Enter')
+  await page.getByLabel('Choose “The war”').press('Space')
+  await page.getByLabel('Choose “A dream”').press('Space')
+  await page.getByText('2 stories chosen').waitFor()
+  await button(page, 'Tag').press('Enter')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
+  await field.press('Enter')
+  await page.getByText('Please write at least one tag').waitFor()
+  // What is in use already is offered.
+  await page.getByRole('dialog').getByRole('button', { name: 'Add the tag home' }).click()
+  expect(await field.inputValue()).toBe('home, ')
+  await field.fill('London, war ,')
+  await field.press('Enter')
+  await page.getByText('2 stories changed').waitFor()
+  await page.getByText('1 story belongs to somebody else to tag.').waitFor()
+  const ids = vault.stories.filter(({ toldBy }) => toldBy === 'Tom Bell').map(({ id }) => id)
+  expect(desk.tagged).toEqual([{ ids, add: ['London', 'war'] }])
+  await page.getByLabel('Tag', { exact: true }).getByText('London (2)').waitFor({ state: 'attached' })
+
+  await button(page, 'Undo').click()
+  await page.getByText('It is as it was before').waitFor()
+  expect(vault.stories.map(({ tags }) => tags.includes('war'))).toEqual([false, false, false, false])
+
+  await button(page, 'Choose All 4').click()
+  await page.getByText('4 stories chosen').waitFor()
+  await button(page, 'Tag').click()
+  await field.fill('home')
+  await button(page, 'Take Away').click()
+  await page.getByText('4 stories changed').waitFor()
+  expect(desk.tagged.at(-1)).toEqual({ filter: {}, remove: ['home'] })
+  await button(page, 'Done').click()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+})
+
+test('more stories than the server takes at once are tagged in pieces, and taken back together', async () => {
+  const { page, vault, desk } = await open('stories')
+  vault.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
+  await page.reload()
+  await button(page, 'Tag Several').click()
+  await button(page, 'Choose All 2,300').click()
+  await button(page, 'Tag').click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
+  await field.fill('war')
+  await field.press('Enter')
+  await page.getByText('2,300 stories changed').waitFor()
+  expect(desk.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
+  await button(page, 'Undo').click()
+  await page.getByText('It is as it was before').waitFor()
+  expect(vault.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
+})
+
+test('a search leaves what is chosen, and more is chosen of what it finds', async () => {
+  const { page, vault, desk } = await open('stories')
+  await button(page, 'Tag Several').click()
+  await button(page, 'Choose All 4').click()
+  await page.getByText('4 stories chosen').waitFor()
+  // All that a search finds is more than a filter can say.
+  const box = page.getByLabel('Search your stories')
+  await box.fill('dream')
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  await page.getByText('What a search finds is chosen one by one.').waitFor()
+  expect(await page.getByText('4 stories chosen').count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Choose/ }).count()).toBe(0)
+  await page.getByLabel('Choose “A dream”').check()
+  await box.fill('war')
+  await page.getByLabel('Choose “The war”').check()
+  await box.fill('')
+  await page.getByText('2 stories chosen').waitFor()
+  expect(await page.getByLabel('Choose “A dream”').isChecked()).toBe(true)
+  await button(page, 'Tag').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('London')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).press('Enter')
+  await page.getByText('2 stories changed').waitFor()
+  const idOf = (title: string) => vault.stories.find((one) => one.title === title)?.id
+  expect(desk.tagged).toEqual([{ ids: [idOf('A dream'), idOf('The war')], add: ['London'] }])
+})
+
+test('who may not tag a story is not offered to choose it, in the list and in what is found', async () => {
+  const { page, vault } = await open('stories')
+  vault.stories = vault.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
+  await page.route('**/api/user', (route) => route.fulfill({ json: TOM }))
+  await page.reload()
+  await button(page, 'Tag Several').click()
+  await page.getByLabel('Choose “The war”').waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(1)
+  await page.getByLabel('Search your stories').fill('a')
+  await page.getByText('3 stories found', { exact: true }).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(1)
+})
+
+test('the timeline puts stories under their years and decades, and leads to each', async () => {
+  const { page } = await open('stories/timeline')
+  await page.getByRole('heading', { name: '1950s' }).waitFor()
+  const heads = await page.getByRole('heading').allTextContents()
+  expect(heads).toEqual(['Timeline', '1930s', '1939', '1950s', '1952', '1958', 'No date yet'])
+  await page.getByText('1939–1945').waitFor()
+  await page.getByText('about 1952').waitFor()
+  expect(await page.getByRole('link', { name: 'Add a Date to A dream' }).getAttribute('href')).toContain('edit=yes')
+  expect(await page.getByRole('link', { name: 'The war' }).getAttribute('href')).toMatch(/\/stories\/\d+$/)
+})
+
+test('a story on the timeline keeps the filters, and a search does not lead there', async () => {
+  const { page } = await open('stories?toldBy=Tom+Bell&q=war')
+  const timeline = page.getByRole('link', { name: 'Timeline' })
+  expect(await timeline.getAttribute('href')).toBe('/stories/timeline?toldBy=Tom+Bell')
+  await timeline.click()
+  await page.getByRole('heading', { name: '1930s' }).waitFor()
+  const story = page.getByRole('link', { name: 'The war' })
+  expect(await story.getAttribute('href')).toMatch(/\/stories\/\d+\?toldBy=Tom\+Bell$/)
+  expect(await page.getByRole('link', { name: 'Add a Date to A dream' }).getAttribute('href')).toMatch(
+    /\?toldBy=Tom\+Bell&edit=yes$/,
+  )
+})
+
+test('what the filters leave is to be downloaded under its own name, as Premium where it is that', async () => {
+  const { page, desk } = await open('stories?toldBy=Tom+Bell')
+  const these = page.getByRole('link', { name: 'Download These 2', exact: true })
+  expect(await these.getAttribute('href')).toBe('/archive?toldBy=Tom+Bell#bulk')
+  expect(await page.getByRole('link', { name: 'Take Everything With You' }).getAttribute('href')).toBe('/archive')
+  await page.getByLabel('Search your stories').fill('war')
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  expect(await these.count()).toBe(0)
+  desk.isPremium = false
+  await page.goto(pages.address('stories?toldBy=Tom+Bell&tag=%3Cb%3Eodd%3C%2Fb%3E+שלום'))
+  await page.getByRole('link', { name: 'Download This Story Premium' }).waitFor()
+})
+
+test('on a phone the first story begins on the first screen', async () => {
+  const { page } = await open('stories', { viewport: { width: 390, height: 844 } })
+  const card = await page.getByRole('article').first().boundingBox()
+  expect(card?.y).toBeLessThan(560)
+  await button(page, 'More').press('Enter')
+  await page.getByRole('link', { name: 'Recently Deleted' }).waitFor()
+})
+
+test('on a phone what is found begins on the first screen, too', async () => {
+  const { page } = await open('stories?q=war', { viewport: { width: 390, height: 844 } })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const card = await page.getByRole('article').first().boundingBox()
+  expect(card?.y).toBeLessThan(600)
+})
+
+test.each([
+  [768, 660],
+  [1280, 620],
+])('what is found at %i px begins within %i px, under one row of filters', async (width, most) => {
+  const { page } = await open('stories?q=war', { viewport: { width, height: 900 } })
+  await page.getByText('1 story found', { exact: true }).waitFor()
+  const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN)
+  expect(await topOf(page.getByRole('article').first())).toBeLessThan(most)
+  const field = (name: string) => topOf(page.getByLabel(name, { exact: true }))
+  expect(await field('Order')).toBe(await field('Search your stories'))
+  const row = await Promise.all(['Category', 'Told by', 'When', 'Tag'].map(field))
+  expect(new Set(row).size).toBe(1)
+  if (width < 1024) return
+  const link = (name: string) => topOf(page.getByRole('link', { name }))
+  expect(await link('Recently Deleted')).toBe(await link('Timeline'))
+})
+
+test('without premium both say what they would do, and nothing else is missing', async () => {
+  const { page } = await open('stories', {}, false)
+  await button(page, 'Tag Several Premium').click()
+  await page.getByRole('heading', { name: 'Tags for many stories at once' }).waitFor()
+  expect(await page.getByRole('checkbox', { name: /Choose/ }).count()).toBe(0)
+  await button(page, 'Done').click()
+  await page.getByRole('link', { name: 'Timeline Premium' }).click()
+  await page.getByText('Premium cannot be chosen here yet').waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
+})
+
+test.each(WIDTHS)('without premium a few lines at %i px say so, with the way out in sight', async (width) => {
+  const { page } = await open('stories', { viewport: { width, height: 844 } }, false)
+  if (width < 640) await button(page, 'More').click()
+  await button(page, 'Tag Several Premium').click()
+  const bar = page.getByRole('region', { name: 'Tag several stories' })
+  await bar.getByText('This is part of Premium').waitFor()
+  expect((await bar.boundingBox())?.height).toBeLessThan(190)
+  const done = await button(page, 'Done').boundingBox()
+  expect((done?.y ?? 0) + (done?.height ?? 0)).toBeLessThan(844)
+  await nothingFound(page)
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const { page } = await open('stories?toldBy=Tom+Bell', { viewport: { width: 320, height: 640 } })
+  await page.getByText('2 stories found', { exact: true }).waitFor()
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  await button(page, 'Filter and Sort').press('Enter')
+  await button(page, 'More').press('Enter')
+  await button(page, 'Tag Several').press('Enter')
+  await page.getByLabel('Choose “A dream”').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await button(page, 'Done').press('Enter')
+  await page.getByRole('link', { name: 'Timeline' }).press('Enter')
+  await page.getByRole('heading', { name: '1930s' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})

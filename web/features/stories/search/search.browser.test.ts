@@ -1,0 +1,151 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { aHit, answerSearch, type SearchFake } from './testing/fake-search-server.ts'
+
+const pages = withBuiltPages({ patience: 10_000 })
+
+const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'
+const river = aStory({ title: 'The river in 1952', place: 'Llandudno', people: ['Zoë'] })
+const dress = aStory({ title: `<b>A lilac dress</b> \u202etrap ${long}`, recording: null })
+const hits = new Map([
+  [
+    river.id,
+    [
+      aHit('My father said that the *river* would freeze. And it did, all the way to the mill.', 'text', 11.4),
+      aHit('we skated on the *river* that winter', 'spoken', 17),
+      aHit('*River* people', 'people'),
+    ],
+  ],
+  [dress.id, [aHit(`The ${long} *river* <script>alert(1)</script> 👗`, 'notes')]],
+])
+
+async function open(path = 'stories?q=river', about: Partial<SearchFake> = {}, options: BrowserContextOptions = {}) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const vault = await fake(page, [river, dress])
+  await answerSearch(page, { found: () => [river, dress], works: () => true, hits, ...about })
+  await page.goto(pages.address(path))
+  return { page, vault, found: (words: string) => page.getByText(words, { exact: true }).waitFor() }
+}
+
+test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+  const options = { viewport: { width, height: 844 } }
+  const { page, found } = await open('stories?q=river', { corrected: 'river' }, options)
+  await found('2 stories found')
+  await nothingFound(page)
+  const nothing = await open('stories?q=qqq&category=Ad+Hoc', { found: () => [] }, options)
+  await nothing.page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  await nothingFound(nothing.page)
+})
+
+test('the sentence shows what was looked for, and whatever stands in it is text', async () => {
+  const { page, found } = await open()
+  await found('2 stories found')
+  expect(await page.locator('mark').allTextContents()).toEqual(['river', 'river', 'river', 'River', 'river'])
+  expect(await page.getByRole('heading', { level: 2 }).last().textContent()).toBe(dress.title)
+  await found('Heard in the recording')
+  await found('Notes')
+  expect(await page.getByText('<script>alert(1)</script>').count()).toBe(1)
+})
+
+test('a press plays the one player of the page from that second, by keyboard too', async () => {
+  const { page } = await open()
+  const button = page.getByRole('button', { name: 'Play from 0:11' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const at = () => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0)
+  await expect.poll(at).toBeGreaterThan(11.05)
+  expect(await at()).toBeLessThan(16)
+  await page.getByRole('button', { name: 'Play from 0:17' }).press('Space')
+  await expect.poll(at).toBeGreaterThan(17.05)
+  expect(await page.locator('audio').count()).toBeLessThanOrEqual(1)
+  // Without a recording there is nothing to play.
+  expect(await page.getByRole('article').last().getByRole('button').count()).toBe(0)
+})
+
+test('the title leads to the page of the story, at that second, and back to what was found', async () => {
+  const { page, found } = await open('stories?q=river&order=oldest')
+  await page.getByRole('link', { name: 'The river in 1952' }).click()
+  await page.waitForURL(`**/stories/${river.id}?**`)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'river', order: 'oldest', at: '"11"' })
+  await page.goBack()
+  await found('2 stories found')
+})
+
+test('the way back leads to the hit, and neighbors are those of the list without the search', async () => {
+  const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
+  const { page, vault, found } = await open('stories?q=river&tag=war', { found: () => many, hits: new Map() })
+  vault.stories = many
+  await page.getByRole('button', { name: 'Show More Stories' }).click()
+  await found('30 stories found')
+  const asked = page.waitForRequest('**/neighbors*')
+  await page.getByRole('link', { name: 'The river 25' }).click()
+  expect(new URL((await asked).url()).search).toBe('?tag=war&sort=newest')
+  await page.getByRole('heading', { level: 1, name: 'The river 25' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Your Stories' }).click()
+  await found('30 stories found')
+  expect(new URL(page.url()).search).toBe('?q=river&tag=war')
+  const card = page.getByRole('article', { name: 'The river 25' })
+  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true)
+  const top = (await card.boundingBox())?.y ?? -1
+  expect(top).toBeGreaterThan(0)
+  expect(top).toBeLessThan(720)
+})
+
+test('what is found has an order of its own, in the address; it is the best match at first', async () => {
+  const asked: string[] = []
+  const { page, found } = await open('stories?q=river&sort=title', {
+    found: (search) => {
+      asked.push(`${search.get('sort')}`)
+      return [river]
+    },
+  })
+  await found('1 story found')
+  const order = page.getByLabel('Order')
+  expect(await order.inputValue()).toBe('best')
+  await order.selectOption({ label: 'Oldest' })
+  await expect.poll(() => asked.at(-1)).toBe('oldest')
+  expect(new URL(page.url()).searchParams.get('order')).toBe('oldest')
+  await page.getByLabel('Search your stories').fill('')
+  await expect.poll(() => order.inputValue()).toBe('title')
+  expect(new URL(page.url()).search).toBe('?sort=title')
+})
+
+test('a corrected word is said', async () => {
+  const { page, found } = await open('stories?q=rivr', { corrected: 'river' })
+  await found('2 stories found')
+  expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('These are for river.')
+})
+
+test('where nothing is found the filters can be left, and then the search', async () => {
+  const { page, found } = await open('stories?q=rivr&category=Ad+Hoc', {
+    found: (asked) => (asked.get('category') ? [] : [river]),
+  })
+  await found('No story found')
+  await page.getByText('We looked for rivr').waitFor()
+  await page.getByRole('button', { name: 'Search in All Stories' }).click()
+  await found('1 story found')
+  expect(new URL(page.url()).search).toBe('?q=rivr')
+})
+
+test('more are fetched when asked, and the focus goes on with them', async () => {
+  const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
+  const { page, found } = await open('stories?q=river', { found: () => many, hits: new Map() })
+  await found('20 stories found so far')
+  await page.getByRole('button', { name: 'Show More Stories' }).click()
+  await found('30 stories found')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent))
+    .toBe('The river 20')
+})
+
+test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+  const { page, found } = await open('stories?q=river', {}, { viewport: { width: 320, height: 640 } })
+  await found('2 stories found')
+  await page.addStyleTag({ content: `html { font-size: ${size} }` })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
