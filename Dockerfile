@@ -15,6 +15,7 @@ WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/server ./server
+COPY --from=build /app/common ./common
 COPY --from=build /app/dist ./dist
 RUN install -d -o node -g node /data
 USER node

@@ -9,7 +9,9 @@ import { listFiles } from './bin/web/list-files.mjs'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inBrowser = '**/*.browser.test.{ts,tsx}'
 
-const serverTests = ['server', 'dev', 'bench'].flatMap((folder) => listFiles(`${root}${folder}`)).filter(isServerTest)
+const serverTests = ['server', 'dev', 'bench', 'common']
+  .flatMap((folder) => listFiles(`${root}${folder}`))
+  .filter(isServerTest)
 const tests = Map.groupBy(serverTests, (file) => kindOfTest(file, root))
 
 function isServerTest(file: string) {

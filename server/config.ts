@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { PRODUCT } from '#common/product.ts'
 import { CannotStart } from './infra/cannot-start.ts'
 import { parseMailAddress } from './infra/email/mail-address.ts'
 import type { MailSetting } from './infra/email/open-mailer.ts'
 import { parseSmtpUrl } from './infra/email/smtp-server-address.ts'
-import { PRODUCT } from './product.ts'
 
 /** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */
 export class ConfigError extends CannotStart {}

@@ -13,7 +13,7 @@ const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
  * @returns {string} SHA-256, hex
  */
 export function webFingerprint(root) {
-  const web = listFiles(join(root, 'web'))
+  const web = ['web', 'common'].flatMap((folder) => listFiles(join(root, folder)))
   const contracts = listFiles(join(root, 'server')).filter((file) => file.endsWith('/contract.ts'))
   const settings = ['index.html', 'package-lock.json', 'tsconfig.base.json'].map((name) => join(root, name))
   const build = [join(root, 'vite.config.ts')].filter((name) => existsSync(name))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
-import { PRODUCT } from '../../web/lib/product.ts'
+import { PRODUCT } from '../../common/product.ts'
 import { hashedName } from './hashed-name.ts'
 import { tokenColors } from './token-colors.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Plugin } from 'vite'
-import { PRODUCT } from '../../web/lib/product.ts'
+import { PRODUCT } from '../../common/product.ts'
 import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
 import { hashedName } from './hashed-name.ts'
 import { tokenColors } from './token-colors.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PRODUCT } from './product.ts'
+import { PRODUCT } from '#common/product.ts'
 
 /** Names the page in the browser's tab and history, and for screen readers, while it is shown. */
 export function usePageTitle(title: string): void {

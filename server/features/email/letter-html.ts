@@ -1,4 +1,4 @@
-import { PRODUCT } from '#server/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { addressOf, type Block, type Letter } from './letter.ts'
 import { dark, light } from './letter-look.ts'
 

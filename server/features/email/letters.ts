@@ -1,4 +1,4 @@
-import { PRODUCT } from '#server/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { button, type Letter, paragraph, quote, small, spokenName } from './letter.ts'
 
 type Name = { firstName: string; lastName: string }

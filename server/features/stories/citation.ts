@@ -1,4 +1,4 @@
-import { PRODUCT } from '#server/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import type { Story } from './contract.ts'
 import { formatDay, formatEventDate } from './format-event-date.ts'
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-const code = ['server', 'web', 'bin', 'dev', 'e2e', 'bench'].flatMap(sourcesIn)
+const code = ['server', 'web', 'common', 'bin', 'dev', 'e2e', 'bench'].flatMap(sourcesIn)
 
 function sourcesIn(folder: string) {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { PRODUCT } from '#common/product.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Heading } from '#web/ui/heading.tsx'

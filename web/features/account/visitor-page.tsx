@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PRODUCT } from '#common/product.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
 
 /** The frame of pages that somebody is led to by a link: whose page it is, and one thing to do. Search engines leave it out. */

@@ -1,5 +1,5 @@
+import { PRODUCT } from '#common/product.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'

@@ -1,7 +1,7 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
+import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { GuestMark } from './guest-mark.tsx'
 import { SwitchDialog } from './switch-dialog.tsx'
 

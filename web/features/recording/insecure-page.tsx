@@ -1,5 +1,5 @@
 import { LockOpen } from 'lucide-react'
-import { PRODUCT } from '#web/lib/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'

@@ -1,7 +1,7 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { FaqContent } from '#web/features/faq/faq-content.tsx'
 import { questionGroups } from '#web/features/faq/question-groups.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { faqData } from '../for-machines/faq-data.ts'
 import type { PageConfig } from '../page-config.ts'
 

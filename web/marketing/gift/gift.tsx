@@ -1,6 +1,6 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
-import { PRODUCT } from '#web/lib/product.ts'
 import { faqData } from '../for-machines/faq-data.ts'
 import type { PageConfig } from '../page-config.ts'
 import { Band } from '../parts/band.tsx'

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#web/lib/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import type { PageConfig } from '../page-config.ts'
 import { LostPage } from '../pictures/lost-page.tsx'

@@ -1,6 +1,6 @@
 import { SHARE_PICTURES } from 'virtual:share-pictures'
+import { PRODUCT } from '#common/product.ts'
 import type { Site } from '#server/features/marketing/contract.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import icon from '#web/styles/icon.svg'
 import touchIcon from '#web/styles/icons/touch-icon-180.png'
 import text from '#web/styles/subset-fonts/atkinson.woff2'

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#web/lib/product.ts'
+import { PRODUCT } from '#common/product.ts'
 
 export const onYourDevice = {
   id: 'on-your-device',

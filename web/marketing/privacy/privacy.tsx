@@ -1,5 +1,5 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import type { PageConfig } from '../page-config.ts'
 import { LongRead } from '../parts/long-read.tsx'
 import { askUs } from '../your-stories/ask-us.tsx'

@@ -1,4 +1,4 @@
-import { PRODUCT } from '#web/lib/product.ts'
+import { PRODUCT } from '#common/product.ts'
 
 export const whereItIs = {
   id: 'where-it-is',

@@ -1,6 +1,6 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 
 export const writingDown = ({ ready, writesDown }: SiteConfig) => ({
   id: 'writing-down',

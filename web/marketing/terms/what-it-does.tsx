@@ -1,5 +1,5 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 
 export const whatItDoes = ({ writesDown }: SiteConfig) => ({
   id: 'what-it-does',

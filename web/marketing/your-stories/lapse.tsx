@@ -1,6 +1,6 @@
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 
 export const lapse = ({ sells, ready }: SiteConfig) => ({
   id: 'lapse',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { PRODUCT } from '#common/product.ts'
 import { formatEventDate } from '#server/features/stories/format-event-date.ts'
-import { PRODUCT } from '#server/product.ts'
 import { formatLength } from './format-length.ts'
 import { type Language, languageOf, UNDETERMINED } from './language-of.ts'
 import { pageParagraphs } from './page-paragraphs.ts'

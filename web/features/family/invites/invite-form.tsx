@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
+import { PRODUCT } from '#common/product.ts'
 import { type FamilyLink, INVITE_RELATIONSHIPS, inviteFormSchema } from '#server/features/family/invites/contract.ts'
 import { mailStays, useMailStatus } from '#web/features/email/use-mail-status.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { errorList } from '#web/ui/error-list.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'

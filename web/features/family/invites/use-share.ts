@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PRODUCT } from '#web/lib/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { toast } from '#web/ui/toast.ts'
 import { copyAddress, type Shared, shareAddress } from './share-address.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { PRODUCT } from '#common/product.ts'
 import { paths } from '#web/lib/paths.ts'
-import { PRODUCT } from '#web/lib/product.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'

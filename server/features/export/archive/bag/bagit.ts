@@ -1,4 +1,4 @@
-import { PRODUCT } from '#server/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import { formatBytes } from '../format-bytes.ts'
 
 /** What every bag begins with (RFC 8493, 2.1.1): the version of the format, and that its texts are UTF-8. */

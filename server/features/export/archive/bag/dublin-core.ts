@@ -1,4 +1,4 @@
-import { PRODUCT } from '#server/product.ts'
+import { PRODUCT } from '#common/product.ts'
 import type { ArchivedStory } from '../archived-story.ts'
 import { edtfOf } from './edtf.ts'
 

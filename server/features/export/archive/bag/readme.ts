@@ -1,8 +1,8 @@
+import { PRODUCT } from '#common/product.ts'
 import { plainText } from '#server/features/export/downloads/plain-text.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/downloads/story-text.ts'
 import { formatDay } from '#server/features/stories/format-event-date.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
-import { PRODUCT } from '#server/product.ts'
 import { formatBytes } from '../format-bytes.ts'
 import type { Scope } from '../scope.ts'
 
