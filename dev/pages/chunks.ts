@@ -7,7 +7,6 @@ type Options = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefi
 type Reached = ReadonlySet<string>
 
 const web = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url))
-const screens = (...names: string[]) => names.map((name) => web(`features/${name}-screen.tsx`))
 
 const MAIN = web('app/main.tsx')
 const FIRST = web('features/recording/record-screen.tsx')
@@ -17,16 +16,21 @@ const FORMS = /node_modules\/(react-hook-form|@hookform)\//
 
 /** What people come to one after the other. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  vault: screens(
-    'stories/stories',
-    'story-page/story',
-    'stories/deleted',
-    'desk/timeline',
-    'families/family',
-    'archive/archive',
-  ),
+  vault: [
+    web('features/stories/stories-screen.tsx'),
+    web('features/stories/page/story-screen.tsx'),
+    web('features/stories/deleted-screen.tsx'),
+    web('features/stories/research/timeline-screen.tsx'),
+    web('features/family/family-screen.tsx'),
+    web('features/export/archive-screen.tsx'),
+  ],
   // Before one is signed in.
-  door: screens('accounts/auth', 'joining/join', 'passwords/forgot', 'passwords/reset'),
+  door: [
+    web('features/account/auth-screen.tsx'),
+    web('features/family/joining/join-screen.tsx'),
+    web('features/account/passwords/forgot-screen.tsx'),
+    web('features/account/passwords/reset-screen.tsx'),
+  ],
   // What follows the record screen by itself.
   soon: [web('app/background-services.tsx'), web('features/recording/beginning.tsx')],
 }
