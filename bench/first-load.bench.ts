@@ -18,7 +18,7 @@ const VISIT_SCRIPT = 5
 /** With the only script that a public page ever has. */
 const COUNTED = { GA_MEASUREMENT_ID: 'G-BENCH12345' }
 const PAGE = 'index.html'
-const RECORD_SCREEN = 'features/recording/record-screen.tsx'
+const RECORD_SCREEN = 'features/recording/screen/record-screen.tsx'
 const OTHERS = [
   { name: 'stories page', source: 'features/stories/stories-screen.tsx' },
   { name: 'auth screen', source: 'features/account/auth-screen.tsx' },

@@ -3,7 +3,7 @@
  * each, as the build names it. At `/` and `/faq` it shows to who is signed in; others get public pages there.
  */
 export const SCREENS: Readonly<Record<string, string>> = {
-  '/': 'features/recording/record-screen.tsx',
+  '/': 'features/recording/screen/record-screen.tsx',
   '/auth': 'features/account/auth-screen.tsx',
   '/stories': 'features/stories/stories-screen.tsx',
   '/stories/:id': 'features/stories/page/story-screen.tsx',

@@ -9,7 +9,7 @@ type Reached = ReadonlySet<string>
 const web = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url))
 
 const MAIN = web('app/main.tsx')
-const FIRST = web('features/recording/record-screen.tsx')
+const FIRST = web('features/recording/screen/record-screen.tsx')
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** Many screens have a form, but few need one from the beginning. */
 const FORMS = /node_modules\/(react-hook-form|@hookform)\//
@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     web('features/account/passwords/reset-screen.tsx'),
   ],
   // What follows the record screen by itself.
-  soon: [web('app/background-services.tsx'), web('features/recording/beginning.tsx')],
+  soon: [web('app/background-services.tsx'), web('features/recording/screen/beginning.tsx')],
 }
 
 /**

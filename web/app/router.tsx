@@ -19,7 +19,7 @@ const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', comp
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: paths.home,
-  component: lazyRouteComponent(() => import('#web/features/recording/record-screen.tsx'), 'RecordScreen'),
+  component: lazyRouteComponent(() => import('#web/features/recording/screen/record-screen.tsx'), 'RecordScreen'),
 })
 
 // The router reads what looks like a number as one: `?q=1952`.

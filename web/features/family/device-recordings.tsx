@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { UnsavedRecording } from '#web/features/recording/slice-store.ts'
+import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
 import { formatDay, formatTimeOfDay } from '#web/lib/format/day.ts'
 import { formatTime } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'

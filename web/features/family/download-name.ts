@@ -1,5 +1,5 @@
-import { recordingFileName } from '#web/features/recording/recording-file-name.ts'
-import type { UnsavedRecording } from '#web/features/recording/slice-store.ts'
+import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
+import { recordingFileName } from '#web/features/recording/sync/recording-file-name.ts'
 
 /** Signs that one system or another does not want in the name of a file. */
 const UNWANTED = /[\s\p{Cc}/\\:*?"<>|]+/gu

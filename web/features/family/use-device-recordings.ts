@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { openSliceStore, type SliceStore, type UnsavedRecording } from '#web/features/recording/slice-store.ts'
+import { openSliceStore, type SliceStore, type UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
 
 /**
  * What this account has recorded on this device and is in no vault: what was never saved, and what waits for the network.

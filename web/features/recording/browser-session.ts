@@ -1,15 +1,15 @@
 import { requireServer } from '#web/lib/require-server.ts'
 import { openBrowserMicrophone } from './browser-microphone.ts'
 import { browserClock } from './clock.ts'
-import { onConnectionChance } from './connection-chance.ts'
 import { type Recognizer, speechQuirks } from './recognizer.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
-import { createRecordingLocks } from './recording-locks.ts'
 import { createRecordingTurns } from './recording-turn.ts'
-import { withReserve } from './reserve/with-reserve.ts'
 import { createRecordingSession, type RecordingSession } from './session.ts'
-import { openSliceStore } from './slice-store.ts'
-import { createUploads } from './upload/recording-upload.ts'
+import { createRecordingLocks } from './storage/recording-locks.ts'
+import { withReserve } from './storage/reserve/with-reserve.ts'
+import { openSliceStore } from './storage/slice-store.ts'
+import { onConnectionChance } from './sync/connection-chance.ts'
+import { createUploads } from './sync/upload/recording-upload.ts'
 
 declare global {
   interface Window {
@@ -44,7 +44,7 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
       accountId,
       store,
       clock: browserClock,
-      load: () => requireServer().then(() => import('./upload/begin-sending.ts')),
+      load: () => requireServer().then(() => import('./sync/upload/begin-sending.ts')),
       onChance: onConnectionChance,
     }),
     locks: createRecordingLocks(locks),

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import type { StoryDraft } from './machine.ts'
-import { type StorageError, toStorageError } from './storage-error.ts'
+import { type StorageError, toStorageError } from './storage/storage-error.ts'
 
 /** Words and form are written at most once a second; the sound itself does not wait. */
 const DELAY_MS = 1000

@@ -3,7 +3,7 @@ import type { KeptRecording } from './kept-recording.ts'
 import type { FinishedRecording } from './machine.ts'
 import { RecorderError } from './problems.ts'
 import type { VoiceRecorder } from './recorder.ts'
-import type { SliceStore } from './slice-store.ts'
+import type { SliceStore } from './storage/slice-store.ts'
 import { within } from './within.ts'
 
 /** A store that answers no more must not hold a person up; what is missing then is the mark, not the sound. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type KeepingParts, keepNew } from './kept-recording.ts'
-import type { SliceStore } from './slice-store.ts'
+import type { SliceStore } from './storage/slice-store.ts'
 import { createFakeClock } from './testing/fake-clock.ts'
 
 const recording = {

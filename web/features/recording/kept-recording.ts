@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
 import type { StoryDraft } from './machine.ts'
-import type { RecordingLocks } from './recording-locks.ts'
-import type { NewRecording, SliceStore } from './slice-store.ts'
-import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
-import type { StorageError } from './storage-error.ts'
-import type { OpenUpload, ReadSlices, RecordingUpload } from './upload/recording-upload.ts'
-import type { UploadProgress } from './upload/sender.ts'
-import type { UploadMetadata } from './upload/vault.ts'
+import type { RecordingLocks } from './storage/recording-locks.ts'
+import type { NewRecording, SliceStore } from './storage/slice-store.ts'
+import { createSliceWriter, type SliceWriter } from './storage/slice-writer.ts'
+import type { StorageError } from './storage/storage-error.ts'
+import type { OpenUpload, ReadSlices, RecordingUpload } from './sync/upload/recording-upload.ts'
+import type { UploadProgress } from './sync/upload/sender.ts'
+import type { UploadMetadata } from './sync/upload/vault.ts'
 
 /** A recording in this tab's hands: its draft goes to the store, its lock keeps other tabs off. */
 export interface HeldRecording {

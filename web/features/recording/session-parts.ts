@@ -1,10 +1,10 @@
 import type { Clock } from './clock.ts'
 import type { Recognizer, SpeechQuirks } from './recognizer.ts'
 import type { RecorderEnvironment } from './recorder-environment.ts'
-import type { RecordingLocks } from './recording-locks.ts'
 import type { TakeTurn } from './recording-turn.ts'
-import type { SliceStore } from './slice-store.ts'
-import type { OpenUpload } from './upload/recording-upload.ts'
+import type { RecordingLocks } from './storage/recording-locks.ts'
+import type { SliceStore } from './storage/slice-store.ts'
+import type { OpenUpload } from './sync/upload/recording-upload.ts'
 
 /** What a recording session is put together from; `browser-session.ts` has the real parts. */
 export interface SessionParts {

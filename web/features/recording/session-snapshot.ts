@@ -1,8 +1,8 @@
 import type { FinishedRecording, Phase, RecordingState, StoryDraft } from './machine.ts'
 import type { RecordingProblem } from './problems.ts'
 import type { Availability } from './recorder-environment.ts'
-import type { StorageErrorKind } from './storage-error.ts'
-import type { UploadProgress } from './upload/sender.ts'
+import type { StorageErrorKind } from './storage/storage-error.ts'
+import type { UploadProgress } from './sync/upload/sender.ts'
 import { countWords } from './words.ts'
 
 /** Everything the record screen shows, but the level (read that once per frame with `readLevel`). */

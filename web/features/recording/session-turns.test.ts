@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRecordingTurns } from './recording-turn.ts'
-import { RECORDINGS_DATABASE } from './recordings-database.ts'
+import { RECORDINGS_DATABASE } from './storage/recordings-database.ts'
 import { createFakeMicrophone } from './testing/fake-microphone.ts'
 import { type Fixture, openFixture } from './testing/session-fixture.ts'
 

@@ -1,8 +1,8 @@
 import { recordingProblem } from './problems.ts'
-import { listRecoverable } from './recoverable.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
-import type { UnsavedRecording } from './slice-store.ts'
+import { listRecoverable } from './storage/recoverable.ts'
+import type { UnsavedRecording } from './storage/slice-store.ts'
 
 /** What a session does with recordings that wait on this device, out of its hands. */
 export function createWaiting(hand: SessionHand, parts: SessionParts) {

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { RESERVE_BYTES } from './reserve/room-reserve.ts'
+import { RESERVE_BYTES } from './storage/reserve/room-reserve.ts'
 import { answerUpload } from './testing/fake-uploads.ts'
 
 const project = fileURLToPath(new URL('../../..', import.meta.url))

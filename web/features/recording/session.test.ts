@@ -2,16 +2,16 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { onOutboxNews } from './outbox/outbox-news.ts'
-import { queuedFields } from './outbox/queued-fields.ts'
 import { speechQuirks } from './recognizer.ts'
-import { createRecordingLocks } from './recording-locks.ts'
-import { RECORDINGS_DATABASE } from './recordings-database.ts'
-import { openSliceStore } from './slice-store.ts'
-import { StorageError } from './storage-error.ts'
+import { createRecordingLocks } from './storage/recording-locks.ts'
+import { RECORDINGS_DATABASE } from './storage/recordings-database.ts'
+import { openSliceStore } from './storage/slice-store.ts'
+import { StorageError } from './storage/storage-error.ts'
+import { onOutboxNews } from './sync/outbox/outbox-news.ts'
+import { queuedFields } from './sync/outbox/queued-fields.ts'
+import type { OpenUpload } from './sync/upload/recording-upload.ts'
 import { createFakeMicrophone } from './testing/fake-microphone.ts'
 import { type Fixture, openFixture } from './testing/session-fixture.ts'
-import type { OpenUpload } from './upload/recording-upload.ts'
 
 const FAMILY = 10
 let scenes: Fixture[] = []

@@ -1,9 +1,9 @@
 import type { HeldRecording } from './kept-recording.ts'
-import { tellOutboxNews } from './outbox/outbox-news.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
-import { toStorageError } from './storage-error.ts'
-import type { StoryFields } from './story-fields.ts'
+import { toStorageError } from './storage/storage-error.ts'
+import { tellOutboxNews } from './sync/outbox/outbox-news.ts'
+import type { StoryFields } from './sync/story-fields.ts'
 
 /** Out of `complete`: the ways on which a finished recording leaves a session's hands. */
 export function createSettingAside(hand: SessionHand, { store, today }: SessionParts) {

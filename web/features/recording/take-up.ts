@@ -2,8 +2,8 @@ import { draftsOf, type HeldRecording, type KeepingParts, uploadOf } from './kep
 import type { StoryDraft } from './machine.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
-import type { SliceStore, UnsavedRecording } from './slice-store.ts'
-import type { UploadMetadata } from './upload/vault.ts'
+import type { SliceStore, UnsavedRecording } from './storage/slice-store.ts'
+import type { UploadMetadata } from './sync/upload/vault.ts'
 
 // What is done with recordings that wait on this device; fetched by those who have one.
 

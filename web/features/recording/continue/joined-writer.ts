@@ -1,4 +1,4 @@
-import type { SliceWriter } from '../slice-writer.ts'
+import type { SliceWriter } from '../storage/slice-writer.ts'
 import { joined } from './bytes.ts'
 import { CannotContinue, type Ending } from './ending.ts'
 

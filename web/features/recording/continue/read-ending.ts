@@ -1,5 +1,5 @@
-import type { SliceStore, UnsavedRecording } from '../slice-store.ts'
-import type { StoredSliceSize } from '../upload/stored-source.ts'
+import type { SliceStore, UnsavedRecording } from '../storage/slice-store.ts'
+import type { StoredSliceSize } from '../sync/upload/stored-source.ts'
 import { asText, joined } from './bytes.ts'
 import { CannotContinue, type Ending, type EndingReader, type Join } from './ending.ts'
 import { readMp4Ending } from './mp4-ending.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import type { VaultRecording } from '../waiting/use-recorded-elsewhere.ts'
+import type { VaultRecording } from '../sync/waiting/use-recorded-elsewhere.ts'
 import { answerUpload, isMeantFor } from './fake-uploads.ts'
 
 const user = {

@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright-core'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
-import type { VaultRecording } from '../waiting/use-recorded-elsewhere.ts'
+import type { VaultRecording } from '../sync/waiting/use-recorded-elsewhere.ts'
 
 /** What stands in for the vault while recordings are being made. */
 export interface Uploads {

@@ -1,7 +1,7 @@
 import { createBrowserSession } from '../browser-session.ts'
-import { createRecordingLocks } from '../recording-locks.ts'
-import { keepReserve, roomLimit } from '../reserve/room-reserve.ts'
 import type { RecordingSession } from '../session.ts'
+import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { keepReserve, roomLimit } from '../storage/reserve/room-reserve.ts'
 
 // The page of `session.browser.test.ts`: a session with the browser's own parts, and nothing to see.
 

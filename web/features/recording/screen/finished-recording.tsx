@@ -1,0 +1,123 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#server/features/account/contract.ts'
+import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
+import { formatTime } from '#web/lib/format/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Heading } from '#web/ui/heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { FinishedRecording as Finished } from '../machine.ts'
+import type { RecordingSession } from '../session.ts'
+import type { SessionSnapshot } from '../session-snapshot.ts'
+import { playbackFailure } from './playback-failure.ts'
+import { RecorderNotices } from './recorder-notices.tsx'
+import { safetyLine } from './safety.ts'
+import { SaveDialog } from './save-dialog.tsx'
+import { useAfterSaving } from './use-after-saving.ts'
+import { useBlobUrl } from './use-blob-url.ts'
+import { useSaving } from './use-saving.ts'
+import { useServerWords } from './use-server-words.ts'
+
+export interface FinishedRecordingProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  user: User
+  recording: Finished
+  /** Whether the save dialog is open from the beginning. */
+  opensDialog: boolean
+  onPutAside: () => void
+}
+
+/** A recording that has ended: it can be listened to, saved, kept for later or made again. */
+export function FinishedRecording(props: FinishedRecordingProps) {
+  const { session, snapshot, user, recording, opensDialog, onPutAside } = props
+  const [saves, setSaves] = useState(opensDialog)
+  const [asksAgain, setAsksAgain] = useState(false)
+  const { words, hearing } = useServerWords(session, user.id, recording)
+  const { toStories, keptForLater, toSignIn } = useAfterSaving(session)
+  const storyteller = `${user.firstName} ${user.lastName}`.trim()
+  const saving = useSaving({
+    session,
+    words,
+    accountId: user.id,
+    storyteller,
+    onSaved: toStories,
+    onQueued: keptForLater,
+    onSignedOut: toSignIn,
+  })
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const src = useBlobUrl(recording.blob)
+  const player = src && (
+    <AudioPlayer
+      src={src}
+      durationMs={recording.durationMs}
+      label="your recording"
+      failure={playbackFailure(snapshot.endedBy)}
+    />
+  )
+
+  useEffect(() => {
+    if (!saves) saveButton.current?.focus()
+  }, [saves])
+
+  return (
+    <>
+      <Card aria-labelledby="finished" className="mx-auto flex w-full max-w-[46rem] flex-col gap-6">
+        <div>
+          <Heading level={1} id="finished" className="text-title">
+            Your recording is ready
+          </Heading>
+          <p className="figures mt-2 text-ink-soft">
+            {formatTime(recording.durationMs)} long. {safetyLine(snapshot)}.
+          </p>
+        </div>
+        {snapshot.endedBy === 'microphone' && <Interrupted durationMs={recording.durationMs} />}
+        <RecorderNotices session={session} snapshot={snapshot} />
+        {player}
+        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+          <Button ref={saveButton} size="large" onClick={() => setSaves(true)}>
+            Save Story
+          </Button>
+          {!snapshot.storageProblem && (
+            <Button variant="secondary" size="large" onClick={onPutAside}>
+              Keep for Later
+            </Button>
+          )}
+          <Button variant="quiet" size="large" icon={<RotateCcw aria-hidden />} onClick={() => setAsksAgain(true)}>
+            Record Again
+          </Button>
+        </div>
+      </Card>
+      <SaveDialog
+        open={saves}
+        onClose={() => setSaves(false)}
+        {...{ session, snapshot, recording, storyteller, saving, hearing, player }}
+      />
+      <ConfirmDialog
+        open={asksAgain}
+        onOpenChange={setAsksAgain}
+        title="Throw this recording away?"
+        safeLabel="Keep It"
+        confirmLabel="Throw Away and Record Again"
+        danger
+        onConfirm={() => void session.recordAgain()}
+      >
+        It is {formatTime(recording.durationMs)} long. Thrown away, nobody can hear it again.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Interrupted({ durationMs }: { durationMs: number }) {
+  return (
+    <Notice title="The microphone was taken away">
+      <p>So the recording ended by itself. Everything up to {formatTime(durationMs)} is here.</p>
+      <p className="mt-2">
+        Save this part first. Then plug the microphone in again, or end the phone call that uses it, and tell the rest
+        in a new recording.
+      </p>
+    </Notice>
+  )
+}

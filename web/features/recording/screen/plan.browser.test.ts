@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { sampleSiteConfig as facts } from '#web/lib/testing/sample-site-config.ts'
+import { nothingFound } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+
+async function open(plan: object, known: Partial<SiteConfig> | null) {
+  const page = await pages.newTab(
+    await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
+  )
+  const api = await fakeApi(page)
+  api.plan = plan
+  await page.route('**/api/site-config', (route) =>
+    known ? route.fulfill({ json: { ...facts, ...known } }) : route.abort(),
+  )
+  await page.goto(pages.address())
+  return page
+}
+
+const ended = { mayAdd: false, trialDaysRemaining: 0 }
+const member = { ...ended, accountType: 'family_member' }
+const premium = { ready: { ...facts.ready, premium: true } }
+/** What it says in the end: who can be written to, and whether plans can be chosen, comes after the first words. */
+const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
+
+test('after the trial nobody is sent to choose a plan where none can be chosen, but told whom to ask', async () => {
+  const page = await open(member, {})
+  await says(page).toBe(
+    'To record something new, the vault needs a plan, and none can be chosen yet. If you would like to go on, write to help@example.org.',
+  )
+  await nothingFound(page)
+  await says(await open(ended, { contact: null })).toMatch(/none can be chosen yet\.$/)
+})
+
+test('where plans can be chosen, a member is told who does that; where it is not known, nothing is claimed', async () => {
+  await says(await open(member, premium)).toContain('The person who owns the vault can choose one.')
+  await says(await open(ended, premium)).toBe('To record something new, the vault needs a plan.')
+  await says(await open(member, null)).toBe('To record something new, the vault needs a plan.')
+})
+
+test('that the trial ends is said a week before, under the button', async () => {
+  const page = await open({ trialDaysRemaining: 7 }, {})
+  const notice = page.getByText('The free trial ends in 7 days')
+  await notice.waitFor()
+  await page.getByText('To go on recording after that, the vault needs a plan, and none can be chosen yet.').waitFor()
+  const button = await page.getByRole('button', { name: 'Press to record' }).boundingBox()
+  expect((await notice.boundingBox())?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
+  await nothingFound(page)
+  await (await open({ trialDaysRemaining: 1 }, {})).getByText('The free trial ends today or tomorrow').waitFor()
+})
+
+test.each([
+  { about: 'eight days before', plan: { trialDaysRemaining: 8 } },
+  { about: 'with a plan', plan: { trialDaysRemaining: 2, isPremium: true, subscriptionPlan: 'monthly' } },
+])('$about nothing is said of it', async ({ plan }) => {
+  const page = await open(plan, {})
+  await page.getByRole('heading', { name: 'Story ideas' }).waitFor()
+  expect(await page.getByText('The free trial').count()).toBe(0)
+})

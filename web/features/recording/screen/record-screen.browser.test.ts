@@ -1,0 +1,614 @@
+// Long, because one build and one browser serve every message of the record screen, each shown once.
+
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { signedOut } from '#web/testing/signed-out.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { goesOn, savedUpTo } from '../testing/saved-up-to.ts'
+
+const PATIENT = { timeout: 30_000 }
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
+
+async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  const page = await pages.newTab(context)
+  const api = await fakeApi(page)
+  await prepare?.(page)
+  const show = () => page.goto(pages.address())
+  return { page, api, show, context }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saveDialog = (page: Page) => page.getByRole('dialog', { name: 'Save Your Story' })
+const said = (page: Page, text: string | RegExp) => page.getByText(text).first()
+
+/** Presses, lets a second pass, presses again, and waits for the save dialog. */
+async function record(page: Page) {
+  await button(page, 'Press to record').click()
+  await said(page, savedUpTo(1)).waitFor()
+  await button(page, 'Recording… press to stop').click()
+  await saveDialog(page).waitFor()
+}
+
+test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', async (width) => {
+  const { page, show } = await open({ viewport: { width, height: 844 } })
+  await show()
+  await button(page, 'Press to record').waitFor()
+  await nothingFound(page)
+  await button(page, 'Press to record').click()
+  await said(page, savedUpTo(1)).waitFor()
+  await nothingFound(page)
+  await button(page, 'Pause').click()
+  await nothingFound(page)
+  await button(page, 'Paused… press to stop').click()
+  await saveDialog(page).waitFor()
+  await button(page, 'Save Story').click()
+  await nothingFound(page)
+  await button(page, 'Cancel').click()
+  await button(page, 'Record Again').waitFor()
+  await nothingFound(page)
+  await button(page, 'Keep for Later').click()
+  await said(page, 'You have a recording from today').waitFor()
+  await nothingFound(page)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await nothingFound(page)
+})
+
+describe('from the first word to the story', () => {
+  test('a question fills title and category, the story is saved, and the stories follow after 1.5 s', async () => {
+    const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
+    api.questions = [
+      { id: 7, question: 'Who was Hans?', status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
+      { id: 8, question: 'Who was Grete?', status: 'answered' },
+    ]
+    await show()
+    await page.getByRole('radio', { name: /^Family Q&A/ }).check()
+    expect(
+      await page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button').allTextContents(),
+    ).toEqual(['Anna asksWho was Hans?'])
+    await page.getByRole('button', { name: 'Who was Hans?' }).click()
+    await page.getByRole('heading', { name: 'Who was Hans?', level: 1 }).waitFor()
+    await record(page)
+    const dialog = saveDialog(page)
+    expect(await dialog.getByLabel('Story Title').inputValue()).toBe('Who was Hans?')
+    expect(await dialog.getByLabel('Category').inputValue()).toBe('Family Q&A')
+    expect(await dialog.getByLabel('Question Used').inputValue()).toBe('Who was Hans?')
+    expect(await dialog.getByLabel('Told by').inputValue()).toBe('Ruth Weber')
+    await dialog.getByLabel('Story Text').fill('My brother.')
+    await button(page, 'Save Story').click()
+    await said(page, 'Your story has been saved! Redirecting to view your stories...').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => window.delays)).toContain(1500)
+    await page.waitForURL('**/stories')
+    expect(api.saved).toEqual([
+      {
+        title: 'Who was Hans?',
+        content: 'My brother.',
+        duration: expect.stringMatching(/^[1-9]\d?$/),
+        category: 'Family Q&A',
+        aiPrompt: 'Who was Hans?',
+        transcriptionMethod: 'browser',
+        questionId: '7',
+        toldBy: 'Ruth Weber',
+        recordingKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        familyId: '10',
+        startedAt: expect.stringMatching(/Z$/),
+        uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ])
+    // The recording itself went to the vault while it was being made.
+    const [[id, bytes] = []] = api.uploads
+    expect(api.saved[0]).toMatchObject({ uploadId: id, recordingKey: id })
+    expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+    await page.getByRole('link', { name: 'Record', exact: true }).click()
+    await button(page, 'Press to record').waitFor()
+    expect(await page.getByText('You have a recording').count()).toBe(0)
+  })
+
+  test('where nothing can be sent beforehand, the recording goes with the save', async () => {
+    const { page, api, show } = await open()
+    api.takesUploads = false
+    await show()
+    await record(page)
+    await page.getByText('Your vault cannot be reached just now').first().waitFor()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', audio: 'recording.webm' }])
+    expect(api.saved[0]).not.toHaveProperty('uploadId')
+  })
+
+  test('a story needs a title', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('   ')
+    await button(page, 'Save Story').click()
+    expect(await page.getByText('Please enter a story title.').count()).toBe(2)
+    expect(api.saved).toEqual([])
+  })
+
+  test('words appear as they are heard, with their number', async () => {
+    const { page, show } = await open({}, (one) => one.addInitScript(fakeRecognizer))
+    await show()
+    await button(page, 'Press to record').click()
+    await button(page, 'Recording… press to stop').waitFor()
+    await page.evaluate(() => window.hear('We had eleven geese.', true))
+    // The next recognizer begins a moment after a final result.
+    await page.waitForFunction(() => window.hearings === 2)
+    await page.evaluate(() => window.hear('and a gander', false))
+    expect(await page.getByRole('region', { name: 'Live transcript' }).textContent()).toBe(
+      'We had eleven geese. and a gander',
+    )
+    await page.getByText('7 words').waitFor()
+    await page.evaluate(() => window.refuseHearing())
+    await page.getByText('Microphone access denied').waitFor()
+  })
+
+  test('where the browser heard nothing, the server is asked, and never writes over a person', async () => {
+    const { page, api, show } = await open()
+    const heard = Promise.withResolvers<string>()
+    api.hear = () => heard.promise
+    await show()
+    await record(page)
+    await page.getByText('We are writing your words down.').waitFor()
+    const text = saveDialog(page).getByLabel('Story Text')
+    await text.fill('My own words')
+    heard.resolve('we had eleven geese')
+    await button(page, 'Cancel').click()
+    expect(await text.count()).toBe(0)
+    await button(page, 'Save Story').click()
+    expect(await text.inputValue()).toBe('My own words')
+    await button(page, 'Cancel').click()
+    await button(page, 'Record Again').click()
+    await button(page, 'Throw Away and Record Again').click()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+    await record(page)
+    await page.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'we had eleven geese',
+    )
+  })
+
+  test('a save asks for the words again, does not need them, and leaves them to the server', async () => {
+    const { page, api, show } = await open()
+    let asked = 0
+    const refused = Promise.withResolvers<null>()
+    api.hear = () => {
+      asked += 1
+      return refused.promise
+    }
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    // A development build asks twice on stop. Only after both are answered, the line changes back; before the first it
+    // reads the same, so nothing is answered until it is seen to wait.
+    await page.getByText('We are writing your words down').waitFor()
+    refused.resolve(null)
+    await page.getByText('You can correct it').waitFor()
+    const onStop = asked
+    await button(page, 'Save Story').click()
+    await said(page, 'Your story has been saved!').waitFor()
+    expect(asked).toBe(onStop + 1)
+    expect(api.saved).toMatchObject([{ content: '', transcriptionMethod: 'gemini' }])
+  })
+})
+
+describe('when saving fails', () => {
+  test('the reason stays in the dialog, the recording on the device, and the next try counts', async () => {
+    const { page, api, show } = await open()
+    const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
+    api.refusal = { status: 403, body }
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    const reason = saveDialog(page).getByRole('alert')
+    await reason.waitFor()
+    expect(await reason.textContent()).toContain(
+      'You do not belong to this family. The recording is kept on this device.',
+    )
+    api.refusal = { status: 400, body: '<html>Bad Request</html>' }
+    await button(page, 'Save Story').click()
+    await reason.getByText('Failed to save your story. Please try again.').waitFor()
+    await nothingFound(page)
+    api.refusal = null
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Your Stories'))
+    expect(new Set(api.saved.map(({ recordingKey }) => recordingKey)).size).toBe(1)
+  })
+
+  test.each([
+    ['that fails', 500, '{"error":"internal","message":"Broken."}'],
+    ['without room', 507, '{"error":"storage_full","message":"No room."}'],
+    ['asked too often', 429, '{"error":"too_many","message":"Wait."}'],
+    ['that is not ours', 200, '<html>Please buy a ticket for this network</html>'],
+  ])('by a server %s, the story waits on this device and goes by itself', async (_, status, body) => {
+    const { page, api, show } = await open()
+    api.refusal = { status, body }
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.getByText('“Geese” waits to go to your vault').waitFor()
+  })
+
+  test('by a network that says nothing, nobody has to wait for it', async () => {
+    const { page, show } = await open()
+    await show()
+    await record(page)
+    await page.route('**/api/stories', () => undefined)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await button(page, 'Keep It for Later').click()
+    await page.getByText('“Geese” waits to go to your vault').waitFor()
+  })
+
+  test('a session that ended leads to signing in; the recording waits with its words', async () => {
+    const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
+    await show()
+    await record(page)
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    api.signedIn = false
+    api.refusal = { status: 401, body: JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }) }
+    await button(page, 'Save Story').click()
+    await said(page, 'You are logged out. Logging in again...').waitFor()
+    expect(await page.evaluate(() => window.delays)).toContain(1000)
+    await page.waitForURL('**/auth?**')
+    api.signedIn = true
+    await show()
+    await page.getByRole('button', { name: /^Save the recording from today/ }).click()
+    expect(await saveDialog(page).getByLabel('Story Title').inputValue()).toBe('Geese')
+  })
+})
+
+describe('nothing is lost', () => {
+  test('a part of the page that a server cannot give just now comes by itself, unseen', async () => {
+    const { page, show } = await open()
+    let away = false
+    let missed = 0
+    await page.route('**/assets/**', (route) => {
+      // A part that was asked about before is on its way, and Chromium would never ask again for one that is cut off there.
+      if (!away || route.request().method() !== 'HEAD') return route.continue()
+      missed += 1
+      return route.abort()
+    })
+    await show()
+    await button(page, 'Press to record').waitFor()
+    away = true
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await button(page, 'Recording… press to stop').click()
+    // On a slow machine it may have been fetched ahead before the server went away: then there is nothing to wait for.
+    const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
+    await expect.poll(asked, { timeout: 20_000 }).toBe(true)
+    away = false
+    // The longer it was away, the longer the pause until it is asked again: at most half a minute.
+    await saveDialog(page).waitFor({ timeout: 45_000 })
+  })
+
+  test('what was recorded on another device is offered, heard and saved here, or discarded', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await record(page)
+    await button(page, 'Cancel').click()
+    await button(page, 'Keep for Later').click()
+    await expect.poll(() => api.uploads.size).toBe(1)
+    const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
+    await page.waitForFunction(() => document.body.textContent?.includes('in your vault'))
+    // As if this were another device.
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          Object.assign(indexedDB.deleteDatabase('keepsaid-recordings'), { onsuccess: resolve }),
+        ),
+    )
+    const long = '2026-01-02T10:00:00.000Z'
+    const one = {
+      familyId: 10,
+      length: null,
+      mimeType: 'audio/webm',
+      startedAt: long,
+      createdAt: long,
+      changedAt: long,
+    }
+    const removedAt = '2026-12-24T10:00:00.000Z'
+    api.listed = [
+      { ...one, recordingKey: id, bytes: bytes.length, removedAt },
+      { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, changedAt: new Date().toISOString() },
+    ]
+    await show()
+    const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
+    await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
+    expect(await cards.count()).toBe(1)
+    await said(page, 'A recording is not saved yet.').waitFor({ state: 'attached' })
+    await nothingFound(page)
+    await cards.getByRole('button', { name: /^Save/ }).click()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', familyId: '10', uploadId: id, recordingKey: id }])
+
+    await page.getByRole('link', { name: 'Record', exact: true }).click()
+    await cards.getByRole('button', { name: /^Discard/ }).click()
+    await button(page, 'Discard').click()
+    await page.getByText('nobody can hear it again').waitFor()
+    api.listed = []
+    await expect
+      .poll(async () => {
+        // A press that comes too soon after the first is taken for a trembling finger.
+        if (await button(page, 'Discard for Good').isVisible()) await button(page, 'Discard for Good').click()
+        return api.uploads.has(id)
+      })
+      .toBe(false)
+    await cards.waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  })
+
+  test('leaving asks; the recording waits and can be heard, put aside and, asked twice, discarded', async () => {
+    const { page, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await page.getByRole('link', { name: 'Stories', exact: true }).click()
+    await button(page, 'Stay Here').click()
+    await button(page, 'Recording… press to stop').waitFor()
+    await page.getByRole('link', { name: 'Stories', exact: true }).click()
+    await button(page, 'Stop and Leave').click()
+    // The address changes before the page does: who turns back in between has left nothing, and the form to save it is open.
+    await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
+    await page.getByRole('link', { name: 'Record', exact: true }).click()
+    await page.getByRole('button', { name: /^Listen to the recording from today, 0:\d\d long/ }).click()
+    await button(page, 'Play your recording').click()
+    await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3))
+    await button(page, 'Keep for Later').click()
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    await button(page, 'Discard').click()
+    await page.getByText('This cannot be undone').waitFor()
+    // A press that comes too soon after the first is taken for a trembling finger.
+    await expect
+      .poll(async () => {
+        const sure = button(page, 'Discard for Good')
+        if (await sure.isVisible()) await sure.click()
+        return await page.getByText('You have a recording').count()
+      }, PATIENT)
+      .toBe(0)
+    await page.reload()
+    await button(page, 'Press to record').waitFor()
+    expect(await page.getByText('You have a recording').count()).toBe(0)
+  })
+
+  test('a recording that waits is carried on behind what is there, by one press, with the next one to stop it', async () => {
+    const { page, api, show } = await open({ viewport: { width: 390, height: 844 } })
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(2)).waitFor()
+    await page.reload()
+    const carryOn = page.getByRole('button', { name: /^Carry On with the recording from today, 0:\d\d long/ })
+    await carryOn.waitFor()
+    await nothingFound(page)
+    const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
+    await carryOn.press('Enter')
+    await goesOn(page)
+    expect(await page.getByRole('timer').textContent()).toMatch(/^0:(0[4-9]|[1-5]\d)$/)
+    await page.keyboard.press('Enter')
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    await button(page, 'Save Story').click()
+    await page.waitForURL('**/stories')
+    expect(api.saved).toMatchObject([{ title: 'Geese', uploadId: id }])
+    const all = api.uploads.get(id)
+    expect(all?.length).toBeGreaterThan(sent.length)
+    expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
+  })
+
+  test('signing out asks too; then the recording waits, and the browser has nothing left to ask', async () => {
+    const { page, api, show } = await open()
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await button(page, 'Logout').click()
+    await button(page, 'Stay Here').click()
+    await button(page, 'Recording… press to stop').waitFor()
+    expect(api.signedIn).toBe(true)
+    await button(page, 'Logout').click()
+    await button(page, 'Stop and Leave').click()
+    await signedOut(page)
+    await said(page, "You've been successfully signed out.").waitFor()
+    expect(asked).toEqual([])
+    api.signedIn = true
+    await show()
+    await said(page, 'You have a recording from today').waitFor()
+  })
+
+  test('somebody else who signs in meanwhile neither ends a recording nor gets it', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    api.userId = 2
+    const told = page.waitForResponse('**/api/user*')
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await told
+    await goesOn(page)
+    await button(page, 'Recording… press to stop').click()
+    await button(page, 'Press to record').waitFor()
+    expect(await page.getByText('You have a recording').count()).toBe(0)
+    api.userId = 1
+    await page.reload()
+    await page.getByRole('button', { name: /^Save the recording from today/ }).click()
+    await saveDialog(page).getByLabel('Story Title').fill('Geese')
+    api.userId = 2
+    await button(page, 'Save Story').click()
+    await said(page, 'Somebody else has signed in on this device.').waitFor()
+    expect(api.saved).toEqual([])
+  })
+
+  test('a full device is said, and the browser asks before the page is closed', async () => {
+    const { page, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await said(page, savedUpTo(1)).waitFor()
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await page.getByText('This device has no room left').waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await saveDialog(page).waitFor()
+    const asked = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    expect((await asked).type()).toBe('beforeunload')
+    await (await asked).accept()
+    await closing
+  })
+
+  test('a session that ends does not end a recording', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await button(page, 'Press to record').click()
+    await button(page, 'Pause').waitFor()
+    api.signedIn = false
+    const refused = page.waitForResponse((response) => response.status() === 401)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await refused
+    await said(page, savedUpTo(1)).waitFor()
+    await button(page, 'Recording… press to stop').click()
+    await saveDialog(page).waitFor()
+  })
+})
+
+test('a key that is held down is one press', async () => {
+  const { page, show } = await open()
+  await show()
+  // Focus does not wait for it as a click does: until the plan is known the button is gray and takes none.
+  await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).focus()
+  await page.keyboard.down('Enter')
+  const stop = button(page, 'Recording… press to stop')
+  await stop.waitFor()
+  // Longer than a double press: the keyboard goes on repeating.
+  await said(page, savedUpTo(1)).waitFor()
+  for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await stop.isVisible()).toBe(true)
+  await page.keyboard.press('Enter')
+  await saveDialog(page).waitFor()
+})
+
+test('records in the oldest browsers that the page is built for', async () => {
+  // They have none of this yet (Safari before 17.4).
+  const { page, show } = await open({}, (one) =>
+    one.addInitScript(() => {
+      Reflect.deleteProperty(Promise, 'withResolvers')
+      Reflect.deleteProperty(AbortSignal, 'any')
+    }),
+  )
+  await show()
+  await record(page)
+})
+
+describe('where nothing can be recorded', () => {
+  test('a refused microphone is said, with what to do', async () => {
+    const { page, show } = await open({}, (one) =>
+      one.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+      }),
+    )
+    await show()
+    await button(page, 'Press to record').click()
+    const message = 'Failed to start recording. Please check your microphone permissions.'
+    await page.getByRole('main').getByText(message).waitFor()
+    await button(page, 'Press to record').waitFor()
+  })
+
+  test('a browser that cannot record is told so', async () => {
+    const { page, show } = await open({}, (one) =>
+      one.addInitScript(() => {
+        Reflect.deleteProperty(window, 'MediaRecorder')
+        Reflect.deleteProperty(window, 'AudioWorkletNode')
+      }),
+    )
+    await show()
+    await page.getByText('Recording Not Available').waitFor()
+    await page.getByText('Audio recording is not supported in this browser.').waitFor()
+    expect(await button(page, 'Press to record').isDisabled()).toBe(true)
+    await nothingFound(page)
+  })
+
+  test('an insecure page says what is wrong instead', async () => {
+    const { page, show } = await open({}, (one) =>
+      one.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
+    )
+    await show()
+    await page.getByRole('heading', { name: 'Recording needs a secure address' }).waitFor()
+    expect(await button(page, 'Press to record').count()).toBe(0)
+    await nothingFound(page)
+  })
+
+  test('after the trial the button is not offered, and what was recorded before can still be saved', async () => {
+    const { page, api, show } = await open()
+    await show()
+    await record(page)
+    await button(page, 'Cancel').click()
+    api.plan = { mayAdd: false, trialDaysRemaining: 0 }
+    await page.reload()
+    await page.getByRole('heading', { name: 'The free trial has ended' }).waitFor()
+    expect(await button(page, 'Press to record').count()).toBe(0)
+    await nothingFound(page)
+    await page.getByRole('button', { name: /^Save the recording/ }).click()
+    await saveDialog(page).waitFor()
+  })
+})
+
+declare global {
+  interface Window {
+    hear(text: string, isFinal: boolean): void
+    refuseHearing(): void
+    /** How many recognizers have listened. */
+    hearings: number
+    /** Every delay that a timer was set to. */
+    delays: number[]
+  }
+}
+
+function noteDelays() {
+  window.delays = []
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (task: TimerHandler, ms = 0, ...rest: unknown[]) => {
+      window.delays.push(ms)
+      return setTimeout(task, ms, ...rest)
+    },
+  })
+}
+
+/** A recognizer in the test's hands, for browsers that have none. */
+function fakeRecognizer() {
+  class Recognizer extends EventTarget {
+    lang = ''
+    interimResults = false
+    maxAlternatives = 1
+    continuous = false
+    start() {
+      window.hearings = (window.hearings ?? 0) + 1
+      window.hear = (transcript, isFinal) => {
+        const result = Object.assign([{ transcript, confidence: 1 }], { isFinal })
+        this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }))
+      }
+      window.refuseHearing = () => this.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
+    }
+    stop() {
+      this.dispatchEvent(new Event('end'))
+    }
+    abort() {}
+  }
+  Object.assign(window, { SpeechRecognition: Recognizer, webkitSpeechRecognition: Recognizer })
+}

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { nothingFound } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+
+const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
+/** As long as one may be. */
+const LONGEST = QUESTION.repeat(6).slice(0, 500)
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+interface Window {
+  readonly width: number
+  readonly height: number
+}
+
+/** The record screen in a window of this size, with a question above the button unless it is null. */
+async function open(viewport: Window, question: string | null) {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', viewport }))
+  const api = await fakeApi(page)
+  const asker = { id: 2, firstName: 'Anna', lastName: 'Weber' }
+  if (question !== null) api.questions = [{ id: 7, question, status: 'pending', asker }]
+  await page.goto(pages.address())
+  await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
+  if (question !== null) {
+    await page.getByRole('radio', { name: /^Family Q&A/ }).check()
+    await page.getByRole('button', { name: question }).click()
+    await page.getByRole('heading', { name: question, level: 1 }).waitFor()
+  }
+  return page
+}
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('It is not there')
+  return box
+}
+
+/** Where the red disc is, without the word under it. */
+const disc = (page: Page, name: string) => boxOf(button(page, name).locator('> span').first())
+
+const SIZES: readonly Window[] = [
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+  { width: 393, height: 727 },
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+  { width: 1280, height: 800 },
+  { width: 1280, height: 720 },
+]
+const CASES = [
+  ...SIZES.flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question }))),
+  { width: 390, height: 664, question: LONGEST },
+  { width: 1280, height: 720, question: LONGEST },
+].map((one) => ({ ...one, length: one.question?.length ?? 0 }))
+
+test.each(CASES)(
+  'at $width × $height, with a question of $length characters, all that counts is in the first screen',
+  async ({ question, ...size }) => {
+    const page = await open(size, question)
+    const before = await disc(page, 'Press to record')
+    await button(page, 'Press to record').click()
+    // The line at its longest.
+    const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
+    await line.waitFor()
+    const stop = button(page, 'Recording… press to stop')
+    for (const one of [stop, page.getByRole('timer'), button(page, 'Pause'), line]) {
+      const { y, height } = await boxOf(one)
+      expect(y + height).toBeLessThanOrEqual(size.height)
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await disc(page, 'Recording… press to stop')).toEqual(before)
+  },
+)
+
+// With the browser's bars, too.
+const ON_ITS_SIDE = [
+  { width: 844, height: 390 },
+  { width: 844, height: 300 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+].flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question, length: question?.length ?? 0 })))
+
+test.each(ON_ITS_SIDE)(
+  'on its side, at $width × $height, with a question of $length characters, the press brings all that counts into sight',
+  async ({ question, ...size }) => {
+    const page = await open(size, question)
+    await page.evaluate(() => scrollTo(0, 0))
+    // Not `click`, which brings what it presses into sight by itself.
+    await button(page, 'Press to record').dispatchEvent('click')
+    const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
+    await line.waitFor()
+    const stop = button(page, 'Recording… press to stop')
+    const before = await disc(page, 'Recording… press to stop')
+    // Beside the disc and its word nothing can be pressed.
+    expect((await boxOf(stop)).width).toBeLessThan(300)
+    const shown = [stop, page.getByRole('timer'), button(page, 'Pause'), line]
+    for (const { y, height } of await Promise.all(shown.map(boxOf))) {
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThanOrEqual(size.height)
+    }
+    await button(page, 'Pause').click()
+    await button(page, 'Resume').waitFor()
+    expect(await disc(page, 'Paused… press to stop')).toMatchObject({ x: before.x })
+  },
+)
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('where there is room, at $width × $height, the red button has its 208 px', async (size) => {
+  const page = await open(size, QUESTION)
+  expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
+})
+
+test('a question can be put back until somebody speaks, and the focus goes to the red button', async () => {
+  const page = await open({ width: 390, height: 664 }, LONGEST)
+  await nothingFound(page)
+  await button(page, 'Tell something else').click()
+  await page.getByRole('heading', { name: 'What would you like to tell, Ruth?' }).waitFor()
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+  expect(await button(page, 'Tell something else').count()).toBe(0)
+})

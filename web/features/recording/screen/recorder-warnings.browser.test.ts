@@ -1,0 +1,288 @@
+// Long, because one build and one browser serve every warning of the record screen.
+
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { putMicrophoneInHand } from '../testing/microphone-in-hand.ts'
+import { DOUBLE_PRESS_MS } from './double-press.ts'
+
+// The microphone in the test's hands sounds from the first moment.
+const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
+const pages = withBuiltPages({ flags, patience: 40_000 })
+
+/** A person's browser. */
+async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
+  await context.addInitScript(putMicrophoneInHand)
+  return context
+}
+
+/** A tab that shows the record screen. */
+async function openTab(context: BrowserContext, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await pages.newTab(context)
+  await fakeApi(page)
+  await prepare?.(page)
+  await page.goto(pages.address())
+  // Until the plan is known the button is gray, and a press that does not wait for it goes nowhere.
+  await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'A recording is running in another tab' })
+/** Waits until so many seconds have been recorded. */
+async function recorded(page: Page, seconds: number) {
+  const sinceThen = (wanted: number) => {
+    const [minutes = 0, rest = 0] = document.querySelector('[role=timer]')?.textContent?.split(':').map(Number) ?? []
+    return minutes * 60 + rest >= wanted
+  }
+  // Not by animation frames, which a tab in the background has none of.
+  await page.waitForFunction(sinceThen, seconds, { polling: 100 })
+}
+
+async function press(page: Page) {
+  await button(page, 'Press to record').click()
+  await recorded(page, 1)
+}
+
+const SILENT = 'No sound comes from the microphone'
+const MUTED = 'The microphone is switched off'
+const FULL = 'This device is nearly full'
+
+describe('the microphone', () => {
+  test('that gives nothing for 10 s is said near the button, until sound comes back', async () => {
+    const page = await openTab(await newBrowser())
+    await press(page)
+    await page.evaluate(() => window.microphone.hum(0))
+    await status(page, SILENT).getByText('look for a mute switch').waitFor()
+    await nothingFound(page)
+    await page.evaluate(() => window.microphone.hum(0.05))
+    await status(page, SILENT).waitFor({ state: 'detached' })
+    await button(page, 'Recording… press to stop').waitFor()
+  })
+
+  test('in a quiet room where somebody thinks is not taken for silent, nor a pause', async () => {
+    const page = await openTab(await newBrowser())
+    await press(page)
+    // A room of -69 dB, the quietest that was measured.
+    await page.evaluate(() => window.microphone.hum(10 ** (-69 / 20)))
+    await recorded(page, 12)
+    expect(await page.getByText(SILENT).count()).toBe(0)
+    await page.evaluate(() => window.microphone.hum(0))
+    await recorded(page, 14)
+    await button(page, 'Pause').click()
+    await page.evaluate(() => window.microphone.mute(true))
+    expect(await page.getByText(SILENT).count()).toBe(0)
+    expect(await page.getByText(MUTED).count()).toBe(0)
+    await button(page, 'Resume').click()
+    await status(page, MUTED).waitFor()
+  })
+
+  test('that is muted is said at once, and its end too', async () => {
+    const page = await openTab(await newBrowser())
+    await press(page)
+    await page.evaluate(() => window.microphone.mute(true))
+    await status(page, MUTED).getByText('without your voice').waitFor()
+    await page.evaluate(() => window.microphone.mute(false))
+    await status(page, MUTED).waitFor({ state: 'detached' })
+  })
+
+  test('that is unplugged ends the recording, and the screen says what to do next', async () => {
+    const page = await openTab(await newBrowser())
+    await press(page)
+    await page.evaluate(() => window.microphone.unplug())
+    await page.getByRole('heading', { name: 'Your recording is ready' }).waitFor()
+    await status(page, 'The microphone was taken away').getByText('plug the microphone in again').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await nothingFound(page)
+    await button(page, 'Save Story').click()
+    await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+  })
+})
+
+describe('the room on this device', () => {
+  test('that is scarce is said with how long it lasts, and no more when there is room again', async () => {
+    const page = await openTab(await newBrowser(), async (tab) => {
+      await tab.addInitScript(makeMinutesShort)
+      await tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000)
+    })
+    await press(page)
+    await page.getByText('There is room for about 12 more minutes of recording on this device.').waitFor()
+    await status(page, `${FULL}. There is room for about 12 more minutes.`).waitFor({ state: 'attached' })
+    await nothingFound(page)
+    await page.evaluate(leaveRoomFor, 3.5 * 60 * 12_000)
+    await page.getByText('There is room for about 3 more minutes of recording on this device.').waitFor()
+    await page.evaluate(leaveRoomFor, 10 ** 10)
+    await page.getByText(FULL).first().waitFor({ state: 'detached' })
+    await button(page, 'Recording… press to stop').waitFor()
+  })
+
+  test('that is not known is not spoken of', async () => {
+    const page = await openTab(await newBrowser(), (tab) =>
+      tab.addInitScript(() => {
+        navigator.storage.estimate = () => Promise.reject(new TypeError('not here'))
+      }),
+    )
+    await press(page)
+    await recorded(page, 2)
+    expect(await page.getByText(FULL).count()).toBe(0)
+  })
+
+  test('is asked to be kept when a recording has begun, and nothing waits for the answer', async () => {
+    const page = await openTab(await newBrowser(), (tab) =>
+      tab.addInitScript(() => {
+        window.askedToKeep = 0
+        navigator.storage.persisted = async () => false
+        navigator.storage.persist = () => {
+          window.askedToKeep += 1
+          return new Promise(() => {})
+        }
+      }),
+    )
+    expect(await page.evaluate(() => window.askedToKeep)).toBe(0)
+    await press(page)
+    await page.waitForFunction(() => window.askedToKeep === 1)
+    await recorded(page, 2)
+  })
+})
+
+describe('a second tab', () => {
+  test('asks before it records, and leaves the first one alone', async () => {
+    const context = await newBrowser()
+    const [first, second] = [await openTab(context), await openTab(context)]
+    await press(first)
+    await second.bringToFront()
+    await button(second, 'Press to record').click()
+    await question(second).waitFor()
+    await nothingFound(second)
+    await button(second, 'Do Not Record Here').click()
+    await question(second).waitFor({ state: 'detached' })
+    await second.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+    // A press that comes sooner is the second one of a trembling finger.
+    await second.waitForTimeout(DOUBLE_PRESS_MS)
+    await button(second, 'Press to record').click()
+    await button(second, 'Record Here All the Same').click()
+    await recorded(second, 1)
+    expect(await button(first, 'Recording… press to stop').isVisible()).toBe(true)
+  })
+
+  test('records without a question once the first has stopped', async () => {
+    const context = await newBrowser()
+    const [first, second] = [await openTab(context), await openTab(context)]
+    await press(first)
+    await first.bringToFront()
+    await button(first, 'Recording… press to stop').click()
+    await first.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
+    await second.bringToFront()
+    await press(second)
+    expect(await question(second).count()).toBe(0)
+  })
+
+  test('that is pressed at the same moment asks, while the other records', async () => {
+    const context = await newBrowser()
+    const tabs = [await openTab(context), await openTab(context)]
+    await Promise.all(tabs.map((tab) => tab.evaluate(pressTheButton)))
+    const outcomes = tabs.map((tab) =>
+      Promise.race([
+        question(tab)
+          .waitFor()
+          .then(() => 'asks'),
+        button(tab, 'Recording… press to stop')
+          .waitFor()
+          .then(() => 'records'),
+      ]),
+    )
+    expect((await Promise.all(outcomes)).sort()).toEqual(['asks', 'records'])
+  })
+
+  test('records where the question cannot be fetched', async () => {
+    const context = await newBrowser()
+    // In no tab, so that none has it in its cache.
+    await context.route('**/recording-watch*.js', (route) => route.abort())
+    const first = await openTab(context)
+    await press(first)
+    const second = await openTab(context, (tab) => tab.addInitScript(tellWhenPartsAreWatched))
+    await second.bringToFront()
+    // From then on a page that misses a part is loaded again when nothing holds it, which would end what has just begun.
+    await second.waitForFunction(() => window.watchesParts)
+    await press(second)
+    await recorded(second, 3)
+  })
+})
+
+test('the screen is kept on from the press to the end', async () => {
+  const page = await openTab(await newBrowser(), (tab) => tab.addInitScript(countWakeLocks))
+  await press(page)
+  expect(await page.evaluate(() => window.wakeLocks)).toBe(1)
+  await button(page, 'Recording… press to stop').click()
+  await page.waitForFunction(() => window.wakeLocks === 0)
+})
+
+test.each(WIDTHS)('axe finds nothing at %i px, in any warning', async (width) => {
+  const context = await newBrowser({ viewport: { width, height: 844 } })
+  const page = await openTab(context, (tab) => tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000))
+  await press(page)
+  await page.getByText('about 12 more minutes of recording').waitFor()
+  await page.evaluate(() => window.microphone.mute(true))
+  await status(page, MUTED).waitFor()
+  await nothingFound(page)
+  const second = await openTab(context)
+  await button(second, 'Press to record').click()
+  await question(second).waitFor()
+  await nothingFound(second)
+})
+
+declare global {
+  interface Window {
+    askedToKeep: number
+    watchesParts?: true
+    /** How many are held. */
+    wakeLocks: number
+  }
+}
+
+function tellWhenPartsAreWatched() {
+  const listen = window.addEventListener.bind(window)
+  window.addEventListener = (type: string, ...rest: [EventListenerOrEventListenerObject]) => {
+    listen(type, ...rest)
+    if (type === 'vite:preloadError') window.watchesParts = true
+  }
+}
+
+function leaveRoomFor(bytes: number) {
+  navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - bytes })
+}
+
+/** What happens every minute happens five times a second. */
+function makeMinutesShort() {
+  const { setTimeout } = window
+  Object.assign(window, {
+    setTimeout: (task: TimerHandler, ms = 0, ...rest: unknown[]) => setTimeout(task, ms === 60_000 ? 200 : ms, ...rest),
+  })
+}
+
+function countWakeLocks() {
+  window.wakeLocks = 0
+  navigator.wakeLock.request = async () => {
+    window.wakeLocks += 1
+    const lock = Object.assign(new EventTarget(), {
+      released: false,
+      type: 'screen' as const,
+      onrelease: null,
+      async release() {
+        if (!lock.released) window.wakeLocks -= 1
+        lock.released = true
+      },
+    })
+    return lock
+  }
+}
+
+/** Not by a mouse, of which there is only one. */
+function pressTheButton() {
+  for (const one of document.querySelectorAll('button')) if (one.textContent === 'Press to record') one.click()
+}

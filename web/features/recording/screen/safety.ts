@@ -1,0 +1,35 @@
+import { formatTime } from '#web/lib/format/time.ts'
+import type { SessionSnapshot } from '../session-snapshot.ts'
+
+type Harmed = Pick<SessionSnapshot, 'phase' | 'storageProblem' | 'recording'>
+type Seen = Pick<SessionSnapshot, 'phase' | 'safeMs' | 'storageProblem' | 'vault'>
+
+/** Where the recording is safe, second by second, on this device and in the vault; never more than is true. */
+export function safetyLine(seen: Seen): string {
+  if (seen.vault?.state === 'done')
+    return seen.storageProblem ? 'Safe in your vault' : 'Safe on this device and in your vault'
+  const spoken = seen.phase !== 'idle' && seen.phase !== 'requesting'
+  return deviceLine(seen) + (spoken && seen.vault ? vaultLine(seen.vault) : '')
+}
+
+function vaultLine({ state, ms }: NonNullable<Seen['vault']>): string {
+  if (state === 'unreachable') return '. Your vault cannot be reached just now; we keep trying'
+  if (state === 'signed-out') return '. It goes to your vault when you have signed in again'
+  return state === 'sending' && ms >= 1000 ? `, in your vault up to ${formatTime(ms)}` : ''
+}
+
+function deviceLine({ phase, safeMs, storageProblem }: Seen): string {
+  const safe = safeMs >= 1000 ? `Saved on this device up to ${formatTime(safeMs)}` : ''
+  if (phase === 'idle' || phase === 'requesting') return 'Saved on this device as you speak'
+  if (storageProblem) return safe || 'Not saved on this device yet'
+  return phase === 'complete' ? 'Saved on this device' : safe || 'Saving on this device…'
+}
+
+/** What leaving the page would do to the recording in it: end it in good order, lose part of it, or nothing. */
+export function harmOfLeaving({ phase, storageProblem, recording }: Harmed): 'ends' | 'loses' | 'none' {
+  const live = phase === 'recording' || phase === 'paused' || phase === 'processing'
+  if (!live && phase !== 'complete') return 'none'
+  if (storageProblem) return 'loses'
+  // Once it is put together it is on the disk: processing goes on for show only.
+  return live && !recording ? 'ends' : 'none'
+}

@@ -1,0 +1,74 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { fakeApi } from '../testing/fake-api.ts'
+import { savedUpTo } from '../testing/saved-up-to.ts'
+
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+
+const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
+
+/** The save dialog on a telephone, after a relative's question was answered. */
+async function open() {
+  const page = await pages.newTab(
+    await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
+  )
+  const api = await fakeApi(page)
+  api.questions = [
+    { id: 7, question: QUESTION, status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
+  ]
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.goto(pages.address())
+  await page.getByRole('radio', { name: /^Family Q&A/ }).check()
+  await page.getByRole('button', { name: QUESTION }).click()
+  await button('Press to record').click()
+  await page.getByText(savedUpTo(1)).waitFor()
+  await button('Recording… press to stop').click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.waitFor()
+  return { page, api, dialog }
+}
+
+test('a relative’s question is not called an AI prompt, and does not look as if it could be changed', async () => {
+  const { dialog } = await open()
+  expect(await dialog.getByText('AI Prompt').count()).toBe(0)
+  const used = dialog.getByLabel('Question Used')
+  expect(await used.inputValue()).toBe(QUESTION)
+  expect(await used.isEditable()).toBe(false)
+  expect(await used.evaluate((one) => getComputedStyle(one).resize)).toBe('none')
+})
+
+test('a long title is seen whole, stays one line of text, and Enter sends it', async () => {
+  const { page, api, dialog } = await open()
+  const title = dialog.getByRole('textbox', { name: 'Story Title' })
+  expect(await title.inputValue()).toBe(QUESTION)
+  const hidden = (one: HTMLElement | SVGElement) => [
+    one.scrollWidth - one.clientWidth,
+    one.scrollHeight - one.clientHeight,
+  ]
+  expect(await title.evaluate(hidden)).toEqual([0, 0])
+  await title.fill('Geese\nand\r\nganders')
+  expect(await title.inputValue()).toBe('Geese and ganders')
+  await title.press('Enter')
+  await page.waitForURL('**/stories')
+  expect(api.saved).toMatchObject([{ title: 'Geese and ganders', aiPrompt: QUESTION }])
+})
+
+test('what goes on under the buttons fades, until its end is reached', async () => {
+  const { dialog } = await open()
+  const shade = dialog.locator('form > [aria-hidden]')
+  const last = dialog.getByText('Can other people be heard in this recording?')
+  const footer = dialog.locator('footer')
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  /** How much higher one ends than the other begins, in pixels; less than one is none. */
+  const between = async (one: Locator, other: Locator) => {
+    const { y, height } = await boxOf(one)
+    return Math.trunc((await boxOf(other)).y - y - height)
+  }
+  expect(await between(shade, footer)).toBe(0)
+  expect(await between(last, footer)).toBeLessThan(0)
+  await dialog.locator('form').evaluate((form) => form.parentElement?.scrollTo(0, form.scrollHeight))
+  expect(await between(shade, footer)).toBe(0)
+  expect(await between(last, shade)).toBe(0)
+})

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import type { SliceTail } from './slice-store.ts'
+import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
+import { StorageError } from './storage-error.ts'
+
+/** A store whose every answer the test gives by hand. */
+function createHandStore() {
+  const kept = new Map<number, number[]>()
+  const waiting: { slices: readonly { index: number; bytes: Uint8Array }[]; answer: PromiseWithResolvers<void> }[] = []
+  return {
+    kept,
+    waiting,
+    append(_id: string, slices: readonly { index: number; bytes: Uint8Array }[]) {
+      const answer = Promise.withResolvers<void>()
+      // As the real store does, it looks at the slices of the call, not at those that come later.
+      waiting.push({ slices: [...slices], answer })
+      return answer.promise
+    },
+    async readSlices(recordingId: string, from: number, most: number) {
+      const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index >= from)
+      return stored
+        .slice(0, most)
+        .map(([index, bytes]) => ({ recordingId, index, endMs: index * 100, bytes: Uint8Array.from(bytes) }))
+    },
+    async readBlob(_id: string, tail: SliceTail = { from: Number.POSITIVE_INFINITY, slices: [] }) {
+      const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index < tail.from)
+      return new Blob([...stored.map(([, bytes]) => Uint8Array.from(bytes)), ...tail.slices])
+    },
+    /** Answers the oldest write. `lost`: it was written, but the answer says otherwise. */
+    async answer(how: 'written' | 'failed' | 'lost', kind: 'full' | 'failed' = 'failed') {
+      const write = waiting.shift()
+      if (!write) return
+      if (how !== 'failed') for (const { index, bytes } of write.slices) kept.set(index, [...bytes])
+      if (how === 'written') write.answer.resolve()
+      else write.answer.reject(new StorageError(kind))
+      await ticks()
+    },
+  }
+}
+
+/** Lets promises that are ready run. */
+const ticks = () => new Promise((resolve) => setImmediate(resolve))
+const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]
+
+function writing(begin: () => Promise<void> = async () => {}) {
+  const store = createHandStore()
+  const clock: FakeClock = createFakeClock()
+  const safe: number[] = []
+  const readable: number[] = []
+  const problems: (string | null)[] = []
+  const writer: SliceWriter = createSliceWriter({
+    recordingId: 'r1',
+    layout: 'file',
+    mimeType: 'audio/webm',
+    store,
+    begin,
+    clock,
+    listener: {
+      safe: (ms) => safe.push(ms),
+      readable: (slices) => readable.push(...slices.map(({ index }) => index)),
+      problem: (error) => problems.push(error?.kind ?? null),
+    },
+  })
+  const add = (number: number) => writer.add(Uint8Array.of(number), number * 100)
+  return { store, clock, safe, readable, problems, writer, add }
+}
+
+let fixture: ReturnType<typeof writing>
+beforeEach(async () => {
+  fixture = writing()
+  await ticks()
+})
+
+test('what the store does not take can be read all the same, once and in order', async () => {
+  const { store, add, clock, readable, writer } = fixture
+  add(1)
+  await ticks()
+  await store.answer('written')
+  expect(readable).toEqual([0])
+  add(2)
+  await ticks()
+  await store.answer('failed', 'full')
+  add(3)
+  expect(readable).toEqual([0, 1])
+  const [kept, ...rest] = await writer.readSlices(0, 10)
+  expect([kept?.bytes, rest]).toEqual([Uint8Array.of(1), []])
+  expect((await writer.readSlices(1, 10)).map(({ bytes }) => [...bytes])).toEqual([[2], [3]])
+  clock.advance(1000)
+  await ticks()
+  await store.answer('written')
+  expect(readable).toEqual([0, 1, 2])
+  expect((await writer.readSlices(0, 10)).map(({ bytes }) => [...bytes])).toEqual([[1], [2], [3]])
+})
+
+test('writes one after the other; what comes meanwhile goes together', async () => {
+  const { store, add, safe } = fixture
+  add(1)
+  await ticks()
+  add(2)
+  add(3)
+  await ticks()
+  expect(store.waiting.map(({ slices }) => slices.map(({ index }) => index))).toEqual([[0]])
+  await store.answer('written')
+  expect(safe).toEqual([100])
+  expect(store.waiting.map(({ slices }) => slices.map(({ index }) => index))).toEqual([[1, 2]])
+  await store.answer('written')
+  expect(safe).toEqual([100, 300])
+})
+
+test('calls nothing safe before the store has it', async () => {
+  const { add, safe, store } = fixture
+  add(1)
+  await ticks()
+  expect(safe).toEqual([])
+  await store.answer('failed')
+  expect(safe).toEqual([])
+})
+
+test('keeps what could not be written, says why, tries again, and says when it works', async () => {
+  const { store, add, clock, problems, safe, writer } = fixture
+  add(1)
+  await ticks()
+  await store.answer('failed', 'full')
+  add(2)
+  await ticks()
+  expect(store.waiting).toHaveLength(0)
+  expect(problems).toEqual(['full'])
+  expect(await bytesOf(await writer.read())).toEqual([1, 2])
+  clock.advance(1000)
+  await ticks()
+  await store.answer('written')
+  expect(problems).toEqual(['full', null])
+  expect(safe).toEqual([200])
+  expect([...store.kept.values()].flat()).toEqual([1, 2])
+})
+
+test('announces the recording first, again and again until it succeeds', async () => {
+  let apiErrors = 2
+  const { store, add, clock, problems, safe } = writing(async () => {
+    apiErrors -= 1
+    if (apiErrors >= 0) throw new StorageError('unavailable')
+  })
+  add(1)
+  await ticks()
+  expect(store.waiting).toHaveLength(0)
+  clock.advance(1000)
+  await ticks()
+  expect(store.waiting).toHaveLength(0)
+  clock.advance(1000)
+  await ticks()
+  await store.answer('written')
+  expect(problems).toEqual(['unavailable', 'unavailable', null])
+  expect(safe).toEqual([100])
+})
+
+describe('at the end', () => {
+  test('a flush writes everything and says so', async () => {
+    const { store, add, writer } = fixture
+    add(1)
+    await ticks()
+    add(2)
+    const flushed = writer.flush()
+    await store.answer('written')
+    await store.answer('written')
+    expect(await flushed).toBe(true)
+  })
+
+  test('a flush that fails says so, and the recording is still whole', async () => {
+    const { store, add, writer } = fixture
+    add(1)
+    await ticks()
+    await store.answer('written')
+    add(2)
+    const flushed = writer.flush()
+    await ticks()
+    await store.answer('failed')
+    await store.answer('failed')
+    expect(await flushed).toBe(false)
+    expect(await bytesOf(await writer.read())).toEqual([1, 2])
+  })
+
+  test('a store that never answers holds nothing up for longer than five seconds', async () => {
+    const { store, add, clock, writer, problems } = fixture
+    add(1)
+    await ticks()
+    const flushed = writer.flush()
+    await ticks()
+    clock.advance(5000)
+    expect(await flushed).toBe(false)
+    expect(await bytesOf(await writer.read())).toEqual([1])
+    // Nobody is told that it is on this device before it is.
+    expect(problems).toEqual(['failed'])
+    await store.answer('written')
+    expect(problems).toEqual(['failed', null])
+  })
+
+  test('nothing is tried once it is closed', async () => {
+    const { store, add, clock, writer } = fixture
+    add(1)
+    await ticks()
+    writer.close()
+    await store.answer('failed')
+    clock.advance(60_000)
+    await ticks()
+    expect(store.waiting).toHaveLength(0)
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+test('whatever the store answers and when: at every moment the recording is whole, in order, each slice once', async () => {
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.constant('add' as const) },
+    { weight: 3, arbitrary: fc.constant('written' as const) },
+    fc.constantFrom('failed' as const, 'lost' as const, 'time' as const, 'flush' as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      const { store, add, clock, writer, safe } = writing()
+      let count = 0
+      for (const each of steps) {
+        if (each === 'add') add(++count)
+        else if (each === 'time') clock.advance(1000)
+        else if (each === 'flush') void writer.flush()
+        else await store.answer(each)
+        await ticks()
+        expect(store.waiting.length).toBeLessThanOrEqual(1)
+        const expected = Array.from({ length: count }, (_, index) => index + 1)
+        expect(await bytesOf(await writer.read())).toEqual(expected)
+        // What was called safe really is in the store.
+        expect(store.kept.size * 100).toBeGreaterThanOrEqual(safe.at(-1) ?? 0)
+        expect(safe).toEqual([...safe].sort((a, b) => a - b))
+      }
+      for (let i = 0; i < 10 && store.kept.size < count; i++) {
+        clock.advance(1000)
+        await ticks()
+        await store.answer('written')
+      }
+      expect([...store.kept.values()].flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+      writer.close()
+    }),
+    { numRuns: 150 },
+  )
+})
