@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useUser } from '#web/features/account/use-user.ts'
-import type { StoryPageSearch } from '#web/features/stories/page/story-page-search.ts'
+import type { StoryPageSearch } from '#web/features/stories/page/story-navigation.tsx'
 import { paths, safeNext } from '../lib/paths.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { GoOn } from './redirect.tsx'

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-import { isPlainClick } from '#web/features/stories/download/is-plain-click.ts'
-import { useStartDownload } from '#web/features/stories/download/use-start-download.ts'
+import { isPlainClick, useStartDownload } from '#web/features/stories/download/use-start-download.ts'
 
 /**
  * What links to a ZIP do when they are clicked: the server is asked first, so that what it refuses is a sentence on the page, and

@@ -1,10 +1,17 @@
 import type { Story } from '#server/features/stories/contract.ts'
 import { toast } from '#web/ui/toast.ts'
-import { giveUpTurn, takeTurn } from './one-at-a-time.ts'
 import { PLAYBACK_FAILURE } from './playback-failure.ts'
-import { type AudioStatus, isSounding, type PlayerState, playerState, setPlayerState } from './player-state.ts'
-import { currentSpeed, subscribeToSpeed } from './speed.ts'
-import { soundOf } from './story-sound.ts'
+import { currentSpeed, subscribeToSpeed } from './playback-speed.ts'
+import {
+  type AudioStatus,
+  giveUpTurn,
+  isSounding,
+  type PlayerState,
+  playerState,
+  setPlayerState,
+  takeTurn,
+} from './player-store.ts'
+import { soundOf } from './story-audio.ts'
 
 // One element for all stories of the page, outside of every screen: so a voice goes on while people look around.
 let element: HTMLAudioElement | null = null

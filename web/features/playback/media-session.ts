@@ -1,6 +1,6 @@
 import type { Story } from '#server/features/stories/contract.ts'
-import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-state.ts'
-import { currentSpeed, subscribeToSpeed } from './speed.ts'
+import { currentSpeed, subscribeToSpeed } from './playback-speed.ts'
+import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-store.ts'
 import { viewerNow } from './viewer.ts'
 
 export interface DeviceControls {

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { closeEngine, pauseEngine, seekEngine, startEngine } from './engine.ts'
 import { showOnDevice } from './media-session.ts'
-import { keepPlace, placeOf } from './places.ts'
-import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-state.ts'
-import { soundOf } from './story-sound.ts'
+import { keepPlace, placeOf } from './playback-positions.ts'
+import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-store.ts'
+import { soundOf } from './story-audio.ts'
 import { watchViewer } from './viewer.ts'
 
 const SKIP_MS = 15_000

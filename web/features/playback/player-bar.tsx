@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLater } from '#web/lib/use-later.ts'
-import { playerState, subscribeToPlayer } from './player-state.ts'
+import { playerState, subscribeToPlayer } from './player-store.ts'
 
 const loadMini = () => import('./mini-player.tsx')
 

@@ -1,9 +1,9 @@
 import { RotateCcw, RotateCw } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { playStory, skip } from './play-story.ts'
-import { SpeedChoice } from './speed-choice.tsx'
+import { playStory, skip, toggleStory } from './play-story.ts'
+import { changeSpeed, chooseSpeed, SPEEDS, useSpeed } from './playback-speed.ts'
 
 /** What can be done with the story in the player: 15 s back, 15 s forward, slower and faster. */
 export function PlayerControls({ story, inWords = false }: { story: Story; inWords?: boolean }) {
@@ -56,4 +56,86 @@ export function FromTheBeginning({ story }: { story: Story }) {
       From the beginning
     </Button>
   )
+}
+
+/** How fast the voice goes, in stories of every kind. The system's own menu: it is known, and large on phones. */
+function SpeedChoice({ inWords }: { inWords: boolean }) {
+  const speed = useSpeed()
+  return (
+    <label className="flex items-center gap-2.5 text-small font-[650]">
+      <span className={inWords ? 'max-sm:sr-only' : 'sr-only'}>Speed</span>
+      <select
+        aria-keyshortcuts="< >"
+        value={speed}
+        onChange={(event) => chooseSpeed(Number(event.currentTarget.value))}
+        className="figures min-h-12 w-17 shrink-0 cursor-pointer appearance-none rounded-control border-2 border-edge bg-card text-center text-small font-[650] text-evergreen [text-align-last:center] hover:border-evergreen hover:bg-evergreen-wash"
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {one}×
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const KEYS = [
+  ['K', 'play or pause'],
+  ['J', 'back 15 seconds'],
+  ['L', 'forward 15 seconds'],
+  ['<', 'slower'],
+  ['>', 'faster'],
+  ['← →', '5 seconds on the waveform'],
+] as const
+
+/** What the keyboard does while the player or the words have the focus. Not shown to fingers. */
+export function ShortcutsHint() {
+  return (
+    <details className="mt-2 text-small text-ink-soft print:hidden pointer-coarse:hidden">
+      <summary className="w-fit cursor-pointer rounded-small py-3">Keyboard</summary>
+      <p>While the player or a word has the focus:</p>
+      <ul className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1.5">
+        {KEYS.map(([key, what]) => (
+          <li key={key}>
+            <kbd className="rounded-small border border-edge px-2 font-interface font-[650] text-ink">{key}</kbd> {what}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** As shortcuts-hint.tsx tells, and each control announces. */
+const SHORTCUTS = { toggle: 'K', back: 'J', forward: 'L', slower: '<', faster: '>' } as const
+
+/**
+ * Shortcuts of the player, for what has the focus in it or in the words of the story. Nowhere else: single letters belong to
+ * screen readers, to speech control and to what people write.
+ */
+export function handlePlayerKey(event: KeyboardEvent, story: Story): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  // A menu finds its choices by their letters.
+  if (event.target instanceof HTMLSelectElement) return
+  const act = actOf(event.key, story)
+  if (!act) return
+  event.preventDefault()
+  act()
+}
+
+function actOf(key: string, story: Story): (() => void) | undefined {
+  switch (key.toUpperCase()) {
+    case SHORTCUTS.toggle:
+      return () => toggleStory(story)
+    case SHORTCUTS.back:
+      return () => skip(story, -1)
+    case SHORTCUTS.forward:
+      return () => skip(story, 1)
+    case SHORTCUTS.slower:
+      return () => changeSpeed(-1)
+    case SHORTCUTS.faster:
+      return () => changeSpeed(1)
+    default:
+      return undefined
+  }
 }

@@ -1,15 +1,13 @@
 import { Pause, Play } from 'lucide-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { formatTime } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { formatTimes } from './format-times.ts'
-import { type AudioStatus, isSounding } from './player-state.ts'
-import { SeekBar } from './seek-bar.tsx'
-import { useLasting } from './use-lasting.ts'
+import { type AudioStatus, isSounding } from './player-store.ts'
+import { formatTimes, SeekBar } from './seek-bar.tsx'
 
-export interface PlayerFaceProps {
+interface PlayerFaceProps {
   /** What is heard, for screen readers: "The lilac dress". */
   label: string
   status: AudioStatus
@@ -136,4 +134,18 @@ function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }
       </span>
     </button>
   )
+}
+
+/** True once something has been true for `ms` without a break, for what is too short to be worth saying. */
+function useLasting(now: boolean, ms: number): boolean {
+  const [lasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!now) return
+    const timer = setTimeout(() => setLasting(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [now, ms])
+  return now && lasting
 }

@@ -11,7 +11,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { onTop } from '#web/testing/on-top.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
-import { watchSound } from './testing/watch-sound.ts'
+import { watchSound } from './testing/watch-playback.ts'
 
 const pages = withBuiltPages({ patience: 20_000, flags: FAKE_MICROPHONE })
 

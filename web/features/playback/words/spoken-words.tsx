@@ -1,18 +1,22 @@
-import { useCallback, useId, useMemo, useRef } from 'react'
+import { Ear } from 'lucide-react'
+import { Fragment, memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
-import { playStory } from '#web/features/playback/play-story.ts'
-import { handlePlayerKey } from '#web/features/playback/player-keys.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SpokenParagraph } from './spoken-paragraph.tsx'
-import { type RecognizedWord, spokenText } from './spoken-text.ts'
-import { unsureAmong } from './unsure.ts'
-import { UnsureLine } from './unsure-line.tsx'
-import { useSpeakingWord } from './use-speaking-word.ts'
-import { useWordKeys } from './use-word-keys.ts'
-import { heardOf, wordToPlay, wordUnder } from './word-elements.ts'
+import { playStory } from '../play-story.ts'
+import { handlePlayerKey } from '../player-controls.tsx'
+import { playerState } from '../player-store.ts'
+import { useSpeakingWord } from './follow-playback.ts'
+import { heardOf, useWordKeys, wordsIn, wordToPlay, wordUnder } from './keyboard-navigation.ts'
+import {
+  blocksOf,
+  type SpokenParagraph as Pieces,
+  type RecognizedWord,
+  spokenText,
+  unsureAmong,
+} from './spoken-text.ts'
 
-export interface SpokenWordsProps {
+interface SpokenWordsProps {
   story: Story
   /** What was heard of the story; while it is not known, or has no words with times, the text is only a text. */
   transcript: Transcript | null | undefined
@@ -92,6 +96,85 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
           )}
         </div>
       </div>
+    </div>
+  )
+}
+
+interface SpokenParagraphProps {
+  pieces: Pieces
+  words: readonly RecognizedWord[]
+  unsure: ReadonlySet<number>
+}
+
+// What is far from the screen is not laid out before somebody comes near; what sticks out, as a focus ring does, needs room.
+const block =
+  '-mx-2 -my-1.5 block px-2 py-1.5 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] [text-wrap:wrap] print:[content-visibility:visible]'
+
+/** One paragraph. What is spoken, where the keyboard is and what is not heard clearly are attributes of its words. */
+const SpokenParagraph = memo(function SpokenParagraph({ pieces, words, unsure }: SpokenParagraphProps) {
+  const blocks = useMemo(() => blocksOf(pieces, words), [pieces, words])
+  return (
+    <p dir="auto">
+      {blocks.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
+        <span key={index} className={block}>
+          <Words pieces={part} unsure={unsure} />
+        </span>
+      ))}
+    </p>
+  )
+})
+
+function Words({ pieces, unsure }: Omit<SpokenParagraphProps, 'words'>) {
+  const isUnsure = (heard: number | null) => heard !== null && unsure.has(heard)
+  return pieces.map(({ text, heard, near }, index) =>
+    heard === null && near === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change places
+      <Fragment key={index}>{text}</Fragment>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index} data-heard={heard ?? undefined} data-near={near} data-unsure={isUnsure(heard) || undefined}>
+        {text}
+      </span>
+    ),
+  )
+}
+
+/** The clock of the player goes in steps: a word that has just begun is not the next one. */
+const STEP_MS = 60
+
+interface UnsureLineProps {
+  box: RefObject<HTMLElement | null>
+  unsure: ReadonlySet<number>
+  words: readonly RecognizedWord[]
+  storyId: number
+  onPlay: (word: HTMLElement) => void
+}
+
+/** Says what the dotted words are, and leads from one to the next with its sound. */
+function UnsureLine({ box, unsure, words, storyId, onPlay }: UnsureLineProps) {
+  const hearNext = () => {
+    const now = playerState()
+    const fromMs = now?.story.id === storyId ? now.positionMs : -1
+    const marked = box.current ? wordsIn(box.current).filter((word) => unsure.has(heardOf(word))) : []
+    const next = marked.find((word) => (words[heardOf(word)]?.start ?? 0) * 1000 > fromMs + STEP_MS) ?? marked[0]
+    if (!next) return
+    onPlay(next)
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft print:hidden">
+      <p>
+        {unsure.size === 1 ? '1 word was' : `${unsure.size} words were`} not heard clearly:{' '}
+        <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">
+          marked with dots
+        </span>
+        .
+      </p>
+      <Button variant="quiet" className="-ml-outdent" icon={<Ear aria-hidden />} onClick={hearNext}>
+        Hear the Next One
+      </Button>
     </div>
   )
 }

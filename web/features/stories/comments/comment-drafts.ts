@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
 import { viewerNow } from '#web/features/playback/viewer.ts'
-import { draftNames, readDraft, writeDraft } from '#web/features/stories/edit/draft-store.ts'
+import { draftNames, readDraft, writeDraft } from '#web/features/stories/edit/draft-storage.ts'
 
 const schema = v.object({
   storyId: v.number(),

@@ -2,7 +2,7 @@ import type { StoryComment } from '#server/features/stories/comments/contract.ts
 import { authorName } from '#web/features/stories/byline.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActDialog } from '#web/ui/act-dialog.tsx'
-import { useDeleteComment } from './use-change-comments.ts'
+import { useDeleteComment } from './comment-queries.ts'
 
 export interface DeleteCommentDialogProps {
   comment: StoryComment

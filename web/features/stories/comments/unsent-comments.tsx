@@ -1,10 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { isGone, storyPageQuery } from '#web/features/stories/page/use-story-page.ts'
+import { useEffect, useRef, useState } from 'react'
+import { askBeforeLeaving } from '#web/lib/page-hold.ts'
+import { useLater } from '#web/lib/use-later.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { currentToasts, toast } from '#web/ui/toast.ts'
-import { type CommentDraft, useCommentDraftsHere } from './comment-drafts.ts'
-import { SignOutGuard } from './sign-out-guard.tsx'
-import { UnsentComment } from './unsent-comment.tsx'
+import { isGone, storyPageQuery } from '../page/use-story-page.ts'
+import { type CommentDraft, forgetComment, useCommentDrafts, useCommentDraftsHere } from './comment-drafts.ts'
 
 /** What the viewer wrote under stories that are gone. Every other comment that is not sent stands under its story. */
 export function UnsentComments() {
@@ -56,4 +59,58 @@ function LostComment({ draft, justNow }: { draft: CommentDraft; justNow: boolean
       <UnsentComment draft={draft} />
     </div>
   )
+}
+
+/** What somebody wrote under a story that is gone: to copy, until they let go of it. */
+export function UnsentComment({ draft }: { draft: CommentDraft }) {
+  const { storyId, title, text, notKept } = draft
+  const action = (
+    <>
+      <CopyButton text={text} label="Copy What I Wrote" />
+      <Button variant="quiet" onClick={() => forgetComment(storyId)}>
+        Discard It
+      </Button>
+    </>
+  )
+  return (
+    <Notice tone="error" title="Your comment was not sent" action={action}>
+      <p>
+        “<bdi className="wrap-anywhere">{title}</bdi>” is not here any more. What you wrote is still here, and you can
+        copy it. {notKept ? 'This browser does not keep it.' : 'It is kept on this device until you sign out.'}
+      </p>
+      <p dir="auto" className="measure mt-3 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+    </Notice>
+  )
+}
+
+const loadQuestion = () => import('./sign-out-question.tsx')
+
+/** Asks before signing out throws away comments that are not sent, and before a page is closed that alone has one. */
+export function SignOutGuard() {
+  const drafts = useCommentDrafts()
+  const some = drafts.length > 0
+  const onlyHere = drafts.some(({ notKept }) => notKept)
+  const { part, failed } = useLater(loadQuestion, some)
+  const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
+  useEffect(() => {
+    if (!some) return
+    return askBeforeLeaving(async () => {
+      const leaves = await new Promise<boolean>((answer) => setQuestion({ answer }))
+      setQuestion(null)
+      return leaves
+    })
+  }, [some])
+  useEffect(() => {
+    if (!onlyHere) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [onlyHere])
+  useEffect(() => {
+    // Where the question cannot be fetched, nobody is kept from signing out: the form has said what becomes of the comment.
+    if (question && failed) question.answer(true)
+  }, [question, failed])
+  return question && part && <part.SignOutQuestion drafts={drafts} onAnswer={question.answer} />
 }

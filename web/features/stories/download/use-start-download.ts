@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 
 // Asks before the browser does: it would save what is said instead of a file, or say no more than "failed".
@@ -39,3 +39,7 @@ export const useStartDownload = () => {
   }
   return { start, starting, problem }
 }
+
+/** Whether a link was just clicked. Whoever wants it in another window, or saved by a menu, gets what the browser does. */
+export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useState } from 'react'
 import { SpinnerMark } from '#web/ui/spinner-mark.tsx'
-import { shortened } from './shortened.ts'
-import { differenceOf, type Part, wordsIn } from './word-difference.ts'
+import { differenceOf, type Part, shortened, wordsIn } from './word-difference.ts'
 
 export interface DifferenceProps {
   before: string

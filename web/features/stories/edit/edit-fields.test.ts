@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aStory } from '../testing/a-story.ts'
-import { type EditFields, editOf, fieldsOf } from './edit-fields.ts'
+import { baseOf, beforeOf, changedBy, conflictsOf, type EditFields, editOf, fieldsOf, rebase } from './edit-fields.ts'
 
 const ALL = { words: true, history: true }
 const story = aStory({
@@ -64,4 +64,26 @@ test.each<[Partial<EditFields>, string, string]>([
   [{ tags: 'x'.repeat(51) }, 'tags', 'A tag can have at most 50 characters'],
 ])('%j is refused at its field', (change, name, message) => {
   expect(edited(change)).toEqual({ edit: {}, problems: [{ name, message }] })
+})
+
+const base = baseOf(aStory({ title: 'The dress', content: 'It rained.', tags: ['war'], eventDate: null }))
+const mine = { ...fieldsOf(base), content: 'It poured.', kind: 'year', year: '1952' }
+
+test('what the person changed is told by the story’s names', () => {
+  expect(changedBy(mine, base)).toEqual(['content', 'eventDate'])
+  expect(beforeOf(base, ['content', 'eventDate'])).toEqual({ content: 'It rained.', eventDate: null })
+})
+
+test('somebody else’s change is a conflict only where both changed the same to something else', () => {
+  expect(conflictsOf(mine, base, { ...base, tags: ['peace'], title: 'The lilac dress' })).toEqual([])
+  expect(conflictsOf(mine, base, { ...base, content: 'It poured.' })).toEqual([])
+  expect(conflictsOf(mine, base, { ...base, content: 'It snowed.' })).toEqual(['content'])
+  const theirs = { kind: 'year', from: '1950-01-01', to: '1950-12-31' } as const
+  expect(conflictsOf(mine, base, { ...base, eventDate: theirs })).toEqual(['eventDate'])
+})
+
+test('their changes are taken over and one’s own stay, or are given up one by one', () => {
+  const now = { ...base, tags: ['peace'], content: 'It snowed.' }
+  expect(rebase(mine, base, now)).toEqual({ ...mine, tags: 'peace' })
+  expect(rebase(mine, base, now, ['content'])).toEqual({ ...mine, tags: 'peace', content: 'It snowed.' })
 })

@@ -1,26 +1,27 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
-import { StoryRecording } from '#web/features/playback/story-recording.tsx'
-import { useArrivalFocus } from '#web/features/stories/page/use-arrival-focus.ts'
+import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-guard.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AutomaticTranscript } from './automatic-transcript.tsx'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { DeletedMeanwhile } from './deleted-meanwhile.tsx'
-import { DetailFields } from './detail-fields.tsx'
-import { editOf, fieldsOf } from './edit-fields.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { beforeOf } from './story-rebase.ts'
+import { Fetched } from '#web/ui/query-boundary.tsx'
+import { useArrivalFocus } from '../page/use-arrival-focus.ts'
+import { Paragraphs, RoughDraft } from '../story-words.tsx'
+import { useTranscript } from '../use-transcript.ts'
+import { ChangedMeanwhile, DeletedMeanwhile } from './edit-conflicts.tsx'
+import { beforeOf, editOf, fieldsOf } from './edit-fields.ts'
+import { DetailFields, WordFields } from './form-fields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditStory } from './use-edit-story.ts'
 import { VersionsPanel } from './versions-panel.tsx'
-import { WordFields } from './word-fields.tsx'
 
 export interface StoryEditorProps {
   story: StoryPage
@@ -164,5 +165,88 @@ function CameBack({ onDiscard }: { onDiscard: () => void }) {
     <Notice title="What you had not saved is here again" action={action}>
       It was kept on this device. Nobody else has seen it.
     </Notice>
+  )
+}
+
+export interface LeaveDialogProps {
+  onStay: () => void
+  /** Leaves, and what is written waits on this device; null where this browser cannot keep it. */
+  onKeep: (() => void) | null
+  onDiscard: () => void
+}
+
+/** Asks somebody who leaves with unsaved words what is to become of them. */
+export function LeaveDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title="You have changed something that is not saved yet"
+      footer={
+        <>
+          <Button onClick={onStay}>Go On Editing</Button>
+          {onKeep && (
+            <Button variant="secondary" onClick={onKeep}>
+              Save It Later
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onDiscard}>
+            Discard Changes
+          </Button>
+        </>
+      }
+    >
+      {onKeep
+        ? 'If you leave now, what you wrote waits on this device until you edit this story again. Signing out throws it away.'
+        : 'This browser cannot keep it for you: if you leave now, it is gone.'}
+    </Dialog>
+  )
+}
+
+/** What the server heard of a story, to compare with: nobody changes it, and it stays whatever becomes of the text. */
+export function AutomaticTranscript({ storyId }: { storyId: number }) {
+  const transcript = useTranscript(storyId)
+  return (
+    <Fetched query={transcript} problem="The transcript could not be fetched" loading={<Coming />}>
+      {({ state, text, draft }) =>
+        text?.trim() ? (
+          <div className="flex flex-col gap-3">
+            {draft ? <RoughDraft /> : <p className="text-small text-ink-soft">Heard by machine. It stays as it is.</p>}
+            <section
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+              tabIndex={0}
+              aria-label="Words of the automatic transcript"
+              className="max-h-[60dvh] overflow-y-auto lg:max-h-[max(10rem,100dvh-34rem)] rounded-control border border-hairline bg-well p-4 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]"
+            >
+              <Paragraphs text={text} />
+            </section>
+            <span className="-ml-outdent">
+              <CopyButton text={text} label="Copy the Transcript" />
+            </span>
+          </div>
+        ) : (
+          <p className="text-ink-soft">{NOTHING[state]}</p>
+        )
+      }
+    </Fetched>
+  )
+}
+
+const NOTHING = {
+  waiting: 'The words will be written down soon.',
+  working: 'The words are being written down.',
+  done: 'No words could be heard in this recording.',
+  failed: 'The words could not be written down.',
+  off: 'Nothing is written down by machine here.',
+}
+
+function Coming() {
+  return (
+    <LoadingShape label="Loading the transcript">
+      <div className="flex flex-col gap-3">
+        <Shape className="h-5 w-48" />
+        <Shape className="h-40 w-full" />
+      </div>
+    </LoadingShape>
   )
 }

@@ -1,10 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
+import { storyBeforeSchema } from '#server/features/stories/editing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
-import { type EditFields, fieldsOf } from './edit-fields.ts'
-import { readStoryDraft, type StoryDraft, writeStoryDraft } from './story-draft.ts'
-import { baseOf, changedBy, conflictsOf, type Editable, rebase } from './story-rebase.ts'
+import { readDraft, writeDraft } from './draft-storage.ts'
+import {
+  type Base,
+  baseOf,
+  changedBy,
+  conflictsOf,
+  type Editable,
+  type EditFields,
+  fieldsOf,
+  rebase,
+} from './edit-fields.ts'
 
 /** Written down this long after the last letter; sooner when the page is left. In ms. */
 const QUIET = 400
@@ -78,3 +88,37 @@ export function useDraft(story: Story, userId: number) {
 }
 
 const begin = (story: Story): StoryDraft => ({ base: baseOf(story), fields: fieldsOf(story) })
+
+/** What somebody has written into the editing form and not saved, and what they began from. */
+interface StoryDraft {
+  base: Base
+  fields: EditFields
+}
+
+const text = v.string()
+const schema = v.object({
+  base: v.required(storyBeforeSchema),
+  fields: v.object({
+    title: text,
+    category: text,
+    content: text,
+    toldBy: text,
+    kind: text,
+    day: text,
+    month: text,
+    year: text,
+    toYear: text,
+    place: text,
+    people: text,
+    tags: text,
+    notes: text,
+  }),
+})
+
+/** What a person left unsaved in a story; null for nothing. */
+const readStoryDraft = (userId: number, storyId: number): StoryDraft | null =>
+  readDraft(schema, userId, String(storyId))
+
+/** Keeps it, null for nothing. False where this browser does not. */
+const writeStoryDraft = (userId: number, storyId: number, draft: StoryDraft | null): boolean =>
+  writeDraft(userId, String(storyId), draft)

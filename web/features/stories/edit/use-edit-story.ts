@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { editStory, type StoryBefore, type StoryEdit } from '#server/features/stories/editing/contract.ts'
+import {
+  editStory,
+  type StoryBefore,
+  type StoryEdit,
+  type StoryPage,
+} from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { patchStory } from '../patch-story.ts'
 import { storyKeys } from '../story-keys.ts'
-import { useKeepStory } from './use-keep-story.ts'
 
 /**
  * Changes what is given of a story, and nothing else. Where somebody else has changed the same meanwhile nothing is saved,
@@ -27,4 +32,15 @@ export const useEditStory = (id: number) => {
       if (known) void client.invalidateQueries({ queryKey: storyKeys.page(id) })
     },
   })
+}
+
+/** Puts a story as the server answered it wherever this page has it, then reads again what hangs on it. */
+export function useKeepStory(): (story: StoryPage) => void {
+  const client = useQueryClient()
+  return (story) => {
+    const { may: _may, citation: _citation, ...changed } = story
+    client.setQueryData(storyKeys.page(story.id), story)
+    patchStory(client, story.id, () => changed)
+    void client.invalidateQueries({ queryKey: storyKeys.all })
+  }
 }

@@ -1,15 +1,17 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { StoryLoading } from '#web/features/stories/stories-loading.tsx'
-import { viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useLater } from '#web/lib/use-later.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { BackToStories } from './back-to-stories.tsx'
-import { EditScreen } from './edit-screen.tsx'
-import { GoneStory } from './gone-story.tsx'
+import { StoryLoading } from '../stories-loading.tsx'
+import { viewerOf } from '../viewer.ts'
+import { GoneStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
+import { BackToStories } from './story-navigation.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
 
 /** One story on a page of its own: to read and hear, to change, or a plain sentence where there is none. */
@@ -53,4 +55,44 @@ function OneStory({ id }: { id: number }) {
       )}
     </div>
   )
+}
+
+const loadEditor = () => import('#web/features/stories/edit/story-editor.tsx')
+
+export interface EditScreenProps {
+  story: StoryPage
+  gone: boolean
+  userId: number
+}
+
+/** The page of a story with its editing form, which is fetched when it is needed. */
+export function EditScreen({ story, gone, userId }: EditScreenProps) {
+  const navigate = useNavigate()
+  const { part, late, retry } = useLater(loadEditor, true)
+  if (part)
+    return (
+      <part.StoryEditor
+        story={story}
+        gone={gone}
+        userId={userId}
+        onClose={() =>
+          void navigate({
+            to: paths.story,
+            params: { id: String(story.id) },
+            search: (now) => ({ ...now, edit: undefined }),
+            replace: true,
+          })
+        }
+      />
+    )
+  if (late)
+    return (
+      <ErrorState
+        level={1}
+        title="The editing form could not be fetched"
+        message="We cannot reach the server. Please check the connection and try again."
+        onRetry={() => void retry()}
+      />
+    )
+  return <StoryLoading />
 }

@@ -1,0 +1,138 @@
+import { storyCategories } from '#server/features/stories/contract.ts'
+import { MONTHS } from '#web/lib/format/months.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FamilyTags } from '../research/family-tags.tsx'
+import type { EditFields, FieldName, Problem } from './edit-fields.ts'
+
+const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
+
+interface FieldsProps {
+  fields: EditFields
+  problems: readonly Problem[]
+  onChange: (change: Partial<EditFields>) => void
+}
+
+/** The words of a story: its author's alone. */
+export function WordFields(props: FieldsProps) {
+  const wired = wiring(props)
+  return (
+    <div className="flex flex-col gap-6">
+      <TextField label="Story Title" {...wired('title')} />
+      <Select
+        label="Category"
+        name="category"
+        options={CATEGORIES}
+        value={props.fields.category}
+        onChange={({ target }) => props.onChange({ category: target.value })}
+      />
+      <TextArea label="Story Text" story tall optional rows={10} {...wired('content')} />
+    </div>
+  )
+}
+
+/** What a historian knows of a story: who told it, when and where it happened, who is in it, tags and notes. */
+export function DetailFields(props: FieldsProps) {
+  const wired = wiring(props)
+  return (
+    <div className="flex flex-col gap-6">
+      <TextField label="Told by" hint="The person whose voice this is." {...wired('toldBy')} />
+      <DateFields {...props} />
+      <TextField label="Where did it happen?" optional {...wired('place')} />
+      <TextArea label="People in it" optional rows={2} hint="One name on each line." {...wired('people')} />
+      <div className="flex flex-col gap-3">
+        <TextField label="Tags" optional hint="With commas between them." {...wired('tags')} />
+        <FamilyTags text={props.fields.tags} onText={(tags) => props.onChange({ tags })} />
+      </div>
+      <TextArea label="Notes" optional rows={3} hint="Sources, corrections, what else is known." {...wired('notes')} />
+    </div>
+  )
+}
+
+const KINDS = [
+  { value: '', label: 'Not known' },
+  { value: 'exact', label: 'On a certain day' },
+  { value: 'month', label: 'In a certain month' },
+  { value: 'year', label: 'In a certain year' },
+  { value: 'about', label: 'About a year' },
+  { value: 'span', label: 'Over several years' },
+]
+const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))
+
+interface DateFieldsProps {
+  fields: EditFields
+  problems: readonly Problem[]
+  onChange: (change: Partial<EditFields>) => void
+}
+
+/** When it happened, as well as somebody knows it. */
+function DateFields({ fields, problems, onChange }: DateFieldsProps) {
+  const { kind } = fields
+  const errorOf = (name: Problem['name']) => problems.find((one) => one.name === name)?.message
+  return (
+    <>
+      <Select
+        label="When did it happen?"
+        name="kind"
+        options={KINDS}
+        value={kind}
+        onChange={({ target }) => onChange({ kind: target.value })}
+        error={errorOf('kind')}
+      />
+      {kind === 'exact' && (
+        <TextField
+          label="Day"
+          name="day"
+          type="date"
+          value={fields.day}
+          onChange={(event) => onChange({ day: event.target.value })}
+          error={errorOf('day')}
+        />
+      )}
+      {kind === 'month' && (
+        <Select
+          label="Month"
+          name="month"
+          options={MONTH_OPTIONS}
+          value={fields.month}
+          onChange={({ target }) => onChange({ month: target.value })}
+        />
+      )}
+      {kind !== '' && kind !== 'exact' && (
+        <TextField
+          label={kind === 'span' ? 'First year' : 'Year'}
+          name="year"
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.year}
+          onChange={(event) => onChange({ year: event.target.value })}
+          error={errorOf('year')}
+        />
+      )}
+      {kind === 'span' && (
+        <TextField
+          label="Last year"
+          name="toYear"
+          inputMode="numeric"
+          autoComplete="off"
+          value={fields.toYear}
+          onChange={(event) => onChange({ toYear: event.target.value })}
+          error={errorOf('toYear')}
+        />
+      )}
+    </>
+  )
+}
+
+/** What each field of the editing form is given, by its name. */
+const wiring =
+  ({ fields, problems, onChange }: FieldsProps) =>
+  (name: FieldName) => ({
+    name,
+    value: fields[name],
+    dir: 'auto' as const,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    error: problems.find((one) => one.name === name)?.message,
+  })
