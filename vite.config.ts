@@ -51,7 +51,7 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
 const OFFLINE_SCREENS = [
   'index.html',
   'features/recording/screen/record-screen.tsx',
-  'features/stories/stories-screen.tsx',
+  'features/stories/list/stories-screen.tsx',
   'features/stories/page/story-screen.tsx',
   'features/faq/faq-screen.tsx',
 ]

@@ -20,7 +20,7 @@ const COUNTED = { GA_MEASUREMENT_ID: 'G-BENCH12345' }
 const PAGE = 'index.html'
 const RECORD_SCREEN = 'features/recording/screen/record-screen.tsx'
 const OTHERS = [
-  { name: 'stories page', source: 'features/stories/stories-screen.tsx' },
+  { name: 'stories page', source: 'features/stories/list/stories-screen.tsx' },
   { name: 'auth screen', source: 'features/account/auth-screen.tsx' },
 ]
 const dist = fileURLToPath(new URL('../dist/web', import.meta.url))

@@ -5,10 +5,10 @@
 export const SCREENS: Readonly<Record<string, string>> = {
   '/': 'features/recording/screen/record-screen.tsx',
   '/auth': 'features/account/auth-screen.tsx',
-  '/stories': 'features/stories/stories-screen.tsx',
+  '/stories': 'features/stories/list/stories-screen.tsx',
   '/stories/:id': 'features/stories/page/story-screen.tsx',
-  '/stories/deleted': 'features/stories/deleted-screen.tsx',
-  '/stories/timeline': 'features/stories/research/timeline-screen.tsx',
+  '/stories/deleted': 'features/stories/list/deleted-screen.tsx',
+  '/stories/timeline': 'features/stories/timeline/timeline-screen.tsx',
   '/family': 'features/family/family-screen.tsx',
   '/archive': 'features/export/archive-screen.tsx',
   '/faq': 'features/faq/faq-screen.tsx',

@@ -17,10 +17,10 @@ const FORMS = /node_modules\/(react-hook-form|@hookform)\//
 /** What people come to one after the other. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   vault: [
-    web('features/stories/stories-screen.tsx'),
+    web('features/stories/list/stories-screen.tsx'),
     web('features/stories/page/story-screen.tsx'),
-    web('features/stories/deleted-screen.tsx'),
-    web('features/stories/research/timeline-screen.tsx'),
+    web('features/stories/list/deleted-screen.tsx'),
+    web('features/stories/timeline/timeline-screen.tsx'),
     web('features/family/family-screen.tsx'),
     web('features/export/archive-screen.tsx'),
   ],

@@ -31,7 +31,7 @@ const stories = createRoute({
   getParentRoute: () => signedIn,
   path: paths.stories,
   validateSearch: words,
-  component: lazyRouteComponent(() => import('#web/features/stories/stories-screen.tsx'), 'StoriesScreen'),
+  component: lazyRouteComponent(() => import('#web/features/stories/list/stories-screen.tsx'), 'StoriesScreen'),
 })
 
 const story = createRoute({
@@ -44,14 +44,14 @@ const story = createRoute({
 const deleted = createRoute({
   getParentRoute: () => signedIn,
   path: paths.deleted,
-  component: lazyRouteComponent(() => import('#web/features/stories/deleted-screen.tsx'), 'DeletedScreen'),
+  component: lazyRouteComponent(() => import('#web/features/stories/list/deleted-screen.tsx'), 'DeletedScreen'),
 })
 
 const timeline = createRoute({
   getParentRoute: () => signedIn,
   path: paths.timeline,
   validateSearch: words,
-  component: lazyRouteComponent(() => import('#web/features/stories/research/timeline-screen.tsx'), 'TimelineScreen'),
+  component: lazyRouteComponent(() => import('#web/features/stories/timeline/timeline-screen.tsx'), 'TimelineScreen'),
 })
 
 const family = createRoute({

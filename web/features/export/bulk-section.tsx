@@ -1,7 +1,7 @@
 import type { User } from '#server/features/account/contract.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { useFacets } from '#web/features/stories/research/use-facets.ts'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
+import { useFacets } from '#web/features/stories/use-facets.ts'
 import { formatPremium, viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Heading } from '#web/ui/heading.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { ListPage, StoryListData } from './list-pages.ts'
+import type { ListPage, StoryListData } from './list/list-pages.ts'
 import { storyKeys } from './story-keys.ts'
 
 /** A story as this page knows it; undefined when neither its own page nor a list that was read has it. */

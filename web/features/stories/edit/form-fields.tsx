@@ -3,7 +3,7 @@ import { MONTHS } from '#web/lib/format/months.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FamilyTags } from '../research/family-tags.tsx'
+import { FamilyTags } from '../family-tags.tsx'
 import type { EditFields, FieldName, Problem } from './edit-fields.ts'
 
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))

@@ -1,4 +1,4 @@
-import { formatFound } from '#web/features/stories/format-found.ts'
+import { formatFound } from '#web/features/stories/list/format-found.ts'
 import { StoriesLoading } from '#web/features/stories/stories-loading.tsx'
 import type { StoryFilters } from '#web/features/stories/story-filters.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'

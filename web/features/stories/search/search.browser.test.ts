@@ -4,7 +4,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fake } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aHit, answerSearch, type SearchFake } from './testing/fake-search-server.ts'
+import { aHit, answerSearch, type SearchFake } from '../testing/fake-search-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 

@@ -3,7 +3,7 @@ import type { StoryComment } from '#server/features/stories/comments/contract.ts
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryVersion } from '#server/features/stories/editing/contract.ts'
 import type { Facets } from '#server/features/stories/research/contract.ts'
-import { answerSearch } from '#web/features/stories/search/testing/fake-search-server.ts'
+import { answerSearch } from '#web/features/stories/testing/fake-search-server.ts'
 import { answerReaders } from './fake-readers.ts'
 import { toneWav } from './tone.ts'
 

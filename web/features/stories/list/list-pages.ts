@@ -3,8 +3,8 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
-import { narrowing, type StoryFilters } from './story-filters.ts'
-import { storyKeys } from './story-keys.ts'
+import { narrowing, type StoryFilters } from '../story-filters.ts'
+import { storyKeys } from '../story-keys.ts'
 
 /** How many stories one page brings when it is read first. */
 const PAGE_SIZE = 50

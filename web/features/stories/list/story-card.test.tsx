@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
+import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { StoryCard } from './story-card.tsx'
-import { aRecording, aStory, aTranscript } from './testing/a-story.ts'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 beforeAll(() => router.load())

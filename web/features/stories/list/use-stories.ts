@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { StoryFilters } from '../story-filters.ts'
 import { listKey, putPage, readList, readPage, type StoryListData } from './list-pages.ts'
-import type { StoryFilters } from './story-filters.ts'
 
 /** Who comes back to a long list finds it as they left it. */
 const KEPT_FOR_MS = 60 * 60_000

@@ -8,9 +8,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { StoriesLoading } from '../stories-loading.tsx'
 import { DeletedCard } from './deleted-card.tsx'
 import { RestoreProblem } from './restore-problem.tsx'
-import { StoriesLoading } from './stories-loading.tsx'
 import { useDeletedStories } from './use-delete-story.ts'
 
 /** Stories that can still be brought back. */

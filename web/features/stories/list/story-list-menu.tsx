@@ -4,9 +4,9 @@ import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Unfolding } from '#web/ui/unfolding.tsx'
+import { PremiumBadge } from '../premium-badge.tsx'
+import { type StoryFilters, searchOf, withoutSearch } from '../story-filters.ts'
 import { TakeThese } from './download-filtered.tsx'
-import { PremiumBadge } from './premium-badge.tsx'
-import { type StoryFilters, searchOf, withoutSearch } from './story-filters.ts'
 
 export interface StoryWaysProps {
   /** Nobody has told anything yet. */

@@ -6,7 +6,7 @@ import { type SearchSort, searchSorts } from '#server/features/stories/search/co
 import { formatDecade, ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Unfolding } from '#web/ui/unfolding.tsx'
-import { optionsOf } from './format-facets.ts'
+import { optionsOf } from '../format-facets.ts'
 
 export interface FilterFieldsProps {
   filters: StoryFilters

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { NO_FILTER, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatNarrowings } from './format-facets.ts'
+import { formatNarrowings } from '../format-facets.ts'
 
 const afterwards = () => document.getElementById('found-stories') ?? document.getElementById('main')
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aStory } from './testing/a-story.ts'
-import { fake } from './testing/fake-story-server.ts'
+import { aStory } from '../testing/a-story.ts'
+import { fake } from '../testing/fake-story-server.ts'
 
 // What becomes of a list that is far longer than a screen.
 

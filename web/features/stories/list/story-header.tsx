@@ -7,8 +7,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { bylineOf } from './byline.ts'
-import { StoryDate } from './story-date.tsx'
+import { bylineOf } from '../byline.ts'
+import { StoryDate } from '../story-date.tsx'
 
 /** The head of a page in the book: category, title, who told it, who kept it and when. */
 export function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {

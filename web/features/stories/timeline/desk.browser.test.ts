@@ -6,7 +6,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fake } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { answerDesk } from './testing/fake-research-server.ts'
+import { answerDesk } from '../testing/fake-research-server.ts'
 
 const pages = withBuiltPages({ patience: 15_000 })
 

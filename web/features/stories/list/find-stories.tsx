@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Facets } from '#server/features/stories/research/contract.ts'
-import { FilterFields } from '#web/features/stories/research/filter-fields.tsx'
+import { FilterFields } from '#web/features/stories/list/filter-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { StoryFilters } from './story-filters.ts'
+import type { StoryFilters } from '../story-filters.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The server takes no more. */

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { storyAnchor } from './story-anchor.ts'
-import type { StoryFilters } from './story-filters.ts'
+import { storyAnchor } from '../story-anchor.ts'
+import type { StoryFilters } from '../story-filters.ts'
+import type { Viewer } from '../viewer.ts'
 import { StoryRow } from './story-row.tsx'
 import { useLooking } from './use-looking.ts'
 import { usePrinting } from './use-printing.ts'
 import type { Stories } from './use-stories.ts'
 import { useStoryWindow } from './use-story-window.ts'
-import type { Viewer } from './viewer.ts'
 
 /** So many cards before the end, the next ones are fetched. */
 const AHEAD = 15

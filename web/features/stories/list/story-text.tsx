@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { Paragraphs } from '../story-words.tsx'
 import { previewOf } from './preview.ts'
-import { Paragraphs } from './story-words.tsx'
 
 /** A story's words: the beginning, and all of them when asked for. */
 export function StoryText({ text, titleId }: { text: string; titleId: string }) {

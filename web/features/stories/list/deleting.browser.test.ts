@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aStory } from './testing/a-story.ts'
-import { fake } from './testing/fake-story-server.ts'
+import { aStory } from '../testing/a-story.ts'
+import { fake } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { ChooseBox } from '#web/features/stories/research/choose-box.tsx'
+import { ChooseBox } from '#web/features/stories/list/choose-box.tsx'
+import { permissionOf, type Viewer } from '../viewer.ts'
 import { StoryCard } from './story-card.tsx'
-import { permissionOf, type Viewer } from './viewer.ts'
 
 export interface StoryRowProps {
   story: Story

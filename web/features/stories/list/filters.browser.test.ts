@@ -2,8 +2,8 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aStory } from './testing/a-story.ts'
-import { fake } from './testing/fake-story-server.ts'
+import { aStory } from '../testing/a-story.ts'
+import { fake } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 

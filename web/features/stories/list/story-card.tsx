@@ -4,14 +4,14 @@ import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { StoryComments } from '#web/features/stories/comments/story-comments.tsx'
 import { TakeStory } from '#web/features/stories/download/download-button.tsx'
 import { ReactionBar } from '#web/features/stories/reactions/reaction-bar.tsx'
-import { sheet } from './sheet.ts'
+import { sheet } from '../sheet.ts'
+import { storyAnchor } from '../story-anchor.ts'
+import { StoryWords } from '../story-words.tsx'
+import type { Viewer } from '../viewer.ts'
 import { StoryActions } from './story-actions.tsx'
-import { storyAnchor } from './story-anchor.ts'
 import { StoryDetails } from './story-details.tsx'
 import { StoryHeader } from './story-header.tsx'
 import { StoryText } from './story-text.tsx'
-import { StoryWords } from './story-words.tsx'
-import type { Viewer } from './viewer.ts'
 
 export interface StoryCardProps {
   story: Story

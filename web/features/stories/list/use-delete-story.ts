@@ -5,8 +5,8 @@ import { questionKeys } from '#web/features/family/questions/question-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { leaveOut } from './patch-story.ts'
-import { storyKeys } from './story-keys.ts'
+import { leaveOut } from '../patch-story.ts'
+import { storyKeys } from '../story-keys.ts'
 
 type Named = Pick<Story, 'id' | 'title'>
 

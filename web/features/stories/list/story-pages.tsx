@@ -1,13 +1,13 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ShowMore } from '#web/ui/show-more.tsx'
-import { NotTheNewest } from './not-the-newest.tsx'
-import type { StoryFilters } from './story-filters.ts'
+import { NotTheNewest } from '../not-the-newest.tsx'
+import type { StoryFilters } from '../story-filters.ts'
+import type { Viewer } from '../viewer.ts'
 import { StoryList } from './story-list.tsx'
 import { useMoreStories } from './use-more-stories.ts'
 import type { Stories } from './use-stories.ts'
 import { useStoryInAddress } from './use-story-in-address.ts'
-import type { Viewer } from './viewer.ts'
 
 export interface StoryPagesProps {
   stories: Stories

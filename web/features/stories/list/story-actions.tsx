@@ -6,7 +6,7 @@ import { paths } from '#web/lib/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LaterButton } from '#web/ui/later-button.tsx'
-import { permissionOf, type Viewer } from './viewer.ts'
+import { permissionOf, type Viewer } from '../viewer.ts'
 
 const loadDelete = () => import('./delete-story-dialog.tsx')
 

@@ -3,8 +3,8 @@ import { FileArchive } from 'lucide-react'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { PremiumBadge } from './premium-badge.tsx'
-import { leavesOut, type StoryFilters, searchOf } from './story-filters.ts'
+import { PremiumBadge } from '../premium-badge.tsx'
+import { leavesOut, type StoryFilters, searchOf } from '../story-filters.ts'
 
 /** The way to a ZIP of the stories that the filters leave. Not while searching: that finds more than filters can say. */
 export function TakeThese({ filters, total }: { filters: StoryFilters; total: number | undefined }) {

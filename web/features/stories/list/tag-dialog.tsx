@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FamilyTags } from './family-tags.tsx'
+import { FamilyTags } from '../family-tags.tsx'
 import type { TagChange, TagResult } from './tag-in-pieces.ts'
 import { useTagStories } from './use-tag-stories.ts'
 

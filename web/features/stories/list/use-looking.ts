@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import type { StoryFilters } from '../story-filters.ts'
 import { type ListPage, looksAt, putPage, readPage } from './list-pages.ts'
-import type { StoryFilters } from './story-filters.ts'
 
 /** The pages that have one of the stories from one place to another. */
 export function pagesBetween(pages: readonly ListPage[], first: number, last: number): ListPage[] {

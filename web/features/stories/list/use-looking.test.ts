@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aStory } from './testing/a-story.ts'
+import { aStory } from '../testing/a-story.ts'
 import { pagesBetween } from './use-looking.ts'
 
 const page = (from: string, count: number) => ({
