@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { browserClock } from '#web/features/recording/clock.ts'
 import { createBlobSource, samplesTime } from '#web/features/recording/sync/upload/blob-source.ts'
 import { createSender } from '#web/features/recording/sync/upload/sender.ts'
 import { createHttpVault } from '#web/features/recording/sync/upload/vault.ts'
+import { browserClock } from '#web/lib/clock.ts'
 import type { Line } from '../line.ts'
 import type { LongRecording } from './long-recording.ts'
 

@@ -1,6 +1,6 @@
 import { Heading } from '#web/ui/heading.tsx'
-import type { Phase } from '../machine.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { Phase } from '../session/recording-machine.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { ChosenQuestion } from './chosen-question.tsx'
 
 export interface HeadlineProps {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useLater } from '#web/lib/use-later.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-guard.ts'
-import type { RecordingSession } from '../session.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { harmOfLeaving } from './safety.ts'
 
 const loadQuestion = () => import('./leave-question.tsx')

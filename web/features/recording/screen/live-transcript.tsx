@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { browserHears } from '../remember-live-words.ts'
-import type { RecordingSession } from '../session.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import { browserHears } from '../session/remember-live-words.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { LiveWordsChoice } from './live-words-choice.tsx'
 
 /** The words as they are heard, with those that may still change behind them, and how many there are. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { chooseLiveWords, liveWordsNoticeSeen, markLiveWordsNoticeSeen } from '../remember-live-words.ts'
+import { chooseLiveWords, liveWordsNoticeSeen, markLiveWordsNoticeSeen } from '../session/remember-live-words.ts'
 
 export interface LiveWordsChoiceProps {
   wanted: boolean

@@ -1,4 +1,4 @@
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 
 const FAILED = 'Unable to play the recording. Please try recording again.'
 const CORRUPTED = 'Unable to play the recording. The audio may be corrupted.'

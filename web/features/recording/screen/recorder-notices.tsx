@@ -1,6 +1,6 @@
 import { useLater } from '#web/lib/use-later.ts'
-import type { RecordingSession } from '../session.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 
 const loadNotices = () => import('./shown-notices.tsx')
 

@@ -1,5 +1,5 @@
-import type { RecordingSession } from '../session.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { ElsewhereQuestion } from './elsewhere-question.tsx'
 import { LostFamilyNotice } from './lost-family-notice.tsx'
 import { RoomNotice, SpokenRoom } from './room-notice.tsx'

@@ -1,5 +1,5 @@
 import { formatTime } from '#web/lib/format/time.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 
 type Harmed = Pick<SessionSnapshot, 'phase' | 'storageProblem' | 'recording'>
 type Seen = Pick<SessionSnapshot, 'phase' | 'safeMs' | 'storageProblem' | 'vault'>

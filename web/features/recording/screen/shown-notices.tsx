@@ -1,8 +1,8 @@
 import { Notice } from '#web/ui/notice.tsx'
-import type { RecordingProblem } from '../problems.ts'
-import { recordingProblem } from '../problems.ts'
-import type { RecordingSession } from '../session.ts'
-import type { SessionSnapshot } from '../session-snapshot.ts'
+import type { RecordingProblem } from '../session/problems.ts'
+import { recordingProblem } from '../session/problems.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { storageProblemWords } from './storage-problem-words.ts'
 
 /** The notices themselves; they come when there is one to show. */

@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
-import type { Hearing } from '../silence.ts'
+import type { Hearing } from '../capture/silence.ts'
 
 const WORDS: Record<Exclude<Hearing, 'hears'>, { title: string; message: string; advice: string }> = {
   silent: {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { paths } from '#web/lib/paths.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { RecordingSession } from '../session.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 import { harmOfLeaving } from './safety.ts'
 
 /** Redirect delays (specification 9, "Timings"). */

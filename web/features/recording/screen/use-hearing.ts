@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { browserClock } from '../clock.ts'
-import { openEar } from '../ear.ts'
-import type { RecordingSession } from '../session.ts'
-import type { Hearing } from '../silence.ts'
-import { watchSilence } from '../silence-watch.ts'
+import { browserClock } from '#web/lib/clock.ts'
+import { openEar } from '../capture/ear.ts'
+import type { Hearing } from '../capture/silence.ts'
+import { watchSilence } from '../capture/silence-watch.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 
 /** Whether the microphone gives anything while `running`; a pause is nobody's silence. */
 export function useHearing(session: RecordingSession, running: boolean): Hearing {

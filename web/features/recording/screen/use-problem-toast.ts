@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import type { RecordingProblem } from '../problems.ts'
+import type { RecordingProblem } from '../session/problems.ts'
 
 /** Says each problem once in a toast; it also stays in the page. */
 export function useProblemToast(problem: RecordingProblem | null): void {

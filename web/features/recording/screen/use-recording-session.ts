@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { createBrowserSession } from '../browser-session.ts'
-import { wantsLiveWords } from '../remember-live-words.ts'
-import type { RecordingSession } from '../session.ts'
+import { createBrowserSession } from '../session/browser-session.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import { wantsLiveWords } from '../session/remember-live-words.ts'
 
 /**
  * The recording session of a signed-in person while the screen is there; null before its first layout. Leaving the screen

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { BITS_PER_SECOND } from '../browser-microphone.ts'
-import { browserClock } from '../clock.ts'
-import type { RecordingSession } from '../session.ts'
+import { browserClock } from '#web/lib/clock.ts'
+import { BITS_PER_SECOND } from '../capture/browser-microphone.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 import { knownRoom, onRoomLimit, roomLimit } from '../storage/reserve/room-reserve.ts'
 import { askToKeep, watchRoom } from '../storage/room-watch.ts'
 

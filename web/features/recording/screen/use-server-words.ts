@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FinishedRecording } from '../machine.ts'
-import type { RecordingSession } from '../session.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 import { createServerWords, type ServerWords } from '../sync/server-words.ts'
 import { isHeardAtOnce, transcribeRecording } from '../sync/transcribe-recording.ts'
 

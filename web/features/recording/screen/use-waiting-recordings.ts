@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { RecordingSession } from '../session.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { onOutboxNews } from '../sync/outbox/outbox-news.ts'
 

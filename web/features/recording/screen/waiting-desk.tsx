@@ -43,7 +43,8 @@ export function WaitingDesk(props: WaitingDeskProps) {
 
   useEffect(() => {
     // What is done with them comes by itself, before it is pressed for without a network.
-    const fetchBoth = () => Promise.all([import('../take-up.ts'), import('../continue/keep-on.ts')])
+    const fetchBoth = () =>
+      Promise.all([import('../session/take-up.ts'), import('../capture/continue-recording/keep-on.ts')])
     void requireServer()
       .then(fetchBoth)
       .catch(() => undefined)

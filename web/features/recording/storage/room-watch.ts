@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import { scarceMinutes } from './room.ts'
 
 /** The part of the browser's `navigator.storage` that is used. */

@@ -1,5 +1,5 @@
-import { INITIAL_STATE, type StoryDraft } from '../machine.ts'
-import { assembleRecording } from '../wav.ts'
+import { assembleRecording } from '../capture/wav.ts'
+import { INITIAL_STATE, type StoryDraft } from '../session/recording-machine.ts'
 import {
   connectRecordingsDatabase,
   type QueuedStory,

@@ -1,4 +1,4 @@
-import type { FinishedRecording } from '../machine.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 
 /**
  * Another key for a recording that has grown since a story was made of it. It follows from the recording, so that a save

@@ -1,7 +1,7 @@
 import { TITLE_LENGTH } from '#server/features/stories/contract.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import type { FinishedRecording } from '../machine.ts'
-import { recordingProblem } from '../problems.ts'
+import { recordingProblem } from '../session/problems.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 
 /** A story that cannot be sent as it is; the message is the specification's (section 5, "Saving a story"). */
 export class UnfitStory extends Error {

@@ -1,6 +1,6 @@
 import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import type { FinishedRecording } from '../machine.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 import { freshKeyOf } from './fresh-key.ts'
 import { recordingFileName } from './recording-file-name.ts'
 import type { StoryFields } from './story-fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { FinishedRecording } from '../machine.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 import { createServerWords } from './server-words.ts'
 
 const recordingOf = (id: string): FinishedRecording => ({

@@ -1,4 +1,4 @@
-import type { FinishedRecording } from '../machine.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 
 export interface ServerWords {
   /**

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { storyFormSchema } from '#server/features/stories/contract.ts'
-import type { FinishedRecording, StoryDraft } from '../machine.ts'
+import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import { storyFields } from './story-fields.ts'
 
 const recording: FinishedRecording = {

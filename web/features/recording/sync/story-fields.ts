@@ -1,6 +1,6 @@
 import type { InferInput } from 'valibot'
 import type { storyFormSchema } from '#server/features/stories/contract.ts'
-import type { FinishedRecording, StoryDraft } from '../machine.ts'
+import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 
 export type StoryFields = InferInput<typeof storyFormSchema>
 

@@ -1,7 +1,7 @@
 import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
-import type { FinishedRecording } from '../machine.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
 import { recordingFileName } from './recording-file-name.ts'
 
 /** Longer recordings are answered with a job only: their words are heard after saving, without sending them twice. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 
 export interface FakeClock extends Clock {
   /** Lets so much time pass, running due tasks in order, those they add included. */

@@ -1,4 +1,4 @@
-import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../recorder-environment.ts'
+import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/recorder-environment.ts'
 
 /** Plays the browser's part in a test: the test decides when slices come, and when things go wrong. */
 export function createFakeMicrophone(options: { supported?: readonly string[] | null; sampleRate?: number } = {}) {

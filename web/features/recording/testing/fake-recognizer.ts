@@ -1,4 +1,4 @@
-import type { Recognizer, RecognizerResultEvent } from '../recognizer.ts'
+import type { Recognizer, RecognizerResultEvent } from '../capture/recognizer.ts'
 
 /** A recognizer a test speaks through. `active` is between its start and its end, as the browser sees it. */
 export function createFakeRecognizer(options: { startError?: Error; log?: string[] } = {}) {

@@ -1,5 +1,5 @@
-import { createBrowserSession } from '../browser-session.ts'
-import type { RecordingSession } from '../session.ts'
+import { createBrowserSession } from '../session/browser-session.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { keepReserve, roomLimit } from '../storage/reserve/room-reserve.ts'
 

@@ -1,7 +1,7 @@
-import type { Clock } from '#web/features/recording/clock.ts'
 import type { RecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import type { QueuedRecording, SliceStore } from '#web/features/recording/storage/slice-store.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import { sendStory } from '../send-story.ts'
 import type { OpenUpload } from '../upload/recording-upload.ts'
 import { isPassing, isSignedOut, isUnreachable } from './is-passing.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from '#web/features/recording/clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 
 const FIRST_PAUSE_MS = 2000
 const MAX_PAUSE_MS = 60_000

@@ -1,4 +1,4 @@
-import type { FinishedRecording } from '#web/features/recording/machine.ts'
+import type { FinishedRecording } from '#web/features/recording/session/recording-machine.ts'
 import type { QueuedRecording } from '#web/features/recording/storage/slice-store.ts'
 import { type StoryFields, storyFields } from '../story-fields.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#web/features/recording/clock.ts'
 import type { SliceStore } from '#web/features/recording/storage/slice-store.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import { createBlobSource, noTime, samplesTime } from './blob-source.ts'
 import { judgeBy } from './judge.ts'
 import { createSender, type Sender, type UploadProgress, type UploadSource } from './sender.ts'

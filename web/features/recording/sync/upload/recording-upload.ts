@@ -1,5 +1,5 @@
-import type { Clock } from '#web/features/recording/clock.ts'
 import type { SliceStore } from '#web/features/recording/storage/slice-store.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import type { Sending } from './begin-sending.ts'
 import type { UploadProgress } from './sender.ts'
 import type { StoredSliceSize } from './stored-source.ts'

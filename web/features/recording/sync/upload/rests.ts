@@ -1,4 +1,4 @@
-import type { Clock } from '#web/features/recording/clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 
 /** The rests of somebody who works on and on: one at a time, each cut short by whoever has news. */
 export function createRests(clock: Clock) {

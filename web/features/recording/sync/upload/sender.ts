@@ -1,4 +1,4 @@
-import type { Clock } from '#web/features/recording/clock.ts'
+import type { Clock } from '#web/lib/clock.ts'
 import { createPieceSize } from './piece-size.ts'
 import { createRests } from './rests.ts'
 import { isSameSound } from './same-sound.ts'

@@ -1,6 +1,6 @@
-import { browserClock } from '#web/features/recording/clock.ts'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import { openSliceStore } from '#web/features/recording/storage/slice-store.ts'
+import { browserClock } from '#web/lib/clock.ts'
 import { onConnectionChance } from '../connection-chance.ts'
 import { createHttpVault } from '../upload/vault.ts'
 import { sendWaiting } from './send-waiting.ts'

@@ -1,6 +1,6 @@
-import { browserClock } from '#web/features/recording/clock.ts'
 import { openSliceStore } from '#web/features/recording/storage/slice-store.ts'
 import { createSliceWriter } from '#web/features/recording/storage/slice-writer.ts'
+import { browserClock } from '#web/lib/clock.ts'
 import { beginSending } from '../begin-sending.ts'
 
 // The page of `bench/long-recording.bench.ts`: slices as a recorder hands them over, stored and sent by the browser's own

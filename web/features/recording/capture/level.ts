@@ -1,0 +1,46 @@
+import type { Clock } from '#web/lib/clock.ts'
+
+/** The part of the browser's AnalyserNode that is used: the latest samples (-1..1). */
+export interface LevelSource {
+  getFloatTimeDomainData(samples: Float32Array<ArrayBuffer>): void
+}
+
+/** A quiet room is below the floor, a near and lively voice reaches the ceiling (decibels of full scale). */
+const FLOOR_DB = -55
+const CEILING_DB = -14
+/** The ring jumps up with the voice and sinks back calmly. */
+const RISE_MS = 50
+const FALL_MS = 250
+const WINDOW_SAMPLES = 1024
+
+export function rootMeanSquare(samples: Float32Array): number {
+  if (samples.length === 0) return 0
+  return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+}
+
+/** Loudness as 0..1 on the scale of hearing (decibels), from a root mean square of 0..1. */
+export function levelOf(rms: number): number {
+  const decibels = 20 * Math.log10(rms)
+  return Math.max(0, Math.min(1, (decibels - FLOOR_DB) / (CEILING_DB - FLOOR_DB)))
+}
+
+/** The next shown level, `elapsed` milliseconds after the previous one. */
+export function smoothLevel(previous: number, target: number, elapsed: number): number {
+  const slowness = target > previous ? RISE_MS : FALL_MS
+  return target + (previous - target) * Math.exp(-Math.max(0, elapsed) / slowness)
+}
+
+/** A function that reads the level now; meant to be called once per frame of an animation. */
+export function createLevelMeter(source: LevelSource | null, clock: Pick<Clock, 'now'>): () => number {
+  if (!source) return () => 0
+  const samples = new Float32Array(WINDOW_SAMPLES)
+  let level = 0
+  let readAt = clock.now()
+  return () => {
+    const now = clock.now()
+    source.getFloatTimeDomainData(samples)
+    level = smoothLevel(level, levelOf(rootMeanSquare(samples)), now - readAt)
+    readAt = now
+    return level
+  }
+}

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeMicrophone } from '../testing/fake-microphone.ts'
+import { openRecorder, type VoiceRecorder } from './recorder.ts'
+import { recordingAvailability } from './recorder-environment.ts'
+
+let clock: FakeClock
+let slices: number[][]
+let interruptions: number
+
+beforeEach(() => {
+  clock = createFakeClock()
+  slices = []
+  interruptions = 0
+})
+
+afterEach(() => {
+  expect(clock.waiting).toBe(0)
+})
+
+const listener = {
+  slice: (bytes: Uint8Array) => slices.push([...bytes]),
+  interrupted: () => {
+    interruptions += 1
+  },
+}
+
+async function opened(fake: ReturnType<typeof createFakeMicrophone>): Promise<VoiceRecorder> {
+  const recorder = await openRecorder(fake.environment, clock, listener)
+  recorder.start()
+  return recorder
+}
+
+describe('with a MediaRecorder', () => {
+  test('asks for the best type in slices of 100 ms and hands over every slice in order', async () => {
+    const fake = createFakeMicrophone({ supported: ['audio/mp4', 'audio/webm'] })
+    const recorder = await opened(fake)
+    fake.data(1, 2)
+    fake.data(3)
+    await recorder.stop()
+    expect(fake.askedFor).toBe('audio/webm')
+    expect(recorder).toMatchObject({ mimeType: 'audio/webm', layout: 'file' })
+    expect(fake.log).toEqual(['start 100', 'stop', 'close'])
+    expect(slices).toEqual([[1, 2], [3]])
+  })
+
+  test('waits for the slice that comes with the stop', async () => {
+    const fake = createFakeMicrophone()
+    fake.hangs = true
+    const recorder = await opened(fake)
+    fake.data(1)
+    const stopped = recorder.stop()
+    fake.data(2)
+    fake.end()
+    await stopped
+    expect(slices).toEqual([[1], [2]])
+  })
+
+  test('a pause first hands over what was said before it', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    recorder.pause()
+    recorder.pause()
+    recorder.resume()
+    recorder.resume()
+    expect(fake.log).toEqual(['start 100', 'requestData', 'pause', 'resume'])
+    recorder.cancel()
+  })
+
+  test('stopping twice stops once', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data(1)
+    await Promise.all([recorder.stop(), recorder.stop()])
+    await recorder.stop()
+    expect(fake.log).toEqual(['start 100', 'stop', 'close'])
+  })
+
+  test('a slice that cannot be read does not take the next one with it', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data(1)
+    fake.unreadable()
+    fake.data(3)
+    await recorder.stop()
+    expect(slices).toEqual([[1], [3]])
+  })
+
+  test('measures the loudness while it records', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    expect(recorder.readLevel()).toBe(0)
+    clock.advance(200)
+    expect(recorder.readLevel()).toBeGreaterThan(0.5)
+    recorder.cancel()
+  })
+})
+
+describe('what the recorder says when it fails', () => {
+  test('Not currently recording, before the start and after it was called off', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await openRecorder(fake.environment, clock, listener)
+    await expect(recorder.stop()).rejects.toThrow('Not currently recording')
+    recorder.start()
+    recorder.cancel()
+    await expect(recorder.stop()).rejects.toThrow('Not currently recording')
+  })
+
+  test('Recording stop timeout after 10 s, with everything handed over that came before', async () => {
+    const fake = createFakeMicrophone()
+    fake.hangs = true
+    const recorder = await opened(fake)
+    fake.data(1)
+    const stopped = recorder.stop()
+    clock.advance(9_999)
+    fake.data(2)
+    clock.advance(1)
+    await expect(stopped).rejects.toThrow('Recording stop timeout')
+    expect(slices).toEqual([[1], [2]])
+    expect(fake.open).toBe(0)
+  })
+
+  test('No recording data available when no slice ever came', async () => {
+    const recorder = await opened(createFakeMicrophone())
+    await expect(recorder.stop()).rejects.toThrow('No recording data available')
+  })
+
+  test('Invalid or empty recording blob when all slices were empty', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data()
+    await expect(recorder.stop()).rejects.toThrow('Invalid or empty recording blob')
+    expect(slices).toEqual([])
+  })
+
+  test('passes on what the browser says when the microphone is refused', async () => {
+    const fake = createFakeMicrophone()
+    fake.refusal = new DOMException('Permission denied', 'NotAllowedError')
+    await expect(openRecorder(fake.environment, clock, listener)).rejects.toBe(fake.refusal)
+  })
+
+  test('closes the microphone when the recorder cannot be made', async () => {
+    const fake = createFakeMicrophone()
+    const failure = new DOMException('no such type', 'NotSupportedError')
+    fake.microphone.createMediaRecorder = () => {
+      throw failure
+    }
+    await expect(openRecorder(fake.environment, clock, listener)).rejects.toBe(failure)
+    expect(fake.open).toBe(0)
+  })
+})
+
+describe('a microphone that goes away', () => {
+  test('is told once, and stopping gives what there is', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data(1)
+    fake.unplug()
+    fake.end()
+    expect(interruptions).toBe(1)
+    await recorder.stop()
+    expect(slices).toEqual([[1]])
+  })
+
+  test('is told as well when the browser only ends the recording', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data(1)
+    fake.error()
+    await Promise.resolve()
+    expect(interruptions).toBe(1)
+    await recorder.stop()
+  })
+
+  test('is no news once the person has stopped', async () => {
+    const fake = createFakeMicrophone()
+    const recorder = await opened(fake)
+    fake.data(1)
+    await recorder.stop()
+    fake.unplug()
+    expect(interruptions).toBe(0)
+  })
+})
+
+describe('without a usable MediaRecorder', () => {
+  test.each([null, []])('records 16-bit samples (supported types: %j)', async (supported) => {
+    const fake = createFakeMicrophone({ supported })
+    const recorder = await opened(fake)
+    fake.samples(0, 1, -1)
+    recorder.pause()
+    recorder.resume()
+    await recorder.stop()
+    expect(recorder).toMatchObject({ mimeType: 'audio/wav', layout: 'pcm' })
+    expect(fake.log).toEqual(['run', 'pause', 'run', 'stop', 'close'])
+    expect(slices).toEqual([[0x00, 0x00, 0xff, 0x7f, 0x00, 0x80]])
+  })
+
+  test('obeys the same time-out', async () => {
+    const fake = createFakeMicrophone({ supported: null })
+    fake.hangs = true
+    const recorder = await opened(fake)
+    fake.samples(0.5)
+    const stopped = recorder.stop()
+    clock.advance(10_000)
+    await expect(stopped).rejects.toThrow('Recording stop timeout')
+    expect(slices).toHaveLength(1)
+  })
+})
+
+describe('whether this browser can record', () => {
+  const { environment } = createFakeMicrophone()
+  test.each([
+    ['ready', {}],
+    ['ready', { isTypeSupported: null }],
+    ['insecure', { secure: false, openMicrophone: null }],
+    ['unsupported', { openMicrophone: null }],
+    ['unsupported', { isTypeSupported: null, canCapturePcm: false }],
+  ] as const)('is %s with %j', (availability, changes) => {
+    expect(recordingAvailability({ ...environment, ...changes })).toBe(availability)
+  })
+})

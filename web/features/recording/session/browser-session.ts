@@ -1,0 +1,59 @@
+import { browserClock } from '#web/lib/clock.ts'
+import { requireServer } from '#web/lib/require-server.ts'
+import { openBrowserMicrophone } from '../capture/browser-microphone.ts'
+import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
+import type { RecorderEnvironment } from '../capture/recorder-environment.ts'
+import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { withReserve } from '../storage/reserve/with-reserve.ts'
+import { openSliceStore } from '../storage/slice-store.ts'
+import { onConnectionChance } from '../sync/connection-chance.ts'
+import { createUploads } from '../sync/upload/recording-upload.ts'
+import { createRecordingSession, type RecordingSession } from './recording-session.ts'
+import { createRecordingTurns } from './recording-turn.ts'
+
+declare global {
+  interface Window {
+    SpeechRecognition?: new () => Recognizer
+    webkitSpeechRecognition?: new () => Recognizer
+  }
+}
+
+/** What this browser can do for recording; asks for nothing yet. */
+function browserRecorderEnvironment(): RecorderEnvironment {
+  return {
+    secure: window.isSecureContext,
+    openMicrophone: 'mediaDevices' in navigator ? openBrowserMicrophone : null,
+    isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
+    canCapturePcm: 'AudioWorkletNode' in window,
+  }
+}
+
+/**
+ * A recording session with the browser's own parts.
+ * @param accountId the signed-in person: nobody else's recordings on this device are offered
+ * @param liveWords whether the person wants live words
+ */
+export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
+  const locks = 'locks' in navigator ? navigator.locks : null
+  const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
+  const store = withReserve(openSliceStore(accountId))
+  return createRecordingSession({
+    environment: browserRecorderEnvironment(),
+    store,
+    openUpload: createUploads({
+      accountId,
+      store,
+      clock: browserClock,
+      load: () => requireServer().then(() => import('../sync/upload/begin-sending.ts')),
+      onChance: onConnectionChance,
+    }),
+    locks: createRecordingLocks(locks),
+    takeTurn: createRecordingTurns(locks, accountId),
+    createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
+    quirks: speechQuirks(navigator.userAgent),
+    clock: browserClock,
+    today: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    liveWords,
+  })
+}

@@ -1,0 +1,312 @@
+// Long, because every rule of the specification about the recognizer has its test here, over one stand-in.
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readResults, speechQuirks } from '../capture/recognizer.ts'
+import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeRecognizer, type FakeRecognizer } from '../testing/fake-recognizer.ts'
+import { createLiveWords, type LiveWords } from './live-words.ts'
+import { appendWords } from './words.ts'
+
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+const SEARCH_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 GSA/15.1 Mobile Safari/537.36'
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
+
+function listening(userAgent = DESKTOP, startError?: Error) {
+  const clock: FakeClock = createFakeClock()
+  const made: FakeRecognizer[] = []
+  const log: string[] = []
+  const seen = { text: '', interim: '', problems: [] as string[] }
+  const words: LiveWords = createLiveWords({
+    createRecognizer: () => {
+      const fake = createFakeRecognizer(startError ? { startError, log } : { log })
+      made.push(fake)
+      return fake
+    },
+    quirks: speechQuirks(userAgent),
+    clock,
+    listener: {
+      interim: (text) => {
+        seen.interim = text
+      },
+      final: (text) => {
+        seen.interim = ''
+        seen.text = appendWords(seen.text, text)
+      },
+      problem: (message) => seen.problems.push(message),
+    },
+  })
+  const current = () => {
+    const last = made.at(-1)
+    if (!last) throw new Error('no recognizer was made')
+    return last
+  }
+  return { words, clock, made, log, seen, current }
+}
+
+let fixture: ReturnType<typeof listening>
+beforeEach(() => {
+  fixture = listening()
+  fixture.words.start()
+})
+
+test('listens in en-US with interim results and 3 alternatives, one utterance at a time', () => {
+  expect(fixture.current()).toMatchObject({
+    lang: 'en-US',
+    interimResults: true,
+    maxAlternatives: 3,
+    continuous: false,
+    active: true,
+  })
+})
+
+test('shows interim words live and appends final ones', () => {
+  const { current, seen } = fixture
+  current().hear('we had')
+  expect(seen).toMatchObject({ interim: 'we had', text: '' })
+  current().hear('We had geese.', true)
+  expect(seen).toMatchObject({ interim: '', text: 'We had geese.' })
+})
+
+describe('starting again', () => {
+  test.each([
+    ['a result', (fake: FakeRecognizer) => fake.hear('yes', true)],
+    ['an error', (fake: FakeRecognizer) => fake.fail('network')],
+    ['an end', (fake: FakeRecognizer) => fake.end()],
+  ])('100 ms after %s', (_what, happen) => {
+    const { made, clock, current } = fixture
+    happen(current())
+    clock.advance(99)
+    expect(made).toHaveLength(1)
+    expect(current().active || clock.waiting > 0).toBe(true)
+    clock.advance(1)
+    // After a result the recognizer may still be ending; its end brings the next one.
+    clock.advance(100)
+    expect(made).toHaveLength(2)
+    expect(made.map((fake) => fake.active)).toEqual([false, true])
+  })
+
+  test('once, when result, error and end come together', () => {
+    const { made, clock, current } = fixture
+    const first = current()
+    first.hear('yes', true)
+    first.fail('no-speech')
+    first.end()
+    clock.advance(100)
+    expect(made).toHaveLength(2)
+    expect(clock.waiting).toBe(0)
+  })
+
+  test.each(['no-speech', 'network', 'audio-capture', 'aborted', 'language-not-supported'])(
+    'after the error %s, without a word to the person',
+    (error) => {
+      const { made, clock, current, seen } = fixture
+      current().fail(error)
+      current().end()
+      clock.advance(100)
+      expect(made).toHaveLength(2)
+      expect(seen.problems).toEqual([])
+    },
+  )
+
+  test('gives up a recognizer that does not end, and keeps what it had heard', () => {
+    const { made, clock, current, seen } = fixture
+    current().obedient = false
+    current().hear('half a')
+    current().fail('network')
+    clock.advance(100 + 1000)
+    expect(seen.text).toBe('half a')
+    clock.advance(100)
+    expect(made.map((fake) => fake.active)).toEqual([false, true])
+  })
+
+  test('costs at most ten starts a second when every start fails at once', () => {
+    const { words, clock, made, log } = listening(DESKTOP, new DOMException('busy', 'InvalidStateError'))
+    words.start()
+    clock.advance(10_000)
+    expect(log.filter((entry) => entry === 'start')).toHaveLength(101)
+    expect(made).toHaveLength(101)
+    expect(clock.waiting).toBe(1)
+    words.stop()
+    expect(clock.waiting).toBe(0)
+  })
+})
+
+describe('stopping', () => {
+  test('waits for the final words of what was said', () => {
+    const { words, current, seen, clock, made } = fixture
+    current().obedient = false
+    current().hear('and then we')
+    words.stop()
+    expect(seen.text).toBe('')
+    current().hear('And then we went home.', true)
+    current().end()
+    words.settle()
+    clock.advance(5000)
+    expect(seen.text).toBe('And then we went home.')
+    expect(made).toHaveLength(1)
+  })
+
+  test('keeps interim words that were never made final, once', () => {
+    const { words, current, seen } = fixture
+    current().obedient = false
+    current().hear('and then we')
+    words.stop()
+    words.settle()
+    current().hear('And then we.', true)
+    expect(seen.text).toBe('and then we')
+  })
+
+  test('starts nothing afterwards, even when a restart was waiting', () => {
+    const { words, clock, made, current } = fixture
+    current().hear('yes', true)
+    words.stop()
+    words.settle()
+    clock.advance(10_000)
+    expect(made).toHaveLength(1)
+    expect(clock.waiting).toBe(0)
+  })
+
+  test.each([
+    ['iPhone', IPHONE],
+    ["search engine's app", SEARCH_APP],
+  ])('on an %s takes the interim words at once, and not a second time', (_name, userAgent) => {
+    const { words, current, seen } = listening(userAgent)
+    words.start()
+    current().obedient = false
+    current().hear('my first job')
+    words.stop()
+    expect(seen.text).toBe('my first job')
+    current().hear('My first job.', true)
+    current().end()
+    words.settle()
+    expect(seen.text).toBe('my first job')
+  })
+})
+
+describe('pausing and going on', () => {
+  test('never has two recognizers at once, and keeps the words before the pause', () => {
+    const { words, clock, made, current, seen } = fixture
+    const first = current()
+    first.obedient = false
+    first.hear('before')
+    words.stop()
+    words.start()
+    expect(made).toHaveLength(1)
+    first.end()
+    clock.advance(100)
+    expect(made).toHaveLength(2)
+    current().hear('after', true)
+    expect(seen.text).toBe('before after')
+  })
+})
+
+describe('without permission or without recognition', () => {
+  test.each(['not-allowed', 'service-not-allowed'])('%s stops it for good', (error) => {
+    const { words, clock, made, current, seen } = fixture
+    current().fail(error)
+    current().end()
+    words.start()
+    clock.advance(10_000)
+    expect(seen.problems).toEqual(['Microphone access denied'])
+    expect(made).toHaveLength(1)
+  })
+
+  test('says so where there is no recognition', () => {
+    const problems: string[] = []
+    const listener = { interim: () => {}, final: () => {}, problem: (message: string) => problems.push(message) }
+    const words = createLiveWords({
+      createRecognizer: null,
+      quirks: speechQuirks(DESKTOP),
+      clock: createFakeClock(),
+      listener,
+    })
+    words.start()
+    words.stop()
+    words.settle()
+    expect(problems).toEqual(['Speech recognition not available'])
+  })
+})
+
+describe('what browsers do differently', () => {
+  test('only iOS and the search app keep interim words on stop; only Android calls interim words final', () => {
+    const both = [DESKTOP, IPHONE, SEARCH_APP, ANDROID].map(speechQuirks)
+    expect(both.map((quirks) => quirks.keepsInterimOnStop)).toEqual([false, true, true, false])
+    expect(both.map((quirks) => quirks.unsureFinalsAreInterim)).toEqual([false, false, true, true])
+  })
+
+  test('a final result that is reported twice is taken once', () => {
+    const { current, seen } = fixture
+    current().hear('Once.', true)
+    current().repeat()
+    expect(seen.text).toBe('Once.')
+  })
+
+  test('on Android a final result of confidence 0 may still change, and is not lost', () => {
+    const { words, current, seen } = listening(ANDROID)
+    words.start()
+    current().hear('we had', true, 0)
+    expect(seen).toMatchObject({ text: '', interim: 'we had' })
+    current().end()
+    expect(seen.text).toBe('we had')
+  })
+
+  test('of several alternatives the surest is taken', () => {
+    const alternatives = [
+      { transcript: 'wreck a nice beach', confidence: 0.4 },
+      { transcript: 'recognize speech', confidence: 0.8 },
+      { transcript: 'recognized peach', confidence: 0.8 },
+    ]
+    const event = { resultIndex: 0, results: [Object.assign(alternatives, { isFinal: true })] }
+    expect(readResults(event, 0, speechQuirks(DESKTOP))).toEqual({
+      finals: ['recognize speech'],
+      interim: '',
+      taken: 1,
+    })
+  })
+})
+
+test('whatever happens in whatever order: one recognizer at most, and every final word kept', () => {
+  const step = fc.oneof(
+    fc.constantFrom('start', 'stop', 'settle', 'end', 'network', 'stubborn'),
+    fc.record({ hear: fc.constantFrom('geese', 'snow', 'bread'), final: fc.boolean() }),
+    fc.integer({ min: 1, max: 1500 }),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const { words, clock, made, seen, current } = listening()
+      const finals: string[] = []
+      words.start()
+      for (const each of steps) {
+        if (typeof each === 'number') clock.advance(each)
+        else if (typeof each === 'object') {
+          const before = seen.text
+          current().hear(each.hear, each.final)
+          if (each.final && seen.text !== before) finals.push(each.hear)
+          if (!each.final && current().active && seen.text === before) expect(['', each.hear]).toContain(seen.interim)
+        } else if (each === 'start' || each === 'stop' || each === 'settle') words[each]()
+        else if (each === 'end') current().end()
+        else if (each === 'network') current().fail('network')
+        else current().obedient = false
+        expect(made.filter((fake) => fake.active).length).toBeLessThanOrEqual(1)
+      }
+      const text = seen.text
+      words.stop()
+      words.settle()
+      const count = made.length
+      clock.advance(60_000)
+      expect(made).toHaveLength(count)
+      expect(made.some((fake) => fake.active)).toBe(false)
+      expect(seen.interim).toBe('')
+      expect(seen.text.startsWith(text)).toBe(true)
+      // Each final word is there, in its order.
+      let from = 0
+      for (const word of finals) {
+        const at = seen.text.indexOf(word, from)
+        expect(at).toBeGreaterThanOrEqual(0)
+        from = at + word.length
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

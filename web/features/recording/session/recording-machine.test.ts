@@ -1,0 +1,314 @@
+// Long, because every transition has its test here, and the properties need the same generator of events.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ChosenPrompt } from '../prompts.ts'
+import { recordingProblem } from './problems.ts'
+import {
+  INITIAL_STATE,
+  type Phase,
+  type RecordingEvent,
+  type RecordingState,
+  reduceRecording,
+} from './recording-machine.ts'
+
+const blob = new Blob(['sound'])
+const recording = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }
+const prompt: ChosenPrompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null }
+
+const run = (events: RecordingEvent[], from: RecordingState = INITIAL_STATE) => events.reduce(reduceRecording, from)
+
+const toRecording: RecordingEvent[] = [{ type: 'start' }, { type: 'started', attempt: 1, at: 1000 }]
+const toProcessing: RecordingEvent[] = [...toRecording, { type: 'stop', at: 4000, endedBy: 'person' }]
+const toComplete: RecordingEvent[] = [
+  ...toProcessing,
+  { type: 'stopped', attempt: 1, recording },
+  { type: 'settled', attempt: 1 },
+]
+
+describe('a recording that is carried on', () => {
+  const draft = { ...INITIAL_STATE.draft, title: 'Geese', text: 'Eleven of them' }
+  const start: RecordingEvent = { type: 'start', behind: { durationMs: 5000, draft } }
+
+  test('has its own words and its time from the beginning, and both go on', () => {
+    expect(run([start])).toMatchObject({ phase: 'requesting', elapsedMs: 5000, draft, carriesOn: true })
+    const later: RecordingEvent[] = [
+      { type: 'started', attempt: 1, at: 1000 },
+      { type: 'final', text: 'and a gander' },
+      { type: 'tick', at: 3000 },
+      { type: 'stop', at: 4000, endedBy: 'person' },
+    ]
+    const stopped = run([start, ...later])
+    expect(stopped).toMatchObject({ phase: 'processing', elapsedMs: 8000 })
+    expect(stopped.draft).toEqual({ ...draft, text: 'Eleven of them and a gander' })
+  })
+
+  test('leaves nothing behind when it cannot be: the next recording is a new one', () => {
+    const problem = recordingProblem('start')
+    const failed = run([start, { type: 'failed', attempt: 1, problem }])
+    expect(failed).toEqual({ ...INITIAL_STATE, attempt: 1, error: problem })
+    expect(run([start, { type: 'stop', at: 0, endedBy: 'person' }])).toEqual({ ...INITIAL_STATE, attempt: 1 })
+    expect(run([start, { type: 'failed', attempt: 1, problem }, { type: 'start' }])).toMatchObject({
+      elapsedMs: 0,
+      carriesOn: false,
+    })
+  })
+})
+
+describe('one recording from start to story', () => {
+  test('goes from idle over requesting, recording and processing to complete', () => {
+    const phases: Phase[] = []
+    toComplete.reduce((state, event) => {
+      const next = reduceRecording(state, event)
+      phases.push(next.phase)
+      return next
+    }, INITIAL_STATE)
+    expect(phases).toEqual(['requesting', 'recording', 'processing', 'processing', 'complete'])
+    expect(run(toComplete)).toMatchObject({ recording, elapsedMs: 3000, endedBy: 'person', error: null })
+  })
+
+  test('is complete only when both the second is over and the recording is there, in either order', () => {
+    expect(run([...toProcessing, { type: 'settled', attempt: 1 }]).phase).toBe('processing')
+    const late = run([...toProcessing, { type: 'settled', attempt: 1 }, { type: 'stopped', attempt: 1, recording }])
+    expect(late.phase).toBe('complete')
+  })
+
+  test('does not count pauses', () => {
+    const state = run([
+      ...toRecording,
+      { type: 'pause', at: 3000 },
+      { type: 'tick', at: 50_000 },
+      { type: 'resume', at: 60_000 },
+      { type: 'tick', at: 61_000 },
+    ])
+    expect(state).toMatchObject({ phase: 'recording', elapsedMs: 3000 })
+  })
+
+  test('appends final words and keeps interim ones that nobody made final', () => {
+    const state = run([
+      ...toRecording,
+      { type: 'interim', text: 'it was' },
+      { type: 'final', text: 'It was cold.' },
+      { type: 'interim', text: 'very cold' },
+      { type: 'stop', at: 2000, endedBy: 'person' },
+      { type: 'stopped', attempt: 1, recording },
+      { type: 'settled', attempt: 1 },
+    ])
+    expect(state.draft.text).toBe('It was cold. very cold')
+    expect(state.interim).toBe('')
+  })
+
+  test('Record Again clears words, recording, prompt and form', () => {
+    const state = run([{ type: 'choosePrompt', prompt }, ...toComplete, { type: 'recordAgain' }])
+    expect(state).toEqual({ ...INITIAL_STATE, attempt: 1 })
+  })
+
+  test('a saved story leaves nothing behind', () => {
+    expect(run([...toComplete, { type: 'saved' }])).toEqual({ ...INITIAL_STATE, attempt: 1 })
+  })
+})
+
+describe('prompt, form and the words of the server', () => {
+  test('choosing a prompt fills title and category, and stays through the recording', () => {
+    const { draft } = run([{ type: 'choosePrompt', prompt }, ...toComplete])
+    expect(draft).toMatchObject({ title: prompt.text, category: 'Childhood & Youth', prompt })
+  })
+
+  test('a question longer than a title can be is cut there, not in the prompt', () => {
+    const text = '🍎'.repeat(300)
+    const { draft } = run([{ type: 'choosePrompt', prompt: { ...prompt, text, questionId: 7 } }])
+    expect(draft.title).toBe('🍎'.repeat(100))
+    expect(draft.prompt?.text).toBe(text)
+    const shifted = run([{ type: 'choosePrompt', prompt: { ...prompt, text: `a${text}`, questionId: 7 } }])
+    expect(shifted.draft.title).toBe(`a${'🍎'.repeat(99)}`)
+  })
+
+  test('the server fills an empty text and never replaces one', () => {
+    const words: RecordingEvent = { type: 'serverWords', recordingId: 'r1', text: 'from the server' }
+    expect(run([...toComplete, words]).draft.text).toBe('from the server')
+    const written = run([...toComplete, { type: 'edit', changes: { text: 'by hand' } }])
+    expect(reduceRecording(written, words)).toBe(written)
+    const other = run(toComplete)
+    expect(reduceRecording(other, { ...words, recordingId: 'r0' })).toBe(other)
+  })
+
+  test('a recording kept on this device opens as a complete one', () => {
+    const draft = { title: 'Geese', category: 'Ad Hoc', prompt: null, text: 'We had geese', toldBy: null } as const
+    expect(run([{ type: 'restored', recording, draft }])).toMatchObject({
+      phase: 'complete',
+      recording,
+      draft,
+      elapsedMs: 3000,
+    })
+    const busy = run(toRecording)
+    expect(reduceRecording(busy, { type: 'restored', recording, draft })).toBe(busy)
+  })
+})
+
+describe('what goes wrong', () => {
+  const problem = recordingProblem('start', new Error('Permission denied'))
+
+  test.each([
+    ['requesting', [{ type: 'start' }]],
+    ['recording', toRecording],
+    ['processing', toProcessing],
+  ] as [Phase, RecordingEvent[]][])('an error while %s returns to idle and says what it was', (_phase, events) => {
+    expect(run([...events, { type: 'failed', attempt: 1, problem }])).toMatchObject({ phase: 'idle', error: problem })
+  })
+
+  test('the words heard before an error are still there, the next start begins with none', () => {
+    const failed = run([...toRecording, { type: 'interim', text: 'hello' }, { type: 'failed', attempt: 1, problem }])
+    expect(failed.draft.text).toBe('hello')
+    expect(reduceRecording(failed, { type: 'start' })).toMatchObject({ error: null, draft: { text: '' } })
+  })
+
+  test('stopping before the microphone was granted calls it off, and the late grant changes nothing', () => {
+    const calledOff = run([{ type: 'start' }, { type: 'stop', at: 500, endedBy: 'person' }])
+    expect(calledOff).toMatchObject({ phase: 'idle', error: null })
+    expect(reduceRecording(calledOff, { type: 'started', attempt: 1, at: 900 })).toBe(calledOff)
+  })
+
+  test('answers that belong to an earlier attempt are ignored', () => {
+    const second = run([...toProcessing, { type: 'failed', attempt: 1, problem }, { type: 'start' }])
+    const late: RecordingEvent[] = [
+      { type: 'started', attempt: 1, at: 9000 },
+      { type: 'stopped', attempt: 1, recording },
+      { type: 'settled', attempt: 1 },
+      { type: 'failed', attempt: 1, problem },
+    ]
+    for (const event of late) expect(reduceRecording(second, event)).toBe(second)
+  })
+
+  test('the end of an earlier attempt does not end the present one', () => {
+    const again: RecordingEvent[] = [
+      { type: 'start' },
+      { type: 'started', attempt: 2, at: 9000 },
+      { type: 'stop', at: 9500, endedBy: 'person' },
+    ]
+    const processing = run([...toProcessing, { type: 'failed', attempt: 1, problem }, ...again])
+    expect(reduceRecording(processing, { type: 'settled', attempt: 1 })).toBe(processing)
+    expect(reduceRecording(processing, { type: 'stopped', attempt: 1, recording })).toBe(processing)
+    expect(reduceRecording(processing, { type: 'failed', attempt: 1, problem })).toBe(processing)
+  })
+
+  test('a complete recording is not thrown away by a late failure', () => {
+    const complete = run(toComplete)
+    expect(reduceRecording(complete, { type: 'failed', attempt: 1, problem })).toBe(complete)
+  })
+})
+
+describe('whatever happens in whatever order', () => {
+  const at = fc.integer({ min: 0, max: 100_000 })
+  const attempt = fc.integer({ min: 1, max: 4 })
+  const word = fc.constantFrom('geese', 'bread', 'snow', 'two words')
+  const endedBy = fc.constantFrom('person', 'microphone')
+  const events: fc.Arbitrary<RecordingEvent> = fc.oneof(
+    { weight: 3, arbitrary: fc.constant<RecordingEvent>({ type: 'start' }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constant('started'), attempt, at }) },
+    { weight: 3, arbitrary: fc.record({ type: fc.constantFrom('pause', 'resume', 'tick'), at }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('stop'), at, endedBy }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('stopped'), attempt, recording: fc.constant(recording) }) },
+    { weight: 2, arbitrary: fc.record({ type: fc.constant('settled'), attempt }) },
+    fc.record({ type: fc.constant('failed'), attempt, problem: fc.constant(recordingProblem('stop')) }),
+    { weight: 4, arbitrary: fc.record({ type: fc.constantFrom('interim', 'final'), text: word }) },
+    fc.record({ type: fc.constantFrom('recordAgain', 'saved', 'dismissError') }),
+  )
+  const histories = fc.array(events, { maxLength: 60 })
+
+  const ALLOWED: Record<Phase, Phase[]> = {
+    idle: ['idle', 'requesting'],
+    requesting: ['requesting', 'recording', 'idle'],
+    recording: ['recording', 'paused', 'processing', 'idle'],
+    paused: ['paused', 'recording', 'processing', 'idle'],
+    processing: ['processing', 'complete', 'idle'],
+    complete: ['complete', 'idle'],
+  }
+
+  /** Runs a history and calls `check` on every step of it. */
+  function walk(
+    history: RecordingEvent[],
+    check: (before: RecordingState, event: RecordingEvent, after: RecordingState) => void,
+  ) {
+    let state = INITIAL_STATE
+    for (const event of history) {
+      const next = reduceRecording(state, event)
+      check(state, event, next)
+      state = next
+    }
+  }
+
+  function always(check: Parameters<typeof walk>[1]) {
+    fc.assert(
+      fc.property(histories, (history) => walk(history, check)),
+      { numRuns: 500 },
+    )
+  }
+
+  test('only the moves of the specification are made', () => {
+    always((before, _event, after) => expect(ALLOWED[before.phase]).toContain(after.phase))
+  })
+
+  test('a second recording begins only where none is', () => {
+    always((before, _event, after) => {
+      if (after.attempt !== before.attempt) expect(before.phase).toBe('idle')
+      expect(after.attempt - before.attempt).toBeLessThanOrEqual(1)
+    })
+  })
+
+  test('no word that was seen is lost until the person clears it or starts anew', () => {
+    always((before, event, after) => {
+      if (['start', 'recordAgain', 'saved', 'restored'].includes(event.type)) return
+      const seen = (state: RecordingState) => `${state.draft.text} ${state.interim}`.trim()
+      // New interim words take the place of old interim words; final ones take their place for good.
+      if (event.type === 'interim' || event.type === 'final')
+        expect(seen(after).startsWith(before.draft.text)).toBe(true)
+      else expect(seen(after)).toBe(seen(before))
+      if (event.type === 'final' && after !== before) expect(after.draft.text.endsWith(event.text)).toBe(true)
+    })
+  })
+
+  test('the timer never goes back during a recording', () => {
+    always((before, _event, after) => {
+      if (after.attempt === before.attempt && after.phase !== 'idle') {
+        expect(after.elapsedMs).toBeGreaterThanOrEqual(before.elapsedMs)
+      }
+    })
+  })
+
+  test('errors land in idle and carry a title and a message; complete always has its recording', () => {
+    always((before, event, after) => {
+      if (event.type === 'failed' && after !== before) expect(after.phase).toBe('idle')
+      if (after.error) {
+        expect(after.phase).toBe('idle')
+        expect(after.error.title && after.error.message).toBeTruthy()
+      }
+      if (after.phase === 'complete') expect(after.recording).not.toBeNull()
+    })
+  })
+
+  test('stopping twice is stopping once', () => {
+    fc.assert(
+      fc.property(histories, at, at, (history, first, second) => {
+        const stopped = run([...history, { type: 'stop', at: first, endedBy: 'person' }])
+        expect(reduceRecording(stopped, { type: 'stop', at: second, endedBy: 'microphone' })).toBe(stopped)
+      }),
+    )
+  })
+
+  test('every recording can be brought to an end', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const state = run(history)
+        const end = run(
+          [
+            { type: 'stop', at: 100_000, endedBy: 'person' },
+            { type: 'stopped', attempt: state.attempt, recording },
+            { type: 'settled', attempt: state.attempt },
+            { type: 'saved' },
+          ],
+          state,
+        )
+        expect(end.phase).toBe('idle')
+      }),
+    )
+  })
+})

@@ -1,0 +1,288 @@
+// Long, because one build and one browser serve everything that needs a real microphone.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { build, type PreviewServer, preview } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import { RESERVE_BYTES } from '../storage/reserve/room-reserve.ts'
+import { answerUpload } from '../testing/fake-uploads.ts'
+
+const project = fileURLToPath(new URL('../../../..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'keepsaid-recording-'))
+const speech = join(folder, 'speech.wav')
+// As strict as the server's: worklets come as files, and only recordings are played from memory.
+const policy = "default-src 'self'; media-src 'self' blob:; base-uri 'none'; require-trusted-types-for 'script'"
+
+// The microphone hears the sentence, over and over.
+const browserOptions = browserWith([...FAKE_MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`])
+
+let server: PreviewServer
+let browser: Browser
+const contexts: BrowserContext[] = []
+let complaints: string[] = []
+
+beforeAll(async () => {
+  const sentence = 'When I was a girl we had eleven geese and one very angry gander, and every morning he chased me.'
+  execFileSync('flite', ['-voice', 'slt', '-t', sentence, '-o', speech])
+  const configFile = join(project, 'vite.config.ts')
+  const outDir = join(folder, 'pages')
+  const input = fileURLToPath(new URL('../testing/harness.html', import.meta.url))
+  await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions: { input } } })
+  server = await preview({
+    configFile,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0, headers: { 'Content-Security-Policy': policy } },
+  })
+  browser = await chromium.launch(browserOptions)
+})
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+  const heard = complaints
+  complaints = []
+  expect(heard, 'the browser complained').toEqual([])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A person's browser that knows nothing yet. */
+async function newBrowser(): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  contexts.push(context)
+  return context
+}
+
+async function openPage(context: BrowserContext, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    // Pages that are closed in the middle leave requests to the vault behind.
+    const { url } = message.location()
+    const expected = url.endsWith('/favicon.ico') || url.includes('/api/uploads')
+    if (message.type() === 'error' && !expected) complaints.push(message.text())
+  })
+  // The vault is another test's matter (e2e).
+  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
+  await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
+  await prepare?.(page)
+  await page.goto(`${server.resolvedUrls?.local[0]}features/recording/testing/harness.html`)
+  await page.waitForFunction(() => window.session)
+  return page
+}
+
+const snapshot = (page: Page) => page.evaluate(() => ({ ...window.session.getSnapshot(), recording: undefined }))
+
+async function record(page: Page, ms: number) {
+  await page.click('#start')
+  await page.waitForFunction((safe) => window.session.getSnapshot().safeMs >= safe, ms)
+}
+
+async function complete(page: Page) {
+  await page.evaluate(() => window.session.stop())
+  await page.waitForFunction(() => window.session.getSnapshot().phase === 'complete')
+}
+
+/** Decodes the recording at hand: how long it is, and how loud (root mean square of full scale). */
+async function listenTo(page: Page) {
+  const input = Buffer.from(await page.evaluate(() => window.readRecording()), 'base64')
+  const args = ['-v', 'error', '-i', 'pipe:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
+  const ffmpeg = process.env.FFMPEG || 'ffmpeg'
+  // It complains of the missing end of a rescued file, and decodes what is there.
+  const { stdout: output, stderr } = spawnSync(ffmpeg, args, { input, maxBuffer: 2 ** 26 })
+  const samples = new Int16Array(output.buffer, output.byteOffset, output.byteLength / 2)
+  const power = samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length
+  return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input, complaints: stderr.toString() }
+}
+
+test('speech is recorded, safe on the device as it is spoken, and leaves it when saved', async () => {
+  const page = await openPage(await newBrowser())
+  await record(page, 500)
+  const levels = page.evaluate(async () => {
+    const seen: number[] = []
+    while (seen.length < 60) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      seen.push(window.session.readLevel())
+    }
+    return seen
+  })
+  expect(Math.max(...(await levels))).toBeGreaterThan(0.3)
+  await page.evaluate(() => window.session.pause())
+  await page.waitForTimeout(500)
+  await page.evaluate(() => window.session.resume())
+  await complete(page)
+
+  const done = await snapshot(page)
+  expect(done).toMatchObject({ safeMs: done.elapsedMs, storageProblem: null, error: null })
+  const heard = await listenTo(page)
+  expect(heard.loudness).toBeGreaterThan(0.01)
+  // The pause is not in it.
+  expect(Math.abs(heard.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  await page.evaluate(() => window.session.saved(window.session.getSnapshot().recordingId ?? ''))
+  expect(await page.evaluate(() => window.restoreNewest())).toBe(false)
+})
+
+test('a browser closed in the middle offers the recording again, and it plays', async () => {
+  const profile = join(folder, 'profile')
+  const first = await chromium.launchPersistentContext(profile, browserOptions)
+  contexts.push(first)
+  const page = await openPage(first)
+  await record(page, 3000)
+  const { safeMs } = await snapshot(page)
+  await first.close()
+
+  const second = await chromium.launchPersistentContext(profile, browserOptions)
+  contexts.push(second)
+  const again = await openPage(second)
+  expect(await again.evaluate(() => window.restoreNewest())).toBe(true)
+  const restored = await snapshot(again)
+  expect(restored).toMatchObject({ phase: 'complete', error: null })
+  expect(restored.elapsedMs).toBeGreaterThanOrEqual(safeMs)
+  const heard = await listenTo(again)
+  expect(heard.seconds).toBeGreaterThan(2)
+  // What was called safe is there, but for what the encoder still held.
+  expect(heard.seconds * 1000).toBeGreaterThan(safeMs - 400)
+  expect(heard.loudness).toBeGreaterThan(0.01)
+})
+
+test('a tab closed in the middle leaves its recording to the next one, which is not offered it before', async () => {
+  const context = await newBrowser()
+  const speaking = await openPage(context)
+  await record(speaking, 500)
+  const other = await openPage(context)
+  expect(await other.evaluate(() => window.session.listRecoverable())).toEqual([])
+  await speaking.close()
+  await expect.poll(() => other.evaluate(() => window.restoreNewest())).toBe(true)
+  expect((await listenTo(other)).seconds).toBeGreaterThan(0.3)
+})
+
+test('without a MediaRecorder the worklet records a WAV of 44100 Hz, also from a closed tab', async () => {
+  const context = await newBrowser()
+  const hide = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
+  const page = await openPage(context, hide)
+  await record(page, 1000)
+  await page.close()
+  const next = await openPage(context, hide)
+  expect(await next.evaluate(() => window.restoreNewest())).toBe(true)
+  const rescued = await listenTo(next)
+  expect(rescued.bytes.subarray(0, 4).toString()).toBe('RIFF')
+  expect(rescued.seconds).toBeGreaterThan(0.7)
+
+  await next.evaluate(() => window.session.recordAgain())
+  await record(next, 500)
+  await complete(next)
+  const { elapsedMs, recording } = await next.evaluate(() => window.session.getSnapshot())
+  expect(recording?.mimeType).toBe('audio/wav')
+  const { bytes, seconds, loudness } = await listenTo(next)
+  expect([bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)]).toEqual([1, 44_100, 16])
+  expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44)
+  expect(loudness).toBeGreaterThan(0.01)
+  expect(Math.abs(seconds - elapsedMs / 1000)).toBeLessThan(0.4)
+})
+
+/** Has the browser record in MP4, or not at all by itself. */
+const recordIn = (page: Page, format: string) =>
+  page.addInitScript((wanted) => {
+    if (wanted === 'wav') Reflect.deleteProperty(window, 'MediaRecorder')
+    else MediaRecorder.isTypeSupported = (type) => type.startsWith(`audio/${wanted}`)
+  }, format)
+
+/** The longest time between the beginnings of two packets, in seconds. */
+function longestPacket(input: Buffer): number {
+  const args = ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', 'pipe:0']
+  const times = execFileSync(process.env.FFPROBE || 'ffprobe', args, { input })
+    .toString()
+    .split(/[,\s]+/)
+    .filter(Boolean)
+    .map(Number)
+  return Math.max(...times.map((time, i) => time - (times[i - 1] ?? 0)))
+}
+
+test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as one: %s', async (format) => {
+  const context = await newBrowser()
+  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
+  const prepare = async (page: Page) => {
+    await recordIn(page, format)
+    await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
+  }
+  const page = await openPage(context, prepare)
+  await record(page, 2000)
+  const { recordingId } = await snapshot(page)
+  await page.close()
+  const [sent = Buffer.alloc(0)] = vault.uploads.values()
+
+  const next = await openPage(context, prepare)
+  const before = await next.evaluate(async () => (await window.session.listRecoverable())[0]?.durationMs ?? 0)
+  expect(await next.evaluate(() => window.carryOnNewest())).toBe(true)
+  const begun = await snapshot(next)
+  expect(begun).toMatchObject({ phase: 'recording', recordingId, error: null, safeMs: before })
+  expect(begun.elapsedMs).toBeGreaterThanOrEqual(before)
+  await next.waitForFunction((ms) => window.session.getSnapshot().safeMs >= ms, before + 2000)
+  await complete(next)
+
+  const done = await snapshot(next)
+  expect(done).toMatchObject({ recordingId, safeMs: done.elapsedMs, error: null })
+  expect(done.elapsedMs).toBeGreaterThanOrEqual(before + 2000)
+  const heard = await listenTo(next)
+  expect(heard.complaints).toBe('')
+  expect(Math.abs(heard.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  expect(longestPacket(heard.bytes)).toBeLessThan(0.2)
+  expect(Math.abs((await next.evaluate(() => window.playToEnd())) - heard.seconds)).toBeLessThan(0.2)
+  // One upload, of which what had come stayed valid.
+  await expect.poll(() => vault.uploads.get(recordingId ?? '')?.equals(heard.bytes)).toBe(true)
+  expect([...vault.uploads.keys()]).toEqual([recordingId])
+  expect(heard.bytes.subarray(0, sent.length).equals(sent)).toBe(true)
+
+  await next.evaluate(() => window.session.putAside())
+  expect(await next.evaluate(async () => (await window.session.listRecoverable()).length)).toBe(1)
+})
+
+test('a full device is told while there is time, and the recording is whole all the same', async () => {
+  const context = await newBrowser()
+  const page = await openPage(context)
+  // Set before the first write: Chromium looks at the room that is left only now and then.
+  const devtools = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
+  await page.click('#start')
+  await page.waitForFunction(() => window.session.getSnapshot().storageProblem === 'full')
+  const { elapsedMs } = await snapshot(page)
+  await page.waitForFunction((ms) => window.session.getSnapshot().elapsedMs > ms + 500, elapsedMs)
+  await complete(page)
+  const done = await snapshot(page)
+  expect(done).toMatchObject({ phase: 'complete', storageProblem: 'full' })
+  expect(done.safeMs).toBeLessThan(done.elapsedMs)
+  expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+})
+
+test('a device that is full all the same has room in reserve, and is known to be full from then on', async () => {
+  // On a disk: what is deleted from a private window's memory is not given back.
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), browserOptions)
+  contexts.push(context)
+  const page = await openPage(context)
+  const devtools = await context.newCDPSession(page)
+  const origin = new URL(page.url()).origin
+  const room = 60_000
+  // While there is room, as far as the browser says; that there is none any more is not said beforehand.
+  await page.evaluate(() => window.keepReserve())
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + room })
+  await page.click('#start')
+  // Chromium believes an older answer for up to half a minute.
+  await page.waitForFunction(() => window.roomLimit() !== null, null, { timeout: 150_000 })
+  const { safeMs } = await snapshot(page)
+  await page.waitForFunction((safe) => window.session.getSnapshot().safeMs > safe + 3000, safeMs)
+  await complete(page)
+  const done = await snapshot(page)
+  expect(done).toMatchObject({ phase: 'complete', storageProblem: null, safeMs: done.elapsedMs })
+  const after = await devtools.send('Storage.getUsageAndQuota', { origin })
+  expect(after.usage).toBeGreaterThan(room)
+  expect(after.usage).toBeLessThan(RESERVE_BYTES)
+  expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+})
