@@ -3,8 +3,8 @@ import { FamilyNews } from '#web/features/family/family-news.tsx'
 import { PlayerBar } from '#web/features/playback/player-bar.tsx'
 import { OfflineSupport } from './offline/offline-support.tsx'
 
-/** What goes on beside every signed-in page, from the moment the browser has time for it. */
-export function Beside({ user }: { user: User }) {
+/** Everything that runs next to a signed-in page, started once the browser is idle. */
+export function BackgroundServices({ user }: { user: User }) {
   return (
     <>
       <PlayerBar />

@@ -4,14 +4,16 @@ import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useSignOut } from '#web/features/account/use-sign-out.ts'
 import { GuestMark } from '#web/features/family/guest-mark.tsx'
-import { useLater } from '#web/lib/use-later.ts'
 import icon from '#web/styles/icon.svg'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { paths } from '../lib/paths.ts'
 import { AccountGroup } from './header-account.tsx'
 import { HeaderLinks } from './header-links.tsx'
 
-const loadSwitcher = () => import('#web/features/family/family-switcher.tsx')
+const FamilySwitcher = lazyPart(() =>
+  import('#web/features/family/family-switcher.tsx').then((module) => module.FamilySwitcher),
+)
 
 /**
  * The fixed header of every signed-in page: one row where it is wide, the links below as a row of their own where it is not.
@@ -36,19 +38,19 @@ export function Header({ user }: { user: User }) {
 /** The product and the family, and the way to another one. In one row nothing else gives way. */
 function VaultName({ user, guest }: { user: User; guest: boolean }) {
   const several = user.families.length > 1
-  const { part } = useLater(loadSwitcher, several)
-  const switcher = several && part
+  const { isLoaded } = FamilySwitcher.usePreload(several)
+  const canSwitch = several && isLoaded
   return (
     <div className="flex min-w-0 flex-1 items-center @max-[19rem]:basis-full @min-[63rem]:max-w-60 @min-[63rem]:flex-initial">
       <Link
         to={paths.home}
         className={classNames(
           'flex min-h-14 items-center gap-2.5 text-ink no-underline',
-          switcher ? 'min-w-12' : 'min-w-0',
+          canSwitch ? 'min-w-12' : 'min-w-0',
         )}
       >
         <img src={icon} alt="" className="size-8 shrink-0" />
-        <span className={switcher ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
+        <span className={canSwitch ? 'sr-only' : 'min-w-0 py-1.5 leading-tight'}>
           <span className="block truncate font-story font-[650]">{PRODUCT}</span>
           <span
             title={user.familyName ?? undefined}
@@ -60,7 +62,7 @@ function VaultName({ user, guest }: { user: User; guest: boolean }) {
           {guest && <GuestMark className="flex @min-[63rem]:hidden" />}
         </span>
       </Link>
-      {switcher && <switcher.FamilySwitcher user={user} />}
+      {canSwitch && <FamilySwitcher user={user} />}
     </div>
   )
 }

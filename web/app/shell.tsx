@@ -6,13 +6,15 @@ import { followOtherTabs } from '#web/features/account/other-tabs.ts'
 import { useSessionMonitor } from '#web/features/account/use-session-monitor.ts'
 import { useFamilyScope } from '#web/features/family/use-family-scope.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
-import { useIdle } from '#web/lib/use-idle.ts'
-import { useLater } from '#web/lib/use-later.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyPage = lazyRouteComponent(() => import('#web/features/family/no-family-page.tsx'), 'NoFamilyPage')
-const loadBeside = () => import('./background-services.tsx')
+const BackgroundServices = lazyPart(() =>
+  import('./background-services.tsx').then((module) => module.BackgroundServices),
+)
 
 /** What stands around every signed-in page: the one of the route, or `children`. */
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
@@ -20,7 +22,7 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
   useFamilyScope(user)
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
-  const { part } = useLater(loadBeside, useIdle())
+  const isIdle = useIdle()
   // A recording that is running goes on, whatever becomes of the family.
   const lost = !usePageIsHeld() && user.familyId === null
   return (
@@ -36,7 +38,7 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
           (children ?? <Outlet />)
         )}
       </main>
-      {part && <part.Beside user={user} />}
+      {isIdle && <BackgroundServices user={user} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { useLater } from '#web/lib/use-later.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { currentToasts, subscribeToToasts } from '#web/ui/toast.ts'
 
-const loadToaster = () => import('#web/ui/toaster.tsx')
+const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
 
-/** Shows toasts; the part that does is fetched with the first one, which keeps 9 kB out of every first load. */
+/** Shows toasts. The toaster is fetched with the first one, which keeps 9 kB out of the first load. */
 export function Toasts() {
-  const needed = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
-  const { part } = useLater(loadToaster, needed)
-  return part && <part.Toaster />
+  const isNeeded = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
+  const { isLoaded } = Toaster.usePreload(isNeeded)
+  return (isNeeded || isLoaded) && <Toaster />
 }

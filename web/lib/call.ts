@@ -1,7 +1,7 @@
 import { type Call, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
-import { ownTask } from './own-task.ts'
 import { noteReachable } from './reachability.ts'
+import { nextTask } from './scheduling.ts'
 
 type Parts<C extends Call> = {
   [K in 'params' | 'query' | 'body' as Sent<C, K> extends undefined ? never : K]: Sent<C, K>
@@ -36,7 +36,7 @@ export const call = async <C extends Call>(
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
   const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
   // A screen asks for half a dozen things at once. What changes something goes at once: the page may be about to close.
-  if (declared.method === 'GET') await ownTask()
+  if (declared.method === 'GET') await nextTask()
   const asked = (options.via ?? fetch)(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { afterPaint } from './after-paint.ts'
 import { requireServer } from './require-server.ts'
+import { afterPaint } from './scheduling.ts'
 
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 30_000

@@ -1,5 +1,5 @@
 import { useMembers } from '#web/features/family/use-members.ts'
-import { useIdle } from '#web/lib/use-idle.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -3,7 +3,7 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { InviteWish } from '#web/features/family/invites/invite-form.tsx'
 import type { LinkAct } from '#web/features/family/invites/link-card.tsx'
-import { useIdle } from '#web/lib/use-idle.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { WindowComing } from './window-coming.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { usePageHold } from '#web/lib/page-hold.ts'
-import { useIdle } from '#web/lib/use-idle.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
