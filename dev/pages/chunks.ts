@@ -28,8 +28,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   door: [
     web('features/account/auth-screen.tsx'),
     web('features/family/joining/join-screen.tsx'),
-    web('features/account/passwords/forgot-screen.tsx'),
-    web('features/account/passwords/reset-screen.tsx'),
+    web('features/account/forgot-password-screen.tsx'),
+    web('features/account/reset-password-screen.tsx'),
   ],
   // What follows the record screen by itself.
   soon: [web('app/background-services.tsx'), web('features/recording/screen/beginning.tsx')],

@@ -19,7 +19,7 @@ export function GoOn({ to, purpose }: GoOnProps) {
   }, [navigate, to])
   useEffect(() => {
     if (!purpose) return
-    const saying = import('#web/features/account/format-already-in.ts')
+    const saying = import('#web/features/account/taglines.ts')
     // Where it cannot be said the page has led on all the same.
     saying.then(({ formatAlreadyIn }) => formatAlreadyIn(client, purpose)).catch(() => {})
   }, [client, purpose])

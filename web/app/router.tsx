@@ -2,10 +2,11 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { useState } from 'react'
 import { useUser } from '#web/features/account/use-user.ts'
 import type { StoryPageSearch } from '#web/features/stories/page/story-navigation.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { paths, safeNext } from '../lib/paths.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { GoOn } from './redirect.tsx'
-import { SessionGate, Waiting } from './session-gate.tsx'
+import { SessionGate } from './session-gate.tsx'
 
 const AuthScreen = lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen')
 
@@ -92,7 +93,7 @@ const auth = createRoute({
     // Who signs in here has read it on the page.
     const [unread, setUnread] = useState(true)
     if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
-    if (state === 'unknown') return <Waiting />
+    if (state === 'unknown') return <LoadingPage />
     return state === 'in' ? <GoOn to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
   },
 })
@@ -108,13 +109,13 @@ const join = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: paths.forgot,
-  component: lazyRouteComponent(() => import('#web/features/account/passwords/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(() => import('#web/features/account/forgot-password-screen.tsx'), 'ForgotScreen'),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: paths.reset,
-  component: lazyRouteComponent(() => import('#web/features/account/passwords/reset-screen.tsx'), 'ResetScreen'),
+  component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetScreen'),
 })
 
 export const router = createRouter({

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
@@ -20,8 +19,8 @@ export function SessionGate() {
   const shown = user ?? (held ? last : null)
   // Drawn for the first time in slices, between which the page answers: an old telephone needs half a second for a screen.
   const ready = useDeferredValue(shown !== null)
-  if (shown) return ready ? <Shell user={shown} /> : <Waiting />
-  if (state === 'unknown') return <Waiting />
+  if (shown) return ready ? <Shell user={shown} /> : <LoadingPage />
+  if (state === 'unknown') return <LoadingPage />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />
   return pathname === paths.faq ? <ToPublicPage /> : <ToSignIn />
 }
@@ -36,7 +35,7 @@ function ToPublicPage() {
     sessionStorage.setItem(RELOADED, 'yes')
     location.reload()
   }, [again])
-  return again ? <ToSignIn /> : <Waiting />
+  return again ? <ToSignIn /> : <LoadingPage />
 }
 
 /** Leads to signing in and back here afterwards. The address is taken once: it changes while the way is still under way. */
@@ -48,17 +47,7 @@ function ToSignIn() {
     () => void navigate({ to: paths.auth, search: next === paths.home ? {} : { next }, replace: true }),
     [navigate, next],
   )
-  return <Waiting />
-}
-
-/** Shown while the session is being determined. */
-export function Waiting() {
-  return (
-    <main className="grid min-h-dvh place-items-center">
-      <h1 className="sr-only">{PRODUCT}</h1>
-      <Spinner label="Loading..." />
-    </main>
-  )
+  return <LoadingPage />
 }
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {

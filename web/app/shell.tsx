@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import { followOtherTabs } from '#web/features/account/other-tabs.ts'
-import { useSessionMonitor } from '#web/features/account/use-session-monitor.ts'
-import { useFamilyScope } from '#web/features/family/use-family-scope.ts'
+import { followOtherTabs, userQuery, useSessionMonitor } from '#web/features/account/use-user.ts'
+import { showsFamily } from '#web/lib/call.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Header } from './header.tsx'
 
-const NoFamilyPage = lazyRouteComponent(() => import('#web/features/family/no-family-page.tsx'), 'NoFamilyPage')
+const NoFamilyScreen = lazyRouteComponent(() => import('./no-family-screen.tsx'), 'NoFamilyScreen')
 const BackgroundServices = lazyPart(() =>
   import('./background-services.tsx').then((module) => module.BackgroundServices),
 )
@@ -32,7 +31,7 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       <main id="main" tabIndex={-1} className="mx-auto max-w-page px-gutter py-6 outline-none sm:px-6 sm:py-10">
         {lost ? (
           <Suspense>
-            <NoFamilyPage user={user} />
+            <NoFamilyScreen user={user} />
           </Suspense>
         ) : (
           (children ?? <Outlet />)
@@ -41,4 +40,21 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
       {isIdle && <BackgroundServices user={user} />}
     </>
   )
+}
+
+/**
+ * Names the family on the page in every call, and drops everything fetched (except who is signed in) as soon as a different
+ * family, or none, is showing: no part of a vault stays on the screen of a person who has left it. Queries in use refetch.
+ */
+function useFamilyScope({ id, familyId }: Pick<User, 'id' | 'familyId'>): void {
+  const client = useQueryClient()
+  const scope = `${id} ${familyId}`
+  const fetchedScope = useRef(scope)
+  // In a layout effect, so it runs before anything on the page makes a call.
+  useLayoutEffect(() => {
+    showsFamily(familyId)
+    if (fetchedScope.current === scope) return
+    fetchedScope.current = scope
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+  }, [client, scope, familyId])
 }

@@ -41,3 +41,6 @@ export const safeNext = (next: string | undefined): string => {
     return paths.home
   }
 }
+
+/** Where a story stands on its page, for addresses that lead to it: `/stories#story-12`. */
+export const storyAnchor = (id: number): string => `story-${id}`

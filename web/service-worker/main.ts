@@ -1,4 +1,4 @@
-import { readKnownPerson } from '#web/features/account/known-person.ts'
+import { readKnownPerson } from '#web/features/account/offline-user.ts'
 import { answerAsset, answerPage, kindOf, TIMEOUT_MS } from './answer.ts'
 import { createAppCache } from './app-cache.ts'
 import { TIDY_UP } from './messages.ts'

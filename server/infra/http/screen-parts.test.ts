@@ -12,7 +12,7 @@ beforeAll(async () => {
     'index.html': { file: 'assets/app.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react.js' },
     '_list.js': { file: 'assets/list.js', imports: ['_react.js'] },
-    'features/account/passwords/forgot-screen.tsx': { file: 'assets/forgot.js' },
+    'features/account/forgot-password-screen.tsx': { file: 'assets/forgot.js' },
     'stories.tsx': { file: 'assets/stories.js', imports: ['index.html', '_list.js'] },
   }
   await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest))
@@ -28,7 +28,7 @@ test('a screen is its own part and what that imports, but for what the page load
 test('who is there is asked for with the screens that want to know at once, and with no other', async () => {
   const partsOf = await openScreenParts(folder)
   expect(partsOf('stories.tsx')).toContain('href="/api/user"')
-  expect(partsOf('features/account/passwords/forgot-screen.tsx')).not.toContain('/api/user')
+  expect(partsOf('features/account/forgot-password-screen.tsx')).not.toContain('/api/user')
 })
 
 test('a screen that was not built is told', async () => {

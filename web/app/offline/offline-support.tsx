@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import { rememberPerson } from '#web/features/account/known-person.ts'
+import { rememberPerson } from '#web/features/account/offline-user.ts'
 import { ReserveKeeper } from '#web/features/recording/storage/reserve/reserve-keeper.tsx'
 import { OutboxKeeper } from '#web/features/recording/sync/outbox/outbox-keeper.tsx'
 import { WaitingKeeper } from '#web/features/recording/sync/waiting/waiting-keeper.tsx'

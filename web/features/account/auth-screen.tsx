@@ -3,14 +3,12 @@ import { PRODUCT } from '#common/product.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { linkClass } from '#web/ui/link-class.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { InvitedSignUp } from './invited-sign-up.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import { SmallPrint } from './small-print.tsx'
-import { Tagline } from './tagline.tsx'
+import { RegisterForm, SignInForm } from './auth-forms.tsx'
+import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
 
 /** The code of the invitation that somebody comes from and goes back to; null where it is none. */
 const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
@@ -71,5 +69,56 @@ export function AuthScreen() {
         <SmallPrint />
       </main>
     </div>
+  )
+}
+
+/** Whoever was invited gets their account on the invitation's own page: one made here would have a family vault of its own. */
+export function InvitedSignUp({ code }: { code: string }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p>You have no account yet? You make one on the page of your invitation, and join the family with it.</p>
+      <Link to={paths.join} params={{ code }} className={buttonClass({ size: 'large', full: true })}>
+        Back to the Invitation
+      </Link>
+    </div>
+  )
+}
+
+/** One or two sentences for whoever comes with this in mind. Nothing below them moves when the facts arrive. */
+export function Tagline({ purpose }: { purpose: string | undefined }) {
+  return isPurpose(purpose) ? <TaglineByFacts purpose={purpose} /> : <Line purpose={purpose} />
+}
+
+function TaglineByFacts({ purpose }: { purpose: string }) {
+  const { data } = useSiteConfig()
+  return <Line purpose={purpose} text={taglineFor(purpose, data)} />
+}
+
+function Line({ purpose, text = taglineFor(purpose, undefined) }: { purpose: string | undefined; text?: string }) {
+  return (
+    // The longest sentence lies unseen under the one that shows, and keeps its room.
+    <p
+      data-room={longestTagline(purpose)}
+      className="grid text-ink-soft before:invisible before:content-[attr(data-room)] before:[grid-area:1/1] *:[grid-area:1/1]"
+    >
+      <span>{text}</span>
+    </p>
+  )
+}
+
+/** What somebody agrees to who makes an account, where they do it. */
+export function SmallPrint() {
+  return (
+    <p className="text-small text-ink-soft">
+      With an account you agree to the{' '}
+      <a href="/terms" className={linkClass}>
+        terms
+      </a>
+      . What is kept of you, and who can see it, is in the{' '}
+      <a href="/privacy" className={linkClass}>
+        privacy policy
+      </a>
+      .
+    </p>
   )
 }

@@ -3,7 +3,8 @@ import { call } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsFree } from '#web/lib/page-hold.ts'
 import { paths } from '#web/lib/paths.ts'
-import { clearClient } from './clear-client.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { forgetKnownPerson } from './delete-offline-user.ts'
 
 const GONE = ['User account no longer exists', 'User account deleted']
 const REDIRECT_AFTER = 100
@@ -24,4 +25,22 @@ export const forceSignOut = (): void => {
     void clearClient().catch(() => {})
     setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_AFTER)
   })
+}
+
+/**
+ * Forgets everything this browser holds of a person, but never their unsent recordings: those stay in IndexedDB and are
+ * offered to the same account again. HttpOnly cookies are the server's to clear.
+ */
+export const clearClient = async (): Promise<void> => {
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and an expiry is all there is to write
+    if (name) document.cookie = `${name}=; max-age=0; path=/`
+  }
+  await forgetKnownPerson()
+  // Absent where the context is not secure.
+  if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name)
 }

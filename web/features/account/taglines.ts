@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
-import type { Purpose } from './purpose.ts'
+import { siteConfigQuery } from '#web/lib/site-config.ts'
+import { toast } from '#web/ui/toast.ts'
 
 type Facts = Pick<SiteConfig, 'sells' | 'ready'>
 
@@ -52,4 +54,14 @@ export function longestTagline(purpose: string | undefined): string {
   const answers = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
   const all = [ANY, ...answers.map((facts) => taglineFor(purpose, facts))]
   return all.reduce((longest, one) => (one.length > longest.length ? one : longest))
+}
+
+/** What somebody has in mind who comes from the public pages to make an account; the page they come to says so (`/auth?for=`). */
+export type Purpose = 'trial' | 'premium' | 'gift-trial' | 'gift-premium' | 'archive' | 'archive-pro'
+
+/** Says to who came to make an account that they have one, and what became of what they had in mind. */
+export async function formatAlreadyIn(client: QueryClient, purpose: string): Promise<void> {
+  if (!isPurpose(purpose)) return
+  const description = lineForMembers(purpose, await client.fetchQuery(siteConfigQuery))
+  toast({ title: 'You are signed in already', ...(description !== null && { description }) })
 }

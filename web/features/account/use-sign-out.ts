@@ -5,9 +5,8 @@ import { call } from '#web/lib/call.ts'
 import { carryNotice } from '#web/lib/carried-notice.ts'
 import { paths, wayBackIn } from '#web/lib/paths.ts'
 import { toast } from '#web/ui/toast.ts'
-import { clearClient } from './clear-client.ts'
-import { noteFailedSignOut, signOutHasFailed } from './failed-sign-out.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { clearClient } from './force-sign-out.ts'
+import { tellOtherTabs } from './use-user.ts'
 
 // As specified: two tries to leave and a forced load, for browsers that swallow a redirect. The last one names the page as
 // well: reloading where we are would call off a redirect that is still on its way over a slow line.
@@ -40,3 +39,14 @@ export const useSignOut = () => {
   })
   return { signOut: () => mutate(), isPending, failed: isError || (isIdle && failedBefore) }
 }
+
+const KEY = 'keepsaid-sign-out-failed'
+
+/** Remembers in this tab, over page loads, that signing out has failed. */
+const noteFailedSignOut = (): void => sessionStorage.setItem(KEY, 'yes')
+
+/** Whether somebody wanted to sign out here and may be signed in still. */
+const signOutHasFailed = (): boolean => sessionStorage.getItem(KEY) !== null
+
+/** Somebody has signed in: what was tried before does not matter any more. */
+export const forgetFailedSignOut = (): void => sessionStorage.removeItem(KEY)

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { formatEnded } from './format-ended.ts'
+import { formatEnded } from './format-family.ts'
 import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
 
 /**

@@ -351,7 +351,7 @@ describe('questions', () => {
   test('and whatever opens: what cannot be fetched says so, and can be tried again or called off', async () => {
     const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
     await fake(page, everything())
-    await page.route('**/family-windows-*.js', (route) => route.abort())
+    await page.route('**/family-dialogs-*.js', (route) => route.abort())
     // Nothing comes while the server is away, which is asked for first.
     await page.route('**/assets/start-*.js', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
@@ -364,7 +364,7 @@ describe('questions', () => {
     await page.getByText('We cannot reach the server. Please try again.').waitFor({ state: 'detached' })
     await button(page, 'Invite a Relative').click()
     await page.getByText('We cannot reach the server. Please try again.').waitFor()
-    await page.unroute('**/family-windows-*.js')
+    await page.unroute('**/family-dialogs-*.js')
     await page.unroute('**/assets/start-*.js')
     await button(page, 'Try Again').click()
     await page.getByRole('dialog', { name: 'Invite a relative' }).waitFor()

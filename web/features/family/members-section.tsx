@@ -1,14 +1,17 @@
 import type { User } from '#server/features/account/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { MemberRow } from './member-row.tsx'
-import { MembersLoading } from './members-loading.tsx'
-import { useMembers } from './use-members.ts'
+import { formatMember, fullName } from './format-family.ts'
+import { useMembers } from './queries.ts'
 
-export interface MembersSectionProps {
+interface MembersSectionProps {
   user: User
   owner: boolean
   onRemove: (member: Member) => void
@@ -42,5 +45,61 @@ export function MembersSection({ user, owner, onRemove, onLeave }: MembersSectio
         </Button>
       )}
     </Section>
+  )
+}
+
+interface MemberRowProps {
+  member: Member
+  isYou: boolean
+  /** Left out where the viewer may not. */
+  onRemove?: () => void
+}
+
+/** One member: who they are, what they have told, since when. */
+function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
+  const name = fullName(member)
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 py-4">
+      <Avatar name={name} src={member.profileImageUrl} />
+      <div className="flex min-w-0 flex-1 basis-44 flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">
+              <bdi className="font-[650]">{name}</bdi>
+              {isYou && <span className="text-ink-soft"> (You)</span>}
+            </span>
+            {member.role === 'owner' && <Badge>Owner</Badge>}
+            {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
+          </p>
+          <p className="mt-0.5 text-small text-ink-soft">
+            <Facts>{formatMember(member)}</Facts>
+          </p>
+        </div>
+        {onRemove && (
+          <Button variant="quiet" onClick={onRemove} className="-mx-outdent">
+            Remove<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Three members who are still coming. */
+function MembersLoading() {
+  return (
+    <LoadingShape label="Loading the members">
+      <Card as="div" className="divide-y divide-hairline py-2! sm:py-3!">
+        {['first', 'second', 'third'].map((row) => (
+          <div key={row} className="flex items-center gap-4 py-4">
+            <Shape round className="size-13 shrink-0" />
+            <div className="flex min-w-0 flex-1 flex-col gap-2.5 py-1">
+              <Shape className="h-6 w-44" />
+              <Shape className="h-5 w-72" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </LoadingShape>
   )
 }

@@ -1,19 +1,16 @@
-import { useEffect, useRef } from 'react'
-import type { User } from '#server/features/account/contract.ts'
-import { ArchiveCards } from '#web/features/export/archive-cards.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
-import { DeviceRecordings } from './device-recordings.tsx'
-import { formatEnded } from './format-ended.ts'
-import { StartFamilyButton } from './start-family-button.tsx'
+import { formatEnded } from './format-family.ts'
+import { useStartFamily } from './queries.ts'
+import { StartFamilyButton } from './start-family.tsx'
 import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
-import { useStartFamily } from './use-enter-family.ts'
 
 /** In place of every page for somebody who belongs to no family: why, what is still theirs, and how to go on. */
-export function NoFamilyPage({ user }: { user: User }) {
+export function NoFamilyPage({ children }: { children: ReactNode }) {
   usePageTitle('No family')
   const ended = useEndedFamilies()
   const start = useStartFamily()
@@ -50,8 +47,7 @@ export function NoFamilyPage({ user }: { user: User }) {
           )}
         </Fetched>
       </div>
-      <DeviceRecordings accountId={user.id} />
-      <ArchiveCards leads={false} />
+      {children}
       <Card aria-labelledby="go-on" className="flex flex-col items-start gap-4">
         <Heading level={2} id="go-on" className="text-heading">
           How you can go on

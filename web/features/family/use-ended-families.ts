@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { listEndedMemberships, putByEndedMembership } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { familyKeys } from './family-keys.ts'
+import { familyKeys } from './queries.ts'
 
 const endedFamiliesQuery = queryOptions({
   queryKey: familyKeys.ended,

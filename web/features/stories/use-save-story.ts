@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InferInput } from 'valibot'
 import { saveStory, type storyFormSchema } from '#server/features/stories/contract.ts'
-import { questionKeys } from '#web/features/family/questions/question-keys.ts'
+import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { type CallOptions, call } from '#web/lib/call.ts'
 import { storyKeys } from './story-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Purpose } from '#web/features/account/purpose.ts'
+import type { Purpose } from '#web/features/account/taglines.ts'
 import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
 
 export interface CallToActionProps extends ButtonLook {

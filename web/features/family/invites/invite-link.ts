@@ -9,3 +9,37 @@ const ORDER: Record<FamilyLink['status'], number> = { pending: 0, expired: 1, ac
 /** What there is to see of the links: those that wait first, then those that waited too long, then those that were used. */
 export const shownLinks = (links: readonly FamilyLink[]): FamilyLink[] =>
   links.filter(({ status }) => status !== 'removed').sort((one, other) => ORDER[one.status] - ORDER[other.status])
+
+const DAY_MS = 86_400_000
+
+/**
+ * How long an invite works, or when it ended, as people say it: "It works for 12 more days, until April 20."
+ * @param expiresAt ISO 8601
+ * @param now milliseconds since 1970
+ */
+export function formatExpiry(expiresAt: string, now: number): string {
+  const end = Date.parse(expiresAt)
+  if (Number.isNaN(end)) return ''
+  const days = Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS)
+  if (end <= now) return `It ended ${days === 0 ? 'today' : days === -1 ? 'yesterday' : `on ${formatDate(end, now)}`}.`
+  if (days <= 1) return `It works until ${days === 0 ? 'today' : 'tomorrow'} at ${formatTime(end)}.`
+  return `It works for ${days} more days, until ${formatDate(end, now)}.`
+}
+
+/** What a link is good for: "One person can join by it, until April 20." */
+export function formatJoining(expiresAt: string, now: number): string {
+  const end = Date.parse(expiresAt)
+  return Number.isNaN(end) ? 'One person can join by it.' : `One person can join by it, until ${formatDate(end, now)}.`
+}
+
+function formatDate(moment: number, now: number): string {
+  const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear()
+  return format(moment, { month: 'long', day: 'numeric', ...(!sameYear && { year: 'numeric' }) })
+}
+
+const formatTime = (moment: number): string => format(moment, { hour: 'numeric', minute: '2-digit' })
+
+const startOfDay = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
+
+const format = (moment: number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-US', options).format(moment)

@@ -1,14 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BookOpen, Heart, Mic } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
+import { leaveFamily, putByEndedMembership } from '#server/features/family/contract.ts'
+import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { tellOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { call } from '#web/lib/call.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
+import { ActDialog } from '#web/ui/act-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
-import { HomeLink } from './home-link.tsx'
-import type { Joined } from './machine.ts'
-import { NotMeButton } from './not-me-button.tsx'
-import { SignedInAs } from './signed-in-as.tsx'
-import { WhichShows } from './which-shows.tsx'
+import { useShowFamily } from '../queries.ts'
+import { HomeLink, SignedInAs } from './join-actions.tsx'
+import type { Joined } from './join-machine.ts'
 
 /** As specified. */
 const REDIRECT_AFTER = 3000
@@ -18,7 +25,7 @@ const NEXT_STEPS = [
   { Mark: Mic, text: 'Press the red button and tell a story yourself.' },
 ]
 
-export interface SuccessViewProps {
+interface SuccessViewProps {
   familyName: string | null
   /** Null where the account was made for this family: then there is nothing to take back. */
   joined: Joined | null
@@ -82,4 +89,82 @@ function NextSteps() {
       ))}
     </ul>
   )
+}
+
+/** Which family to go on with: the one that was joined, or the one that shows. */
+function WhichShows({ joined, user }: { joined: Joined; user: User }) {
+  const navigate = useNavigate()
+  const show = useShowFamily()
+  const look = () => show.mutate(joined.familyId, { onSuccess: () => void navigate({ to: paths.home, replace: true }) })
+  return (
+    <>
+      {show.isError && (
+        <Notice tone="error" title="The family could not be shown">
+          {sentenceOf(show.error)}
+        </Notice>
+      )}
+      <Button size="large" pending={show.isPending} pendingLabel="One moment…" onClick={look}>
+        Show {joined.familyName}
+      </Button>
+      <HomeLink size="large" variant="secondary" label={`Stay with ${user.familyName ?? 'the other'}`} />
+    </>
+  )
+}
+
+interface NotMeButtonProps {
+  joined: Joined
+  user: User
+  /** The page must stay while this is being decided. */
+  onAsk: () => void
+  onLeft: () => void
+}
+
+/** The way out for somebody who joined under an account that is not theirs. */
+function NotMeButton({ joined, user, onAsk, onLeft }: NotMeButtonProps) {
+  const [asks, setAsks] = useState(false)
+  const undo = useUndoJoining(joined)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setAsks(true)
+          onAsk()
+        }}
+      >
+        This Is Not Me
+      </Button>
+      <ActDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Leave this family again?"
+        safeLabel="Stay"
+        confirmLabel="Leave Again"
+        pending={undo.isPending}
+        problem={undo.isError ? { title: 'You have not left', sentence: sentenceOf(undo.error) } : null}
+        pendingLabel="Leaving…"
+        onConfirm={() => undo.mutate(undefined, { onSuccess: onLeft })}
+      >
+        <p className="wrap-anywhere">
+          You joined {joined.familyName} as {user.firstName} {user.lastName}. That can be taken back.
+        </p>
+        <p className="wrap-anywhere">The invite is used up all the same. Whoever it was meant for needs a new one.</p>
+      </ActDialog>
+    </>
+  )
+}
+
+/** Leaves the family that was just joined, whichever is showing. */
+const useUndoJoining = ({ familyId }: Joined) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(leaveFamily, undefined, { headers: { [FAMILY_HEADER]: String(familyId) } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      // They know; no other page need tell them.
+      void call(putByEndedMembership, { params: { familyId } }).catch(() => {})
+      tellOtherTabs('family')
+      return client.fetchQuery(userQuery).catch(() => {})
+    },
+  })
 }

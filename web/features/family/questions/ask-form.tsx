@@ -1,7 +1,9 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { questionFormSchema } from '#server/features/family/questions/contract.ts'
-import { fullName } from '#web/features/family/format-member.ts'
-import { useMembers } from '#web/features/family/use-members.ts'
+import type { InferInput } from 'valibot'
+
+import { askQuestion, questionFormSchema } from '#server/features/family/questions/contract.ts'
+import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,8 +13,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { formatRoomLeft } from './room-left.ts'
-import { useAskQuestion } from './use-change-questions.ts'
+import { toast } from '#web/ui/toast.ts'
+import { fullName } from '../format-family.ts'
+import { familyKeys, useMembers } from '../queries.ts'
+import { questionKeys } from './family-questions.ts'
 
 const EVERYONE = { value: '', label: 'Everyone' }
 const BLANK = { question: '', targetUserId: null }
@@ -81,3 +85,32 @@ export function AskForm({ userId, leads }: AskFormProps) {
     </Card>
   )
 }
+
+/** Puts a question to the family or to one of its members. */
+const useAskQuestion = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
+    networkMode: 'always',
+    onSuccess: async () => {
+      toast({ title: 'Question Asked', description: 'It is among the story ideas now, under the red button.' })
+      await client.invalidateQueries({ queryKey: questionKeys.all })
+    },
+    // Whoever it was put to may have gone.
+    onError: () => client.invalidateQueries({ queryKey: familyKeys.members }),
+  })
+}
+
+/** Characters a question may have (decisions, "Limits"). */
+export const QUESTION_LENGTH = 500
+const NEAR_THE_END = 100
+
+/** How much of a question still fits, near the end alone: null before. Counted without the space around it, as it is sent. */
+export function formatRoomLeft(question: string): string | null {
+  const left = QUESTION_LENGTH - question.trim().length
+  if (left > NEAR_THE_END) return null
+  if (left < 0) return `${count(-left)} too many`
+  return left === 0 ? 'No room left' : `${count(left)} left`
+}
+
+const count = (characters: number): string => `${characters} ${characters === 1 ? 'character' : 'characters'}`

@@ -1,7 +1,9 @@
 import type { User } from '#server/features/account/contract.ts'
-import { inOrderFor } from '#web/features/family/questions/asked.ts'
-import { usePendingQuestions } from '#web/features/family/questions/use-family-questions.ts'
-import { useQuestionInAddress } from '#web/features/family/questions/use-question-in-address.ts'
+import {
+  inOrderFor,
+  usePendingQuestions,
+  useQuestionInAddress,
+} from '#web/features/family/questions/family-questions.ts'
 import { type ChosenPrompt, promptOf } from '../prompts.ts'
 import { HowToCard } from './how-to-card.tsx'
 import { PromptGuide } from './prompt-guide.tsx'

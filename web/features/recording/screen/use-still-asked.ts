@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
-import { tellOfGoneQuestion } from '#web/features/family/questions/use-question-in-address.ts'
+import { tellOfGoneQuestion } from '#web/features/family/questions/family-questions.ts'
 
 export interface ChosenAndAsked {
   /** The family's question that was chosen, while nobody speaks yet. */

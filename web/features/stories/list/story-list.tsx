@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { storyAnchor } from '../story-anchor.ts'
+import { storyAnchor } from '#web/lib/paths.ts'
 import type { StoryFilters } from '../story-filters.ts'
 import type { Viewer } from '../viewer.ts'
 import { StoryRow } from './story-row.tsx'

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { storyAnchor } from '../story-anchor.ts'
+import { storyAnchor } from '#web/lib/paths.ts'
 import { holdCard } from './held-cards.ts'
 import { keepSizes, sizesOf } from './kept-sizes.ts'
 import { useListTop } from './use-list-top.ts'

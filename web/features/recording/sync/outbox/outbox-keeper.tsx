@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { questionKeys } from '#web/features/family/questions/question-keys.ts'
+import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import { keepOutbox } from './keep-outbox.ts'

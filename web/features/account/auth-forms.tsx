@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { PRODUCT } from '#common/product.ts'
+import { accountFormSchema, login, register, signInSchema, type User } from '#server/features/account/contract.ts'
+import { call } from '#web/lib/call.ts'
+import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { paths, safeNext } from '#web/lib/paths.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { errorList } from '#web/ui/error-list.ts'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
+import { forgetFailedSignOut } from './use-sign-out.ts'
+import { userQuery } from './use-user.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address that somebody has typed before they asked for a new password. */
+    email?: string
+  }
+}
+
+/** Checked on sending, and again while typing after a try that failed. */
+export function SignInForm({ next }: { next: string | undefined }) {
+  const signIn = useSignIn(next)
+  const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })
+  useAccountDraft(form.getValues, signIn.isSuccess)
+  const { errors, submitCount } = form.formState
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => signIn.mutate(values))} className="flex flex-col gap-6">
+      <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+      {signIn.isError && (
+        <Notice tone="error" title="Sign in failed">
+          {sentenceOf(signIn.error)}
+        </Notice>
+      )}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button
+        type="submit"
+        size="large"
+        full
+        pending={signIn.isPending || signIn.isSuccess}
+        pendingLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+      <Link
+        to={paths.forgot}
+        state={() => ({ email: form.getValues('email') })}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        Forgot your password?
+      </Link>
+    </form>
+  )
+}
+
+/** A new account with a family vault of its own. The confirmation is compared here and not sent. */
+export function RegisterForm({ next }: { next: string | undefined }) {
+  const register = useRegister(next)
+  const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
+  useAccountDraft(form.getValues, register.isSuccess)
+  const { errors, submitCount } = form.formState
+  const send = form.handleSubmit(({ confirmPassword: _, ...account }) => register.mutate(account))
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+      <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+      {register.isError && (
+        <Notice tone="error" title="Registration failed">
+          {registrationProblem(register.error)}
+        </Notice>
+      )}
+      <AccountFields form={form} />
+      <Button
+        type="submit"
+        size="large"
+        full
+        pending={register.isPending || register.isSuccess}
+        pendingLabel="Creating account..."
+      >
+        Create Account
+      </Button>
+    </form>
+  )
+}
+
+const REDIRECT_AFTER = 100
+
+const useEntrance = (next: string | undefined) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (user: User, notice: { title: string; description: string }) => {
+    forgetFailedSignOut()
+    client.setQueryData(userQuery.queryKey, user)
+    toast(notice)
+    setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_AFTER)
+  }
+}
+
+/** Signing in with the form's values. */
+const useSignIn = (next: string | undefined) => {
+  const enter = useEntrance(next)
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => call(login, { body }),
+    onSuccess: (user) => enter(user, { title: 'Success!', description: "You've been successfully signed in." }),
+    onError: (error) => toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) }),
+  })
+}
+
+/** Registering with the form's values. */
+const useRegister = (next: string | undefined) => {
+  const enter = useEntrance(next)
+  return useMutation({
+    mutationFn: (body: { email: string; password: string; firstName: string; lastName: string }) =>
+      call(register, { body }),
+    onSuccess: (user) => enter(user, { title: 'Account created!', description: `Welcome to ${PRODUCT}.` }),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Registration failed', description: registrationProblem(error) }),
+  })
+}
+
+const registrationProblem = (error: unknown): string =>
+  error instanceof CallError ? error.sentence : sentenceOf(error, 'Registration failed')
