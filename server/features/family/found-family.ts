@@ -1,8 +1,8 @@
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-const TRIAL_DAYS = 30
 const MAX_NAME = 100
 
 /** A new vault with its owner and 30 days of trial; named after the owner's family until they rename it. */

@@ -1,6 +1,6 @@
+import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Story } from './contract.ts'
-import { formatDay, formatEventDate } from './format-event-date.ts'
 
 type Cited = Pick<
   Story,
@@ -43,7 +43,7 @@ const medium = ({ content, audioUrl, recording }: Cited): string => {
  * @param kept.origin of the service, without a slash at its end
  */
 export const citeStory = (story: Cited, { vault, origin }: { vault: string; origin: string }): string => {
-  const told = `${oneLine(story.toldBy)}, ${titled(story)} ${recorder(story)} ${formatDay(story.createdAt)}`
+  const told = `${oneLine(story.toldBy)}, ${titled(story)} ${recorder(story)} ${formatCalendarDay(story.createdAt)}`
   const kept = `${oneLine(vault)} vault, ${PRODUCT} story ${story.id}, ${origin}/stories/${story.id}`
   return `${told}, ${medium(story)}, ${kept}.`
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { siteConfigQuery } from '#web/lib/site-config.ts'
 import { toast } from '#web/ui/toast.ts'
 

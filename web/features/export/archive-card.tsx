@@ -1,6 +1,7 @@
 import { FolderDown } from 'lucide-react'
 import { useId } from 'react'
-import { type ArchiveSummary, formatBytes } from '#server/features/export/archive/contract.ts'
+import { formatBytes } from '#common/format/numbers.ts'
+import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'

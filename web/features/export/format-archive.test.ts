@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { DOT } from '#web/lib/dot.ts'
-import { formatContents, formatLength, formatState, formatWhole } from './format-archive.ts'
-
-test.each([
-  [10, 'less than a minute'],
-  [60, '1 minute'],
-  [3600, '1 hour'],
-  [12_000, '3 hours 20 minutes'],
-  [7_260, '2 hours 1 minute'],
-])('%i seconds are %s', (seconds, said) => {
-  expect(formatLength(seconds)).toBe(said)
-})
+import { formatContents, formatState, formatWhole } from './format-archive.ts'
 
 test('what is in it, and what state it is in', () => {
   const summary = { familyId: 1, familyName: 'The Ellery Family', scope: 'vault', download: null } as const

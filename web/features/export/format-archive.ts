@@ -1,19 +1,7 @@
-import { type ArchiveSummary, formatBytes } from '#server/features/export/archive/contract.ts'
+import { formatDurationInWords } from '#common/format/durations.ts'
+import { formatBytes, formatCount } from '#common/format/numbers.ts'
+import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { DOT } from '#web/lib/dot.ts'
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-
-/** A length of sound, to the minute: "3 hours 20 minutes". */
-export const formatLength = (seconds: number): string => {
-  const minutes = Math.round(seconds / 60)
-  if (minutes < 1) return 'less than a minute'
-  const parts = [
-    minutes >= 60 ? counted(Math.floor(minutes / 60), 'hour', 'hours') : '',
-    minutes % 60 > 0 ? counted(minutes % 60, 'minute', 'minutes') : '',
-  ]
-  return parts.filter(Boolean).join(' ')
-}
 
 /** What all these archives have in them; what is true of any while nobody knows. */
 export const formatWhole = (archives: readonly ArchiveSummary[] = []): string => {
@@ -29,9 +17,11 @@ export const formatWhole = (archives: readonly ArchiveSummary[] = []): string =>
 export const formatContents = ({ stories, seconds, bytes }: ArchiveSummary): string =>
   stories === 0
     ? 'No stories yet'
-    : [counted(stories, 'story', 'stories'), `${formatLength(seconds)} of sound`, `about ${formatBytes(bytes)}`].join(
-        DOT,
-      )
+    : [
+        formatCount(stories, 'story', 'stories'),
+        `${formatDurationInWords(seconds * 1000)} of sound`,
+        `about ${formatBytes(bytes)}`,
+      ].join(DOT)
 
 /** Whose stories they are. */
 export const formatScope: Record<ArchiveSummary['scope'], string> = {

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
-import { formatDay, formatTimeOfDay } from '#web/lib/format/day.ts'
-import { formatTime } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -53,7 +53,7 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-[650] wrap-anywhere">{draft.title.trim() || `Recording from ${when}`}</p>
         <p className="figures text-small text-ink-soft">
-          {formatTime(durationMs)} long{draft.title.trim() && `, from ${when}`}
+          {formatDuration(durationMs)} long{draft.title.trim() && `, from ${when}`}
         </p>
       </div>
       <Button

@@ -1,5 +1,5 @@
+import { formatDate, MONTHS } from '#common/format/dates.ts'
 import type { EndedMembership, Member } from '#server/features/family/contract.ts'
-import { MONTHS } from '#web/lib/format/months.ts'
 
 /** First and last name of a person, or of an account that has none. */
 export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
@@ -35,8 +35,7 @@ export const formatEnded = (
   timeZone?: string,
 ): string => {
   const time = Date.parse(endedAt)
-  const format = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone })
-  const on = Number.isNaN(time) ? '' : ` on ${format.format(time)}`
+  const on = Number.isNaN(time) ? '' : ` on ${formatDate(time, timeZone)}`
   switch (reason) {
     case 'removed':
       return `The owner ended your access${on}. The stories you told stay in the vault, in your name.`

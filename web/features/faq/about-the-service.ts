@@ -1,6 +1,6 @@
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import type { QuestionGroup } from './question.ts'
 
 const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year, which saves $${PRICES.savedByTheYear}`

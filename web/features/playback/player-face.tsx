@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -129,7 +129,7 @@ function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }
       <span>
         {sounding ? 'Pause' : begun ? 'Go on' : 'Play'}
         <span className="sr-only">
-          {begun && ` from ${formatTime(positionMs)}:`} {label}
+          {begun && ` from ${formatDuration(positionMs)}:`} {label}
         </span>
       </span>
     </button>

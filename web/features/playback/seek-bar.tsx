@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 // A finger that has moved less than this to the side may yet be about to scroll the page.
@@ -105,9 +105,9 @@ export function formatTimes({ positionMs, lengthMs, toldSeconds = null }: TimesI
   position: string
   length: string | null
 } {
-  const position = formatTime(positionMs)
+  const position = formatDuration(positionMs)
   if (!lengthMs) return { position, length: null }
-  const length = formatTime(toldSeconds === null ? lengthMs : Math.max(toldSeconds * 1000, positionMs))
+  const length = formatDuration(toldSeconds === null ? lengthMs : Math.max(toldSeconds * 1000, positionMs))
   return { position: positionMs >= lengthMs ? length : position, length }
 }
 

@@ -1,6 +1,6 @@
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import type { PageAddresses } from '../page-config.ts'
 
 /** The product as schema.org/Product has it, with what can be had. No ratings: there are none that real people gave. */

@@ -1,4 +1,4 @@
-import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { Plans } from '../parts/plans.tsx'
 

@@ -1,7 +1,7 @@
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
-import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 import { linkClass } from '#web/ui/link-class.ts'
 import { faqData } from '../for-machines/faq-data.ts'
 import type { PageConfig } from '../page-config.ts'

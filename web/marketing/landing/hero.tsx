@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CallToAction } from '../parts/call-to-action.tsx'
 import { DeskByTheWindow } from '../pictures/desk-by-the-window.tsx'

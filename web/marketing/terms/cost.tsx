@@ -1,6 +1,6 @@
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { PRICES, TRIAL_DAYS } from '#web/lib/format/prices.ts'
 
 export const cost = (facts: SiteConfig) => ({
   id: 'cost',

@@ -1,6 +1,6 @@
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { TRIAL_DAYS } from '#web/lib/format/prices.ts'
 
 export const lapse = ({ sells, ready }: SiteConfig) => ({
   id: 'lapse',

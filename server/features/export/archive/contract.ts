@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 import { rowId } from '#server/infra/http/fields.ts'
-import { formatBytes } from './format-bytes.ts'
-
-// Pages say how large a file is as the archive itself does.
-export { formatBytes }
 
 /** What one archive would have in it, and how far the last download of it is. */
 export const archiveSummarySchema = v.object({

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { PRODUCT } from '#common/product.ts'
-import { formatEventDate } from '#server/features/stories/format-event-date.ts'
-import { formatLength } from './format-length.ts'
 import { type Language, languageOf, UNDETERMINED } from './language-of.ts'
 import { pageParagraphs } from './page-paragraphs.ts'
 import { oneLine, plainText } from './plain-text.ts'
@@ -82,7 +82,7 @@ export const storyDocument = async (story: TakenStory): Promise<StoryDocument> =
     `told by ${kept(oneLine(story.toldBy))}`,
     story.eventDate ? formatEventDate(story.eventDate) : '',
     kept(oneLine(story.place ?? '')),
-    story.duration === null ? '' : formatLength(story.duration),
+    story.duration === null ? '' : formatDuration(story.duration * 1000),
   ]
   const facts = factsOf(story).map(([label, value]): [string, Piece] => [label, ours(value)])
   const title = oneLine(story.title)

@@ -1,5 +1,5 @@
-import { formatDay, formatEventDate } from '#server/features/stories/format-event-date.ts'
-import { formatLength } from './format-length.ts'
+import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { oneLine } from './plain-text.ts'
 import type { TakenStory } from './taken-story.ts'
 
@@ -13,8 +13,8 @@ export const factsOf = (story: TakenStory): Fact[] => {
     ['When', story.eventDate && formatEventDate(story.eventDate)],
     ['Where', story.place],
     ['People', story.people.join(', ')],
-    ['Recorded', formatDay(story.createdAt)],
-    ['Length', story.duration === null ? null : formatLength(story.duration)],
+    ['Recorded', formatCalendarDay(story.createdAt)],
+    ['Length', story.duration === null ? null : formatDuration(story.duration * 1000)],
     ['Category', story.category],
     ['Tags', story.tags.join(', ')],
   ]

@@ -1,5 +1,4 @@
-import { formatEventDate } from '../format-event-date.ts'
 import { paragraphsOf, placesOfParagraphs } from '../paragraphs.ts'
 
 // What is read on pages and in the files that people take along is the same in both.
-export { formatEventDate, paragraphsOf, placesOfParagraphs }
+export { paragraphsOf, placesOfParagraphs }

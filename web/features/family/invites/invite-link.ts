@@ -1,3 +1,4 @@
+import { daysUntil, formatShortDate, formatTimeOfDay } from '#common/format/dates.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 
 /** The address by which a relative joins: `{origin}/join/{inviteCode}` (specification, 2). */
@@ -10,8 +11,6 @@ const ORDER: Record<FamilyLink['status'], number> = { pending: 0, expired: 1, ac
 export const shownLinks = (links: readonly FamilyLink[]): FamilyLink[] =>
   links.filter(({ status }) => status !== 'removed').sort((one, other) => ORDER[one.status] - ORDER[other.status])
 
-const DAY_MS = 86_400_000
-
 /**
  * How long an invite works, or when it ended, as people say it: "It works for 12 more days, until April 20."
  * @param expiresAt ISO 8601
@@ -20,26 +19,17 @@ const DAY_MS = 86_400_000
 export function formatExpiry(expiresAt: string, now: number): string {
   const end = Date.parse(expiresAt)
   if (Number.isNaN(end)) return ''
-  const days = Math.round((startOfDay(end) - startOfDay(now)) / DAY_MS)
-  if (end <= now) return `It ended ${days === 0 ? 'today' : days === -1 ? 'yesterday' : `on ${formatDate(end, now)}`}.`
-  if (days <= 1) return `It works until ${days === 0 ? 'today' : 'tomorrow'} at ${formatTime(end)}.`
-  return `It works for ${days} more days, until ${formatDate(end, now)}.`
+  const days = daysUntil(end, now)
+  if (end <= now)
+    return `It ended ${days === 0 ? 'today' : days === -1 ? 'yesterday' : `on ${formatShortDate(end, now)}`}.`
+  if (days <= 1) return `It works until ${days === 0 ? 'today' : 'tomorrow'} at ${formatTimeOfDay(end)}.`
+  return `It works for ${days} more days, until ${formatShortDate(end, now)}.`
 }
 
 /** What a link is good for: "One person can join by it, until April 20." */
 export function formatJoining(expiresAt: string, now: number): string {
   const end = Date.parse(expiresAt)
-  return Number.isNaN(end) ? 'One person can join by it.' : `One person can join by it, until ${formatDate(end, now)}.`
+  return Number.isNaN(end)
+    ? 'One person can join by it.'
+    : `One person can join by it, until ${formatShortDate(end, now)}.`
 }
-
-function formatDate(moment: number, now: number): string {
-  const sameYear = new Date(moment).getFullYear() === new Date(now).getFullYear()
-  return format(moment, { month: 'long', day: 'numeric', ...(!sameYear && { year: 'numeric' }) })
-}
-
-const formatTime = (moment: number): string => format(moment, { hour: 'numeric', minute: '2-digit' })
-
-const startOfDay = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0)
-
-const format = (moment: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-US', options).format(moment)

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Mic } from 'lucide-react'
 import { useState } from 'react'
+import { formatRelativeTime } from '#common/format/dates.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { DOT } from '#web/lib/dot.ts'
-import { relativeTime } from '#web/lib/format/relative-time.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useLater } from '#web/lib/use-later.ts'
@@ -156,7 +156,7 @@ function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
         <p className="text-small text-ink-soft">
           <span className="font-[650] text-ink">{formatAsked(viewerId, question, 'everyone')}</span>
           {DOT}
-          {relativeTime(question.createdAt, now)}
+          {formatRelativeTime(question.createdAt, now)}
         </p>
         <p className="measure mt-1 font-story text-lead wrap-anywhere whitespace-pre-line">{question.question}</p>
       </div>

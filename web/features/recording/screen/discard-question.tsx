@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatDay } from '#web/lib/format/day.ts'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDay } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
@@ -21,7 +21,7 @@ export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuesti
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState(false)
   const { startedAt, durationMs } = recording
-  const what = `The recording from ${formatDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatTime(durationMs)} long.`}`
+  const what = `The recording from ${formatDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatDuration(durationMs)} long.`}`
 
   function askAgain() {
     askedAgainAt.current = performance.now()

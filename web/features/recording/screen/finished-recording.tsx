@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatDuration } from '#common/format/durations.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { AudioPlayer } from '#web/features/playback/audio-player.tsx'
-import { formatTime } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -70,7 +70,7 @@ export function FinishedRecording(props: FinishedRecordingProps) {
             Your recording is ready
           </Heading>
           <p className="figures mt-2 text-ink-soft">
-            {formatTime(recording.durationMs)} long. {safetyLine(snapshot)}.
+            {formatDuration(recording.durationMs)} long. {safetyLine(snapshot)}.
           </p>
         </div>
         {snapshot.endedBy === 'microphone' && <Interrupted durationMs={recording.durationMs} />}
@@ -104,7 +104,7 @@ export function FinishedRecording(props: FinishedRecordingProps) {
         danger
         onConfirm={() => void session.recordAgain()}
       >
-        It is {formatTime(recording.durationMs)} long. Thrown away, nobody can hear it again.
+        It is {formatDuration(recording.durationMs)} long. Thrown away, nobody can hear it again.
       </ConfirmDialog>
     </>
   )
@@ -113,7 +113,7 @@ export function FinishedRecording(props: FinishedRecordingProps) {
 function Interrupted({ durationMs }: { durationMs: number }) {
   return (
     <Notice title="The microphone was taken away">
-      <p>So the recording ended by itself. Everything up to {formatTime(durationMs)} is here.</p>
+      <p>So the recording ended by itself. Everything up to {formatDuration(durationMs)} is here.</p>
       <p className="mt-2">
         Save this part first. Then plug the microphone in again, or end the phone call that uses it, and tell the rest
         in a new recording.

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -75,7 +75,7 @@ export function RecorderPanel({ session, snapshot, familyId, ready, button }: Re
         <div className="flex flex-col items-center gap-[inherit] low:gap-3">
           <div className="flex min-h-[calc(3.25rem+var(--spare)*0.1)] flex-wrap items-center justify-center gap-x-7 gap-y-3">
             <p role="timer" aria-label="Recorded so far" className="figures text-figure font-[560]">
-              {formatTime(elapsedMs)}
+              {formatDuration(elapsedMs)}
             </p>
             {/* Where Pause will be, and not above the red button: there its room would stay empty while somebody speaks. */}
             {phase === 'idle' && draft.prompt && (

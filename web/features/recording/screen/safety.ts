@@ -1,4 +1,4 @@
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
 
 type Harmed = Pick<SessionSnapshot, 'phase' | 'storageProblem' | 'recording'>
@@ -15,11 +15,11 @@ export function safetyLine(seen: Seen): string {
 function vaultLine({ state, ms }: NonNullable<Seen['vault']>): string {
   if (state === 'unreachable') return '. Your vault cannot be reached just now; we keep trying'
   if (state === 'signed-out') return '. It goes to your vault when you have signed in again'
-  return state === 'sending' && ms >= 1000 ? `, in your vault up to ${formatTime(ms)}` : ''
+  return state === 'sending' && ms >= 1000 ? `, in your vault up to ${formatDuration(ms)}` : ''
 }
 
 function deviceLine({ phase, safeMs, storageProblem }: Seen): string {
-  const safe = safeMs >= 1000 ? `Saved on this device up to ${formatTime(safeMs)}` : ''
+  const safe = safeMs >= 1000 ? `Saved on this device up to ${formatDuration(safeMs)}` : ''
   if (phase === 'idle' || phase === 'requesting') return 'Saved on this device as you speak'
   if (storageProblem) return safe || 'Not saved on this device yet'
   return phase === 'complete' ? 'Saved on this device' : safe || 'Saving on this device…'

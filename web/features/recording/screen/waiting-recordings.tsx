@@ -1,6 +1,6 @@
 import { Mic } from 'lucide-react'
-import { formatDay, formatTimeOfDay } from '#web/lib/format/day.ts'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -43,7 +43,7 @@ type WaitingRecordingProps = {
 
 function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDiscard }: WaitingRecordingProps) {
   const { startedAt, durationMs, draft } = recording
-  const from = `from ${formatDay(startedAt, Date.now())}, ${formatTime(durationMs)} long`
+  const from = `from ${formatDay(startedAt, Date.now())}, ${formatDuration(durationMs)} long`
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <div className="flex min-w-0 flex-1 basis-72 gap-4">

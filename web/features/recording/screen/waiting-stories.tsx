@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react'
-import { formatDay, formatTimeOfDay } from '#web/lib/format/day.ts'
-import { formatTime } from '#web/lib/format/time.ts'
+import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -38,7 +38,7 @@ function WaitingStory({ story, onOpen }: { story: QueuedRecording; onOpen: () =>
           </Heading>
           <p className="mt-1 text-small text-ink-soft">
             Saved on this device {formatDay(queued.at, Date.now())} at {formatTimeOfDay(queued.at)},{' '}
-            {formatTime(durationMs)} long.
+            {formatDuration(durationMs)} long.
             {!queued.problem && ' It goes there by itself as soon as there is a network.'}
           </p>
         </div>

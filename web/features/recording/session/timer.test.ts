@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTime } from '#web/lib/format/time.ts'
 import { elapsedMs, haltStopwatch, runStopwatch, STOPPED_AT_ZERO } from './timer.ts'
 
 test('counts only while it runs', () => {
@@ -26,18 +25,4 @@ test('never goes back while it runs, halts or resumes, whatever the clock says',
       }
     }),
   )
-})
-
-test.each([
-  [-5, '0:00'],
-  [0, '0:00'],
-  [999, '0:00'],
-  [9_000, '0:09'],
-  [75_400, '1:15'],
-  [3_599_999, '59:59'],
-  [3_600_000, '1:00:00'],
-  [4_504_000, '1:15:04'],
-  [36_061_000, '10:01:01'],
-])('%d ms is %s', (ms, text) => {
-  expect(formatTime(ms)).toBe(text)
 })

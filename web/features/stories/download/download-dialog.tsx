@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AudioLines, FileDown } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { formatBytes } from '#server/features/export/archive/contract.ts'
+import { formatBytes } from '#common/format/numbers.ts'
 import {
   type DownloadForm,
   downloadStory,

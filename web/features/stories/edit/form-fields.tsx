@@ -1,5 +1,5 @@
+import { MONTHS } from '#common/format/dates.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
-import { MONTHS } from '#web/lib/format/months.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDateTime } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { listVersions, restoreVersion, type StoryVersion } from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
@@ -9,7 +10,6 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { fullDate } from '../full-date.ts'
 import { StoryDate } from '../story-date.tsx'
 import { storyKeys } from '../story-keys.ts'
 import { Difference } from './difference.tsx'
@@ -103,7 +103,7 @@ function VersionRow({ version, present, earlier, pending, onRestore }: VersionRo
   const { id, title, savedAt, savedBy } = version
   const content = version.content ?? ''
   const name = savedBy ? `${savedBy.firstName} ${savedBy.lastName}`.trim() : null
-  const about = <span className="sr-only"> of {fullDate(savedAt)}</span>
+  const about = <span className="sr-only"> of {formatDateTime(savedAt)}</span>
   const toggle = (what: 'text' | 'changes') => setShown(shown === what ? 'beginning' : what)
   return (
     <li className="flex flex-col gap-2 py-4">

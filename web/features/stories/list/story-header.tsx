@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { formatEventDate } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { formatEventDate } from '#server/features/stories/wording/contract.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'

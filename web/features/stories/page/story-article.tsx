@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpenText, Printer } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useId } from 'react'
+import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
-import { formatEventDate } from '#server/features/stories/wording/contract.ts'
 import { useFamilyQuestions } from '#web/features/family/questions/family-questions.ts'
 import { seekStory, usePlaying } from '#web/features/playback/play-story.ts'
 import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
-import { formatTime } from '#web/lib/format/time.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -22,7 +22,6 @@ import { bylineOf } from '../byline.ts'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
 import { TakeStory } from '../download/download-button.tsx'
-import { fullDate } from '../full-date.ts'
 import { StoryActions } from '../list/story-actions.tsx'
 import { NotTheNewest } from '../not-the-newest.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
@@ -152,7 +151,9 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
         <div className="min-w-0 flex-1 leading-snug">
           <p className="wrap-anywhere">
             <Facts
-              onScreen={story.duration !== null && <span className="figures">{formatTime(story.duration * 1000)}</span>}
+              onScreen={
+                story.duration !== null && <span className="figures">{formatDuration(story.duration * 1000)}</span>
+              }
             >
               <Fragment key="storyteller">
                 told by <bdi className="font-[650]">{storyteller}</bdi>
@@ -173,7 +174,7 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
                 <span className="print:hidden">
                   <StoryDate date={story.createdAt} />
                 </span>
-                <span className="hidden print:inline">{fullDate(story.createdAt)}</span>
+                <span className="hidden print:inline">{formatDateTime(story.createdAt)}</span>
               </Fragment>
             </Facts>
           </p>

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { formatEventDate } from '#server/features/stories/wording/contract.ts'
 import { DOT } from '#web/lib/dot.ts'
 import { paths } from '#web/lib/paths.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import { fullDate } from '../full-date.ts'
 import type { StorySearch } from '../story-filters.ts'
 
 /** What is known of a story. What several stories may share leads to the list of those that do. */
@@ -52,7 +51,7 @@ export function StoryFacts({ story }: { story: Story }) {
           {category}
         </ListLink>
       </Fact>
-      <Fact name="Recorded">{fullDate(createdAt) ?? 'Recently'}</Fact>
+      <Fact name="Recorded">{formatDateTime(createdAt) ?? 'Recently'}</Fact>
       {notes && (
         <Fact name="Notes">
           <span dir="auto" className="measure block whitespace-pre-line">

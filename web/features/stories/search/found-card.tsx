@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment, memo, type Ref, useId } from 'react'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
 import type { Found } from '#server/features/stories/search/contract.ts'
-import { formatEventDate } from '#server/features/stories/wording/contract.ts'
 import { bylineOf } from '#web/features/stories/byline.ts'
-import { formatTime } from '#web/lib/format/time.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -23,7 +23,7 @@ export const FoundCard = memo(function FoundCard({
   const title = hits.find(({ field }) => field === 'title')
   const sentences = hits.filter(({ field }) => field !== 'title')
   const spokenAt = hits.find((hit) => hit.spokenAt !== null)?.spokenAt
-  const facts = [formatEventDate(story.eventDate), story.place, story.duration && formatTime(story.duration * 1000)]
+  const facts = [formatEventDate(story.eventDate), story.place, story.duration && formatDuration(story.duration * 1000)]
   return (
     <article
       ref={ref}

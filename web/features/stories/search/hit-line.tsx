@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react'
 import { useId } from 'react'
+import { formatDuration } from '#common/format/durations.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Hit } from '#server/features/stories/search/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
-import { formatTime } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Marked } from './marked.tsx'
 
@@ -39,7 +39,7 @@ export function HitLine({ hit: { field, pieces, spokenAt }, story }: { hit: Hit;
           aria-describedby={sentenceId}
           onClick={() => playStory(story, fromMs)}
         >
-          Play from {formatTime(fromMs)}
+          Play from {formatDuration(fromMs)}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { formatEventDate } from '#common/format/dates.ts'
 import type { TimelineStory } from '#server/features/stories/research/contract.ts'
-import { formatEventDate } from '#server/features/stories/wording/contract.ts'
 import { permissionOf, type Viewer } from '#web/features/stories/viewer.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Facts } from '#web/ui/facts.tsx'

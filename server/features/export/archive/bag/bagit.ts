@@ -1,5 +1,5 @@
+import { formatBytes } from '#common/format/numbers.ts'
 import { PRODUCT } from '#common/product.ts'
-import { formatBytes } from '../format-bytes.ts'
 
 /** What every bag begins with (RFC 8493, 2.1.1): the version of the format, and that its texts are UTF-8. */
 export const BAGIT = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'

@@ -1,9 +1,9 @@
+import { formatCalendarDay } from '#common/format/dates.ts'
+import { formatBytes } from '#common/format/numbers.ts'
 import { PRODUCT } from '#common/product.ts'
 import { plainText } from '#server/features/export/downloads/plain-text.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/downloads/story-text.ts'
-import { formatDay } from '#server/features/stories/format-event-date.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
-import { formatBytes } from '../format-bytes.ts'
 import type { Scope } from '../scope.ts'
 
 /** A story whose recording is not all there, and the file in its folder that is a copy of it. */
@@ -89,7 +89,7 @@ export const readme = (facts: ReadmeMetadata): string => {
     `${plainText(vault).replaceAll(/\s+/g, ' ')}\n${'='.repeat(Math.min(WIDTH, vault.length))}`,
     wrap(whatItIs[scope](vault)),
     wrap(
-      `It was made by ${PRODUCT}, a service in which families keep such stories, on ${formatDay(facts.madeAt.toISOString())}. It holds ${counted(facts.stories, 'story', 'stories')} with ${counted(facts.recordings, 'recording', 'recordings')} (${formatHours(facts.soundMs)}, ${formatBytes(facts.bytes)} in all). You need neither ${PRODUCT} nor any other service to use it: every file can be opened with ordinary programs.`,
+      `It was made by ${PRODUCT}, a service in which families keep such stories, on ${formatCalendarDay(facts.madeAt.toISOString())}. It holds ${counted(facts.stories, 'story', 'stories')} with ${counted(facts.recordings, 'recording', 'recordings')} (${formatHours(facts.soundMs)}, ${formatBytes(facts.bytes)} in all). You need neither ${PRODUCT} nor any other service to use it: every file can be opened with ordinary programs.`,
     ),
     heading('What is in it'),
     item(

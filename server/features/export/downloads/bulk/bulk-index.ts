@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
+import { formatEventDate } from '#common/format/dates.ts'
 import type { EventDate } from '#server/features/stories/event-date.ts'
-import { formatEventDate } from '#server/features/stories/format-event-date.ts'
 import { BYTE_ORDER_MARK } from '../story-text.ts'
 
 /** What is in a ZIP of one story, and what is not. */

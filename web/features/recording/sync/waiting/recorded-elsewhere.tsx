@@ -1,7 +1,7 @@
 import { TabletSmartphone } from 'lucide-react'
 import { useState } from 'react'
+import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
 import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
-import { formatDay, formatTimeOfDay } from '#web/lib/format/day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { formatDuration, formatDurationInWords } from './durations.ts'
+
+test.each([
+  [-5, '0:00'],
+  [0, '0:00'],
+  [999, '0:00'],
+  [9_000, '0:09'],
+  [75_400, '1:15'],
+  [3_599_999, '59:59'],
+  [3_600_000, '1:00:00'],
+  [4_504_000, '1:15:04'],
+  [36_061_000, '10:01:01'],
+])('%d ms is %s', (ms, text) => {
+  expect(formatDuration(ms)).toBe(text)
+})
+
+test.each([
+  [10, 'less than a minute'],
+  [60, '1 minute'],
+  [3600, '1 hour'],
+  [12_000, '3 hours 20 minutes'],
+  [7_260, '2 hours 1 minute'],
+])('%i seconds in words: %s', (seconds, text) => {
+  expect(formatDurationInWords(seconds * 1000)).toBe(text)
+})

@@ -1,0 +1,25 @@
+import { formatCount } from './numbers.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * A duration as a clock shows it: "4:12", from one hour on "1:02:09". Recordings have no time limit, and "75:04" reads like
+ * hours and minutes. The specification fixes the format.
+ */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`
+}
+
+/** "3 hours 20 minutes", to the minute. */
+export const formatDurationInWords = (ms: number): string => {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 1) return 'less than a minute'
+  const parts = [
+    minutes >= 60 ? formatCount(Math.floor(minutes / 60), 'hour', 'hours') : '',
+    minutes % 60 > 0 ? formatCount(minutes % 60, 'minute', 'minutes') : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
