@@ -1,8 +1,8 @@
-/** Time as the recording code sees it; injected, so that tests decide when it passes. */
+/** Time as code with timeouts sees it. Injected, so tests decide when it passes. */
 export interface Clock {
-  /** Milliseconds on a clock that never jumps; only differences mean something. */
+  /** Milliseconds on a monotonic clock; only differences are meaningful. */
   now(): number
-  /** Runs the task once after so many milliseconds; the returned function calls it off. */
+  /** Runs the task once after `ms` milliseconds; call the returned function to cancel it. */
   after(ms: number, task: () => void): () => void
 }
 
@@ -12,4 +12,26 @@ export const browserClock: Clock = {
     const timer = setTimeout(task, ms)
     return () => clearTimeout(timer)
   },
+}
+
+/** Whether the task succeeded within `ms` milliseconds; rejects if it fails before then. */
+export async function succeedsWithin(task: Promise<unknown>, ms: number, clock: Clock): Promise<boolean> {
+  let cancel = () => {}
+  const timeout = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => resolve(false))
+  })
+  try {
+    return await Promise.race([task.then(() => true), timeout])
+  } finally {
+    cancel()
+  }
+}
+
+/** Settles with the promise, or rejects with the signal's reason if it aborts first. Doesn't cancel the promise's work. */
+export function untilAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    if (signal.aborted) reject(signal.reason)
+    promise.then(resolve, reject)
+  })
 }

@@ -92,7 +92,7 @@ describe('times and sizes are those of the code', () => {
   })
 
   test('the rate of a recording', () => {
-    const rate = numberIn('web/features/recording/capture/browser-microphone.ts', 'BITS_PER_SECOND')
+    const rate = numberIn('web/features/recording/capture/microphone.ts', 'BITS_PER_SECOND')
     expect(textOf(Historian)).toContain(`about ${rate / 1000} kbit/s`)
   })
 
@@ -256,7 +256,7 @@ test('machines are offered what can be had, with a picture', () => {
 })
 
 test('a recording is said to be what the browser made of the sound', () => {
-  expect(source('web/features/recording/capture/browser-microphone.ts')).toMatch(
+  expect(source('web/features/recording/capture/microphone.ts')).toMatch(
     /noiseSuppression: true,\s*autoGainControl: true/,
   )
   expect(textOf(Historian)).toContain('filters noise out of the sound')

@@ -9,7 +9,7 @@ test('the root mean square of a full sine is 0.707, of silence 0', () => {
   expect(rootMeanSquare(new Float32Array(0))).toBe(0)
 })
 
-test('silence is 0, a loud voice is 1, and twice as loud is a fixed step up', () => {
+test('silence is 0, a loud voice is 1, and doubling the loudness adds a fixed step', () => {
   expect(levelOf(0)).toBe(0)
   expect(levelOf(0.001)).toBe(0)
   expect(levelOf(0.5)).toBe(1)
@@ -17,7 +17,7 @@ test('silence is 0, a loud voice is 1, and twice as loud is a fixed step up', ()
   expect(levelOf(0.05)).toBeGreaterThan(0.5)
 })
 
-test('the shown level rises quickly, sinks slowly and never passes its goal', () => {
+test('the displayed level rises quickly, falls slowly and never overshoots', () => {
   const risen = smoothLevel(0, 1, 100)
   const fallen = smoothLevel(1, 0, 100)
   expect(risen).toBeGreaterThan(0.8)
@@ -27,7 +27,7 @@ test('the shown level rises quickly, sinks slowly and never passes its goal', ()
   expect(smoothLevel(0.4, 1, -50)).toBeCloseTo(0.4)
 })
 
-test('follows a voice that begins and ends', () => {
+test('the meter follows a voice that starts and stops', () => {
   const clock = createFakeClock()
   let loudness = 0
   const read = createLevelMeter({ getFloatTimeDomainData: (samples) => samples.fill(loudness) }, clock)
@@ -43,6 +43,6 @@ test('follows a voice that begins and ends', () => {
   expect(after(3000)).toBeLessThan(0.01)
 })
 
-test('is 0 where loudness cannot be measured', () => {
+test('the meter reads 0 without a level source', () => {
   expect(createLevelMeter(null, createFakeClock())()).toBe(0)
 })

@@ -1,14 +1,14 @@
 import type { Clock } from '#web/lib/clock.ts'
 
-/** The part of the browser's AnalyserNode that is used: the latest samples (-1..1). */
+/** The part of the browser's AnalyserNode that we use: the latest samples (-1..1). */
 export interface LevelSource {
   getFloatTimeDomainData(samples: Float32Array<ArrayBuffer>): void
 }
 
-/** A quiet room is below the floor, a near and lively voice reaches the ceiling (decibels of full scale). */
+/** A quiet room is below the floor; a close, lively voice reaches the ceiling (decibels of full scale). */
 const FLOOR_DB = -55
 const CEILING_DB = -14
-/** The ring jumps up with the voice and sinks back calmly. */
+/** The ring rises quickly with the voice and falls slowly. */
 const RISE_MS = 50
 const FALL_MS = 250
 const WINDOW_SAMPLES = 1024
@@ -18,19 +18,19 @@ export function rootMeanSquare(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 }
 
-/** Loudness as 0..1 on the scale of hearing (decibels), from a root mean square of 0..1. */
+/** Maps a root mean square of 0..1 to loudness of 0..1 on a decibel scale. */
 export function levelOf(rms: number): number {
   const decibels = 20 * Math.log10(rms)
   return Math.max(0, Math.min(1, (decibels - FLOOR_DB) / (CEILING_DB - FLOOR_DB)))
 }
 
-/** The next shown level, `elapsed` milliseconds after the previous one. */
-export function smoothLevel(previous: number, target: number, elapsed: number): number {
-  const slowness = target > previous ? RISE_MS : FALL_MS
-  return target + (previous - target) * Math.exp(-Math.max(0, elapsed) / slowness)
+/** The next displayed level, `elapsedMs` after the previous one. */
+export function smoothLevel(previous: number, target: number, elapsedMs: number): number {
+  const timeConstant = target > previous ? RISE_MS : FALL_MS
+  return target + (previous - target) * Math.exp(-Math.max(0, elapsedMs) / timeConstant)
 }
 
-/** A function that reads the level now; meant to be called once per frame of an animation. */
+/** Returns a function that reads the current level; call it once per animation frame. */
 export function createLevelMeter(source: LevelSource | null, clock: Pick<Clock, 'now'>): () => number {
   if (!source) return () => 0
   const samples = new Float32Array(WINDOW_SAMPLES)

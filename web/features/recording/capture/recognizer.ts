@@ -1,4 +1,4 @@
-/** The part of the browser's SpeechRecognition that is used; TypeScript's own library does not describe it. */
+/** The part of the browser's SpeechRecognition that we use; TypeScript's DOM library doesn't describe it. */
 export interface Recognizer {
   lang: string
   interimResults: boolean
@@ -26,23 +26,23 @@ export interface RecognizerAlternative {
   readonly confidence: number
 }
 
-/** What has to be done differently on some browsers. */
+/** Browser differences that live words must handle. */
 export interface SpeechQuirks {
-  /** Words never become final there: on stop, those heard so far are taken (specification 4, "Recording"). */
+  /** Results never become final: on stop, we keep the interim ones (specification 4, "Recording"). */
   readonly keepsInterimOnStop: boolean
-  /** Interim words are called final there, with a confidence of 0. */
+  /** Interim results are flagged as final, with a confidence of 0. */
   readonly unsureFinalsAreInterim: boolean
 }
 
 export function speechQuirks(userAgent: string): SpeechQuirks {
   return {
-    // GSA is the search engine's own app, whose built-in browser behaves like the one on iOS.
+    // GSA is the Google app; its built-in browser behaves like the one on iOS.
     keepsInterimOnStop: /\b(iPhone|iPad|iPod)\b|\bGSA\//.test(userAgent),
     unsureFinalsAreInterim: /\bAndroid\b/.test(userAgent),
   }
 }
 
-/** The alternative the recognizer is surest of; the earlier one where it is equally sure. */
+/** The alternative with the highest confidence; the earlier one if they're equal. */
 function bestOf(result: RecognizerResult): RecognizerAlternative | undefined {
   return Array.from(result).reduce<RecognizerAlternative | undefined>(
     (best, next) => (best && best.confidence >= next.confidence ? best : next),
@@ -51,24 +51,24 @@ function bestOf(result: RecognizerResult): RecognizerAlternative | undefined {
 }
 
 /**
- * Reads a result event: the final texts that have not been taken yet, and what may still change.
- * @param taken how many results of this recognizer were final and taken before
+ * Reads a result event: the new final texts, and the interim text that may still change.
+ * @param finalCount how many final results of this recognizer were read before
  */
-export function readResults(event: RecognizerResultEvent, taken: number, quirks: SpeechQuirks) {
+export function readResults(event: RecognizerResultEvent, finalCount: number, quirks: SpeechQuirks) {
   const finals: string[] = []
   const interims: string[] = []
-  let nowTaken = taken
-  for (let index = taken; index < event.results.length; index++) {
+  let count = finalCount
+  for (let index = finalCount; index < event.results.length; index++) {
     const result = event.results[index]
     const best = result && bestOf(result)
     if (!best) continue
     const isFinal = result.isFinal && !(quirks.unsureFinalsAreInterim && best.confidence === 0)
-    if (isFinal && index === nowTaken) {
+    if (isFinal && index === count) {
       finals.push(best.transcript)
-      nowTaken = index + 1
+      count = index + 1
     } else {
       interims.push(best.transcript)
     }
   }
-  return { finals, interim: interims.map((text) => text.trim()).join(' '), taken: nowTaken }
+  return { finals, interim: interims.map((text) => text.trim()).join(' '), finalCount: count }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
+import { recordingAvailability } from './microphone.ts'
 import { openRecorder, type VoiceRecorder } from './recorder.ts'
-import { recordingAvailability } from './recorder-environment.ts'
 
 let clock: FakeClock
 let slices: number[][]
@@ -32,7 +32,7 @@ async function opened(fake: ReturnType<typeof createFakeMicrophone>): Promise<Vo
 }
 
 describe('with a MediaRecorder', () => {
-  test('asks for the best type in slices of 100 ms and hands over every slice in order', async () => {
+  test('requests the best type in slices of 100 ms and delivers every slice in order', async () => {
     const fake = createFakeMicrophone({ supported: ['audio/mp4', 'audio/webm'] })
     const recorder = await opened(fake)
     fake.data(1, 2)
@@ -44,7 +44,7 @@ describe('with a MediaRecorder', () => {
     expect(slices).toEqual([[1, 2], [3]])
   })
 
-  test('waits for the slice that comes with the stop', async () => {
+  test('stop() waits for the last slice', async () => {
     const fake = createFakeMicrophone()
     fake.hangs = true
     const recorder = await opened(fake)
@@ -56,7 +56,7 @@ describe('with a MediaRecorder', () => {
     expect(slices).toEqual([[1], [2]])
   })
 
-  test('a pause first hands over what was said before it', async () => {
+  test('a pause first delivers what was said before it', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     recorder.pause()
@@ -67,7 +67,7 @@ describe('with a MediaRecorder', () => {
     recorder.cancel()
   })
 
-  test('stopping twice stops once', async () => {
+  test('calling stop() again stops only once', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data(1)
@@ -76,7 +76,7 @@ describe('with a MediaRecorder', () => {
     expect(fake.log).toEqual(['start 100', 'stop', 'close'])
   })
 
-  test('a slice that cannot be read does not take the next one with it', async () => {
+  test("a slice that can't be read doesn't affect the next one", async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data(1)
@@ -86,7 +86,7 @@ describe('with a MediaRecorder', () => {
     expect(slices).toEqual([[1], [3]])
   })
 
-  test('measures the loudness while it records', async () => {
+  test('measures loudness while recording', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     expect(recorder.readLevel()).toBe(0)
@@ -96,8 +96,8 @@ describe('with a MediaRecorder', () => {
   })
 })
 
-describe('what the recorder says when it fails', () => {
-  test('Not currently recording, before the start and after it was called off', async () => {
+describe('recorder errors', () => {
+  test('Not currently recording: before start() and after cancel()', async () => {
     const fake = createFakeMicrophone()
     const recorder = await openRecorder(fake.environment, clock, listener)
     await expect(recorder.stop()).rejects.toThrow('Not currently recording')
@@ -106,7 +106,7 @@ describe('what the recorder says when it fails', () => {
     await expect(recorder.stop()).rejects.toThrow('Not currently recording')
   })
 
-  test('Recording stop timeout after 10 s, with everything handed over that came before', async () => {
+  test('Recording stop timeout: after 10 s, with everything received until then delivered', async () => {
     const fake = createFakeMicrophone()
     fake.hangs = true
     const recorder = await opened(fake)
@@ -120,12 +120,12 @@ describe('what the recorder says when it fails', () => {
     expect(fake.open).toBe(0)
   })
 
-  test('No recording data available when no slice ever came', async () => {
+  test('No recording data available: no slice ever arrived', async () => {
     const recorder = await opened(createFakeMicrophone())
     await expect(recorder.stop()).rejects.toThrow('No recording data available')
   })
 
-  test('Invalid or empty recording blob when all slices were empty', async () => {
+  test('Invalid or empty recording blob: all slices were empty', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data()
@@ -133,13 +133,13 @@ describe('what the recorder says when it fails', () => {
     expect(slices).toEqual([])
   })
 
-  test('passes on what the browser says when the microphone is refused', async () => {
+  test("a refused microphone rejects with the browser's error", async () => {
     const fake = createFakeMicrophone()
     fake.refusal = new DOMException('Permission denied', 'NotAllowedError')
     await expect(openRecorder(fake.environment, clock, listener)).rejects.toBe(fake.refusal)
   })
 
-  test('closes the microphone when the recorder cannot be made', async () => {
+  test("closes the microphone if the recorder can't be created", async () => {
     const fake = createFakeMicrophone()
     const failure = new DOMException('no such type', 'NotSupportedError')
     fake.microphone.createMediaRecorder = () => {
@@ -150,8 +150,8 @@ describe('what the recorder says when it fails', () => {
   })
 })
 
-describe('a microphone that goes away', () => {
-  test('is told once, and stopping gives what there is', async () => {
+describe('a lost microphone', () => {
+  test('is reported once, and stop() still delivers what was recorded', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data(1)
@@ -162,7 +162,7 @@ describe('a microphone that goes away', () => {
     expect(slices).toEqual([[1]])
   })
 
-  test('is told as well when the browser only ends the recording', async () => {
+  test('is also reported if the browser just ends the recording', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data(1)
@@ -172,7 +172,7 @@ describe('a microphone that goes away', () => {
     await recorder.stop()
   })
 
-  test('is no news once the person has stopped', async () => {
+  test('is not reported after the person stopped', async () => {
     const fake = createFakeMicrophone()
     const recorder = await opened(fake)
     fake.data(1)
@@ -195,7 +195,7 @@ describe('without a usable MediaRecorder', () => {
     expect(slices).toEqual([[0x00, 0x00, 0xff, 0x7f, 0x00, 0x80]])
   })
 
-  test('obeys the same time-out', async () => {
+  test('applies the same timeout', async () => {
     const fake = createFakeMicrophone({ supported: null })
     fake.hangs = true
     const recorder = await opened(fake)

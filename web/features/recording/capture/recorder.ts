@@ -1,46 +1,58 @@
-import type { Clock } from '#web/lib/clock.ts'
-import { within } from '#web/lib/within.ts'
+import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import { RecorderError } from '../session/problems.ts'
-import type { Capture, SliceLayout } from './capture.ts'
-import { chooseFormat } from './formats.ts'
+import { chooseFormat, SLICE_MS, type SliceLayout } from './formats.ts'
 import { createLevelMeter } from './level.ts'
-import { createMediaCapture } from './media-capture.ts'
-import type { Microphone, RecorderEnvironment } from './recorder-environment.ts'
+import type { Microphone, RecorderEnvironment } from './microphone.ts'
 
-/** Stop time-out (specification 9, "Recording"). */
+/** How long Stop waits for the browser (specification 9, "Recording"). */
 const STOP_TIMEOUT_MS = 10_000
 
 export interface RecorderListener {
-  /** Each slice, never empty, in order; `at` is the clock's time when the browser handed it over. */
+  /** Each slice, never empty, in order; `at` is the clock's time when the browser delivered it. */
   slice(bytes: Uint8Array<ArrayBuffer>, at: number): void
-  /** The microphone went away or the browser ended the recording: `stop()` now gives what there is. */
+  /** The microphone went away or the browser ended the recording; `stop()` returns what was recorded until then. */
   interrupted(): void
 }
 
 export interface VoiceRecorder {
   readonly mimeType: string
   readonly layout: SliceLayout
-  /** Throws what the browser throws when it cannot begin. */
+  /** @throws what the browser throws when it can't start */
   start(): void
   pause(): void
   resume(): void
   /**
-   * Ends the recording and closes the microphone; resolves after the last slice was handed to the listener. Calling it
-   * again gives the same answer.
+   * Ends the recording and closes the microphone; resolves after the last slice went to the listener. Further calls
+   * return the same promise.
    * @throws {RecorderError} not-recording, stop-timeout, no-data, invalid-blob
    */
   stop(): Promise<void>
-  /** Closes the microphone at once; what has not come yet is not wanted. */
+  /** Closes the microphone immediately and drops any pending slices. */
   cancel(): void
-  /** Loudness now, 0..1. */
+  /** Current loudness, 0..1. */
   readLevel(): number
   readonly microphone: Microphone
-  /** How much has been recorded so far. */
   receivedBytes(): number
 }
 
+/** One way of recording from an open microphone: the browser's MediaRecorder, or raw samples (`wav-capture.ts`). */
+export interface Capture {
+  readonly mimeType: string
+  readonly layout: SliceLayout
+  start(): void
+  pause(): void
+  resume(): void
+  /** Delivers pending data, then reports `ended`; safe to call after the end. */
+  stop(): void
+}
+
+export interface CaptureListener {
+  slice(data: Blob | Uint8Array<ArrayBuffer>): void
+  ended(): void
+}
+
 /**
- * Asks for the microphone and prepares to record in the best format there is.
+ * Asks for the microphone and prepares to record in the best available format.
  * @throws what `getUserMedia` throws when the microphone is refused or missing
  */
 export async function openRecorder(
@@ -48,7 +60,7 @@ export async function openRecorder(
   clock: Clock,
   listener: RecorderListener,
 ): Promise<VoiceRecorder> {
-  if (!environment.openMicrophone) throw new Error('This browser gives no microphone')
+  if (!environment.openMicrophone) throw new Error("This browser doesn't provide a microphone")
   const microphone = await environment.openMicrophone()
   try {
     return await recordFrom(microphone, environment, clock, listener)
@@ -65,17 +77,17 @@ async function recordFrom(
   listener: RecorderListener,
 ): Promise<VoiceRecorder> {
   const received = { slices: 0, bytes: 0 }
-  let noteEnded = () => {}
+  let markEnded = () => {}
   const ended = new Promise<void>((resolve) => {
-    noteEnded = resolve
+    markEnded = resolve
   })
   let state: 'ready' | 'recording' | 'canceled' = 'ready'
   let stopping: Promise<void> | null = null
-  let told = false
-  // Reading a blob's bytes takes a moment each; one after the other they stay in order.
+  let isInterrupted = false
+  // Reading a blob's bytes is asynchronous; reading them one at a time keeps the slices in order.
   let reading = Promise.resolve()
 
-  async function take(data: Blob | Uint8Array<ArrayBuffer>, at: number) {
+  async function readSlice(data: Blob | Uint8Array<ArrayBuffer>, at: number) {
     const bytes = data instanceof Blob ? new Uint8Array(await data.arrayBuffer()) : data
     received.slices += 1
     received.bytes += bytes.length
@@ -83,8 +95,8 @@ async function recordFrom(
   }
 
   function interrupt() {
-    if (stopping || told || state !== 'recording') return
-    told = true
+    if (stopping || isInterrupted || state !== 'recording') return
+    isInterrupted = true
     listener.interrupted()
   }
 
@@ -92,25 +104,24 @@ async function recordFrom(
   const captureListener = {
     slice(data: Blob | Uint8Array<ArrayBuffer>) {
       const at = clock.now()
-      // A slice that cannot be read is lost; those after it must not be.
-      reading = reading.then(() => take(data, at)).catch(() => undefined)
+      // An unreadable slice is lost, but the ones after it must not be.
+      reading = reading.then(() => readSlice(data, at)).catch(() => undefined)
     },
     ended() {
-      noteEnded()
+      markEnded()
       interrupt()
     },
   }
   const capture: Capture =
     format.kind === 'media'
       ? createMediaCapture(microphone, format.mimeType, captureListener)
-      : // Fetched by the few browsers that record in none of our formats.
-        await (await import('./wav-recorder.ts')).createWavCapture(microphone, captureListener)
+      : await (await import('./wav-capture.ts')).createWavCapture(microphone, captureListener)
   microphone.onLost(interrupt)
 
   async function finish() {
     try {
       capture.stop()
-      if (!(await within(ended, STOP_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
+      if (!(await succeedsWithin(ended, STOP_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
     } finally {
       await reading
       microphone.close()
@@ -143,5 +154,34 @@ async function recordFrom(
     readLevel: createLevelMeter(microphone.level, clock),
     microphone,
     receivedBytes: () => received.bytes,
+  }
+}
+
+/** Records with the browser's MediaRecorder, in 100 ms slices that together are one file. */
+function createMediaCapture(microphone: Microphone, mimeType: string, listener: CaptureListener): Capture {
+  const recorder = microphone.createMediaRecorder(mimeType)
+  const stop = () => {
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  recorder.addEventListener('dataavailable', (event) => listener.slice(event.data))
+  recorder.addEventListener('stop', () => listener.ended())
+  // After an error most browsers stop on their own; this makes the others deliver what they have.
+  recorder.addEventListener('error', stop)
+  return {
+    get mimeType() {
+      return recorder.mimeType || mimeType
+    },
+    layout: 'file',
+    start: () => recorder.start(SLICE_MS),
+    pause() {
+      if (recorder.state !== 'recording') return
+      // A pause can be long: what was said before it belongs on the disk, not in the encoder.
+      recorder.requestData()
+      recorder.pause()
+    },
+    resume() {
+      if (recorder.state === 'paused') recorder.resume()
+    },
+    stop,
   }
 }

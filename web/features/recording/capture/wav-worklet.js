@@ -1,25 +1,25 @@
-// Runs in the browser's audio thread, loaded as a file of its own (the content security policy forbids inline workers).
-// Gathers the microphone's mono samples into pieces of `pieceLength`, and obeys 'run', 'pause' and 'stop'.
+// Runs in the browser's audio thread. It's a file of its own because the content security policy forbids inline workers.
+// Collects the microphone's mono samples into blocks of `blockLength`; obeys 'run', 'pause' and 'stop'.
 class PcmSlices extends AudioWorkletProcessor {
   constructor({ processorOptions }) {
     super()
-    this.piece = new Float32Array(processorOptions.pieceLength)
+    this.block = new Float32Array(processorOptions.blockLength)
     this.filled = 0
     this.running = false
-    this.over = false
+    this.ended = false
     this.port.onmessage = ({ data: command }) => {
       this.running = command === 'run'
-      if (command !== 'run') this.handOver()
+      if (command !== 'run') this.flush()
       if (command === 'stop') {
-        this.over = true
+        this.ended = true
         this.port.postMessage('ended')
       }
     }
   }
 
-  handOver() {
+  flush() {
     if (this.filled === 0) return
-    const samples = this.piece.slice(0, this.filled)
+    const samples = this.block.slice(0, this.filled)
     this.filled = 0
     this.port.postMessage(samples, [samples.buffer])
   }
@@ -28,11 +28,11 @@ class PcmSlices extends AudioWorkletProcessor {
     const samples = input[0]
     if (this.running && samples) {
       for (const sample of samples) {
-        this.piece[this.filled++] = sample
-        if (this.filled === this.piece.length) this.handOver()
+        this.block[this.filled++] = sample
+        if (this.filled === this.block.length) this.flush()
       }
     }
-    return !this.over
+    return !this.ended
   }
 }
 

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx'
-import type { Hearing } from '../capture/silence.ts'
+import type { MicrophoneActivity } from '../capture/silence.ts'
 
-const WORDS: Record<Exclude<Hearing, 'hears'>, { title: string; message: string; advice: string }> = {
+const WORDS: Record<Exclude<MicrophoneActivity, 'active'>, { title: string; message: string; advice: string }> = {
   silent: {
     title: 'No sound comes from the microphone',
     message: 'If you are thinking, take your time: the recording goes on.',
@@ -17,8 +17,8 @@ const WORDS: Record<Exclude<Hearing, 'hears'>, { title: string; message: string;
 }
 
 /** While there is still time: the microphone gives nothing. It goes by itself when sound comes back. */
-export function SilenceNotice({ hearing }: { hearing: Hearing }) {
-  if (hearing === 'hears') return null
+export function SilenceNotice({ hearing }: { hearing: MicrophoneActivity }) {
+  if (hearing === 'active') return null
   const { title, message, advice } = WORDS[hearing]
   return (
     <Notice title={title} announced={false}>

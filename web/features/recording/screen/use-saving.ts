@@ -4,8 +4,7 @@ import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { call } from '#web/lib/call.ts'
-import { browserClock } from '#web/lib/clock.ts'
-import { untilAborted, within } from '#web/lib/within.ts'
+import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { isPassing, isSignedOut } from '../sync/outbox/is-passing.ts'
@@ -55,7 +54,7 @@ export function useSaving(parts: {
     const { recording, draft } = session.getSnapshot()
     const sound = requireSound(recording)
     if (draft.text.trim() === '' && isHeardAtOnce(sound))
-      await within(words.hear(sound), WORDS_TIMEOUT_MS, browserClock)
+      await succeedsWithin(words.hear(sound), WORDS_TIMEOUT_MS, browserClock)
     words.giveUp()
     const fields = storyFields(session.getSnapshot().draft, sound, storyteller)
     // Refused with 401 where somebody else has signed in meanwhile: their vault is not the place for this voice.

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { browserClock } from '#web/lib/clock.ts'
-import { BITS_PER_SECOND } from '../capture/browser-microphone.ts'
+import { BITS_PER_SECOND } from '../capture/microphone.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { knownRoom, onRoomLimit, roomLimit } from '../storage/reserve/room-reserve.ts'
 import { askToKeep, watchRoom } from '../storage/room-watch.ts'

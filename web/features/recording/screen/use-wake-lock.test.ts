@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepAwake } from './use-wake-lock.ts'
 
-/** A page and a screen in the test's hands; the browser releases every lock when the page is hidden. */
+/** A fake page and screen. Like a browser, it releases every lock when the page is hidden. */
 function openFixture() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState })
   const locks: { released: boolean }[] = []
@@ -10,7 +10,7 @@ function openFixture() {
     requests: 0,
     refuses: false,
     gate: Promise.resolve(),
-    held: () => locks.filter(({ released }) => !released).length,
+    activeLocks: () => locks.filter(({ released }) => !released).length,
     show(visibilityState: DocumentVisibilityState) {
       page.visibilityState = visibilityState
       if (visibilityState === 'hidden') for (const lock of locks) lock.released = true
@@ -37,29 +37,29 @@ function openFixture() {
   return fixture
 }
 
-test('the screen is kept on until it need not be', async () => {
+test('keeps the screen on until stopped', async () => {
   const fixture = openFixture()
   const stop = keepAwake(fixture.page, fixture.screen)
-  await expect.poll(fixture.held).toBe(1)
+  await expect.poll(fixture.activeLocks).toBe(1)
   stop()
-  expect(fixture.held()).toBe(0)
+  expect(fixture.activeLocks()).toBe(0)
 })
 
-test('a page that was hidden asks again when it is shown', async () => {
+test('a hidden page requests the lock again when it is shown', async () => {
   const fixture = openFixture()
   const stop = keepAwake(fixture.page, fixture.screen)
-  await expect.poll(fixture.held).toBe(1)
+  await expect.poll(fixture.activeLocks).toBe(1)
   fixture.show('hidden')
-  expect(fixture.held()).toBe(0)
+  expect(fixture.activeLocks()).toBe(0)
   expect(fixture.requests).toBe(1)
   fixture.show('visible')
-  await expect.poll(fixture.held).toBe(1)
+  await expect.poll(fixture.activeLocks).toBe(1)
   stop()
   fixture.show('visible')
   expect(fixture.requests).toBe(2)
 })
 
-test('what was refused is asked for again at the next press, and what was given is not', async () => {
+test('a refused lock is requested again on the next click; a granted one is not', async () => {
   const fixture = openFixture()
   fixture.refuses = true
   const stop = keepAwake(fixture.page, fixture.screen)
@@ -68,7 +68,7 @@ test('what was refused is asked for again at the next press, and what was given 
   await expect
     .poll(() => {
       fixture.page.dispatchEvent(new Event('click'))
-      return fixture.held()
+      return fixture.activeLocks()
     })
     .toBe(1)
   const { requests } = fixture
@@ -77,7 +77,7 @@ test('what was refused is asked for again at the next press, and what was given 
   stop()
 })
 
-test('asked twice while the browser thinks, it gives one lock, and none that outlives the recording', async () => {
+test('two requests while one is pending: only one lock, released when the recording ends', async () => {
   const fixture = openFixture()
   const answer = Promise.withResolvers<void>()
   fixture.gate = answer.promise
@@ -87,5 +87,5 @@ test('asked twice while the browser thinks, it gives one lock, and none that out
   answer.resolve()
   await expect.poll(() => fixture.requests).toBe(1)
   await new Promise((resolve) => setImmediate(resolve))
-  expect(fixture.held()).toBe(0)
+  expect(fixture.activeLocks()).toBe(0)
 })

@@ -1,38 +1,38 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `wanted`: many tablets take the microphone away when they go dark. */
-export function useWakeLock(wanted: boolean): void {
+/** Keeps the screen on while `enabled`: many tablets take the microphone away when the screen turns off. */
+export function useWakeLock(enabled: boolean): void {
   useEffect(() => {
-    if (wanted && 'wakeLock' in navigator) return keepAwake(document, navigator.wakeLock)
-  }, [wanted])
+    if (enabled && 'wakeLock' in navigator) return keepAwake(document, navigator.wakeLock)
+  }, [enabled])
 }
 
-/** The parts of the browser that are used: `document` and `navigator.wakeLock`. */
-type AwakePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
-type AwakeScreen = Pick<WakeLock, 'request'>
+/** The parts of `document` and `navigator.wakeLock` that we use. */
+type VisiblePage = Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+type ScreenLock = Pick<WakeLock, 'request'>
 
-/** The browser takes the lock back when the page is hidden, and some give it only to somebody who has just pressed. */
-const ASK_AGAIN_ON = ['visibilitychange', 'click'] as const
+/** Browsers release the lock when the page is hidden, and some only grant it right after a click. */
+const RETRY_EVENTS = ['visibilitychange', 'click'] as const
 
-/** Keeps the screen on until the function that comes back is called; where the browser refuses, it goes dark as always. */
-export function keepAwake(page: AwakePage, screen: AwakeScreen): () => void {
-  let over = false
-  let asking = false
+/** Keeps the screen on until the returned function is called. If the browser refuses, the screen turns off as usual. */
+export function keepAwake(page: VisiblePage, screen: ScreenLock): () => void {
+  let isOver = false
+  let isRequesting = false
   let lock: WakeLockSentinel | null = null
 
-  async function ask() {
-    if (asking || (lock && !lock.released) || page.visibilityState !== 'visible') return
-    asking = true
+  async function acquire() {
+    if (isRequesting || (lock && !lock.released) || page.visibilityState !== 'visible') return
+    isRequesting = true
     lock = await screen.request('screen').catch(() => null)
-    asking = false
-    if (over) void lock?.release()
+    isRequesting = false
+    if (isOver) void lock?.release()
   }
 
-  void ask()
-  for (const event of ASK_AGAIN_ON) page.addEventListener(event, ask)
+  void acquire()
+  for (const event of RETRY_EVENTS) page.addEventListener(event, acquire)
   return () => {
-    over = true
-    for (const event of ASK_AGAIN_ON) page.removeEventListener(event, ask)
+    isOver = true
+    for (const event of RETRY_EVENTS) page.removeEventListener(event, acquire)
     void lock?.release()
   }
 }

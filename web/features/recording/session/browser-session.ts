@@ -1,8 +1,7 @@
 import { browserClock } from '#web/lib/clock.ts'
 import { requireServer } from '#web/lib/require-server.ts'
-import { openBrowserMicrophone } from '../capture/browser-microphone.ts'
+import { browserRecorderEnvironment } from '../capture/microphone.ts'
 import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
-import type { RecorderEnvironment } from '../capture/recorder-environment.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { withReserve } from '../storage/reserve/with-reserve.ts'
 import { openSliceStore } from '../storage/slice-store.ts'
@@ -15,16 +14,6 @@ declare global {
   interface Window {
     SpeechRecognition?: new () => Recognizer
     webkitSpeechRecognition?: new () => Recognizer
-  }
-}
-
-/** What this browser can do for recording; asks for nothing yet. */
-function browserRecorderEnvironment(): RecorderEnvironment {
-  return {
-    secure: window.isSecureContext,
-    openMicrophone: 'mediaDevices' in navigator ? openBrowserMicrophone : null,
-    isTypeSupported: 'MediaRecorder' in window ? (type) => MediaRecorder.isTypeSupported(type) : null,
-    canCapturePcm: 'AudioWorkletNode' in window,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#web/lib/clock.ts'
-import { within } from '#web/lib/within.ts'
+import { succeedsWithin } from '#web/lib/clock.ts'
 import type { VoiceRecorder } from '../capture/recorder.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
 import type { KeptRecording } from './kept-recording.ts'
@@ -26,9 +26,9 @@ export async function finishRecording(
   const stored = await kept.writer.flush()
   // A recording without this mark is offered again all the same: failing here loses nothing.
   const mark = stored ? store.finish(kept.id, durationMs).catch(() => undefined) : Promise.resolve()
-  await within(Promise.all([mark, kept.drafts.flush()]), MARK_TIMEOUT_MS, clock)
+  await succeedsWithin(Promise.all([mark, kept.drafts.flush()]), MARK_TIMEOUT_MS, clock)
   const blob = kept.writer.read()
-  if (!(await within(blob, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
+  if (!(await succeedsWithin(blob, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
   const { id, familyId, startedAt } = kept
   const { mimeType } = recorder
   return { recording: { id, familyId, blob: await blob, mimeType, startedAt, durationMs }, stored }
@@ -37,5 +37,5 @@ export async function finishRecording(
 /** After a stop that failed: what came until then goes to the disk, to be offered again. */
 export async function keepWhatCame(kept: KeptRecording, clock: Clock): Promise<void> {
   await kept.writer.flush()
-  await within(kept.drafts.flush(), MARK_TIMEOUT_MS, clock)
+  await succeedsWithin(kept.drafts.flush(), MARK_TIMEOUT_MS, clock)
 }

@@ -1,4 +1,3 @@
-// Long, because every rule of the specification about the recognizer has its test here, over one stand-in.
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readResults, speechQuirks } from '../capture/recognizer.ts'
@@ -12,7 +11,7 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 const SEARCH_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 GSA/15.1 Mobile Safari/537.36'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
 
-function listening(userAgent = DESKTOP, startError?: Error) {
+function startFixture(userAgent = DESKTOP, startError?: Error) {
   const clock: FakeClock = createFakeClock()
   const made: FakeRecognizer[] = []
   const log: string[] = []
@@ -44,13 +43,13 @@ function listening(userAgent = DESKTOP, startError?: Error) {
   return { words, clock, made, log, seen, current }
 }
 
-let fixture: ReturnType<typeof listening>
+let fixture: ReturnType<typeof startFixture>
 beforeEach(() => {
-  fixture = listening()
+  fixture = startFixture()
   fixture.words.start()
 })
 
-test('listens in en-US with interim results and 3 alternatives, one utterance at a time', () => {
+test('configures the recognizer: en-US, interim results, 3 alternatives, one utterance at a time', () => {
   expect(fixture.current()).toMatchObject({
     lang: 'en-US',
     interimResults: true,
@@ -62,15 +61,15 @@ test('listens in en-US with interim results and 3 alternatives, one utterance at
 
 test('shows interim words live and appends final ones', () => {
   const { current, seen } = fixture
-  current().hear('we had')
+  current().recognize('we had')
   expect(seen).toMatchObject({ interim: 'we had', text: '' })
-  current().hear('We had geese.', true)
+  current().recognize('We had geese.', true)
   expect(seen).toMatchObject({ interim: '', text: 'We had geese.' })
 })
 
-describe('starting again', () => {
+describe('restarting', () => {
   test.each([
-    ['a result', (fake: FakeRecognizer) => fake.hear('yes', true)],
+    ['a result', (fake: FakeRecognizer) => fake.recognize('yes', true)],
     ['an error', (fake: FakeRecognizer) => fake.fail('network')],
     ['an end', (fake: FakeRecognizer) => fake.end()],
   ])('100 ms after %s', (_what, happen) => {
@@ -80,16 +79,16 @@ describe('starting again', () => {
     expect(made).toHaveLength(1)
     expect(current().active || clock.waiting > 0).toBe(true)
     clock.advance(1)
-    // After a result the recognizer may still be ending; its end brings the next one.
+    // After a result the recognizer may still be ending; the next one starts when it has ended.
     clock.advance(100)
     expect(made).toHaveLength(2)
     expect(made.map((fake) => fake.active)).toEqual([false, true])
   })
 
-  test('once, when result, error and end come together', () => {
+  test('only once if result, error and end arrive together', () => {
     const { made, clock, current } = fixture
     const first = current()
-    first.hear('yes', true)
+    first.recognize('yes', true)
     first.fail('no-speech')
     first.end()
     clock.advance(100)
@@ -98,7 +97,7 @@ describe('starting again', () => {
   })
 
   test.each(['no-speech', 'network', 'audio-capture', 'aborted', 'language-not-supported'])(
-    'after the error %s, without a word to the person',
+    'after the error %s, without reporting a problem',
     (error) => {
       const { made, clock, current, seen } = fixture
       current().fail(error)
@@ -109,10 +108,10 @@ describe('starting again', () => {
     },
   )
 
-  test('gives up a recognizer that does not end, and keeps what it had heard', () => {
+  test('aborts a recognizer that does not end, and keeps its words', () => {
     const { made, clock, current, seen } = fixture
-    current().obedient = false
-    current().hear('half a')
+    current().endsOnStop = false
+    current().recognize('half a')
     current().fail('network')
     clock.advance(100 + 1000)
     expect(seen.text).toBe('half a')
@@ -120,8 +119,8 @@ describe('starting again', () => {
     expect(made.map((fake) => fake.active)).toEqual([false, true])
   })
 
-  test('costs at most ten starts a second when every start fails at once', () => {
-    const { words, clock, made, log } = listening(DESKTOP, new DOMException('busy', 'InvalidStateError'))
+  test('makes at most ten starts a second if every start fails immediately', () => {
+    const { words, clock, made, log } = startFixture(DESKTOP, new DOMException('busy', 'InvalidStateError'))
     words.start()
     clock.advance(10_000)
     expect(log.filter((entry) => entry === 'start')).toHaveLength(101)
@@ -133,13 +132,13 @@ describe('starting again', () => {
 })
 
 describe('stopping', () => {
-  test('waits for the final words of what was said', () => {
+  test('waits for the final words', () => {
     const { words, current, seen, clock, made } = fixture
-    current().obedient = false
-    current().hear('and then we')
+    current().endsOnStop = false
+    current().recognize('and then we')
     words.stop()
     expect(seen.text).toBe('')
-    current().hear('And then we went home.', true)
+    current().recognize('And then we went home.', true)
     current().end()
     words.settle()
     clock.advance(5000)
@@ -147,19 +146,19 @@ describe('stopping', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('keeps interim words that were never made final, once', () => {
+  test('keeps interim words that never became final, once', () => {
     const { words, current, seen } = fixture
-    current().obedient = false
-    current().hear('and then we')
+    current().endsOnStop = false
+    current().recognize('and then we')
     words.stop()
     words.settle()
-    current().hear('And then we.', true)
+    current().recognize('And then we.', true)
     expect(seen.text).toBe('and then we')
   })
 
-  test('starts nothing afterwards, even when a restart was waiting', () => {
+  test('cancels a pending restart', () => {
     const { words, clock, made, current } = fixture
-    current().hear('yes', true)
+    current().recognize('yes', true)
     words.stop()
     words.settle()
     clock.advance(10_000)
@@ -170,39 +169,39 @@ describe('stopping', () => {
   test.each([
     ['iPhone', IPHONE],
     ["search engine's app", SEARCH_APP],
-  ])('on an %s takes the interim words at once, and not a second time', (_name, userAgent) => {
-    const { words, current, seen } = listening(userAgent)
+  ])('on an %s, keeps the interim words immediately, and only once', (_name, userAgent) => {
+    const { words, current, seen } = startFixture(userAgent)
     words.start()
-    current().obedient = false
-    current().hear('my first job')
+    current().endsOnStop = false
+    current().recognize('my first job')
     words.stop()
     expect(seen.text).toBe('my first job')
-    current().hear('My first job.', true)
+    current().recognize('My first job.', true)
     current().end()
     words.settle()
     expect(seen.text).toBe('my first job')
   })
 })
 
-describe('pausing and going on', () => {
-  test('never has two recognizers at once, and keeps the words before the pause', () => {
+describe('pausing and resuming', () => {
+  test('never runs two recognizers, and keeps the words from before the pause', () => {
     const { words, clock, made, current, seen } = fixture
     const first = current()
-    first.obedient = false
-    first.hear('before')
+    first.endsOnStop = false
+    first.recognize('before')
     words.stop()
     words.start()
     expect(made).toHaveLength(1)
     first.end()
     clock.advance(100)
     expect(made).toHaveLength(2)
-    current().hear('after', true)
+    current().recognize('after', true)
     expect(seen.text).toBe('before after')
   })
 })
 
-describe('without permission or without recognition', () => {
-  test.each(['not-allowed', 'service-not-allowed'])('%s stops it for good', (error) => {
+describe('without permission or speech recognition', () => {
+  test.each(['not-allowed', 'service-not-allowed'])('%s ends live words for good', (error) => {
     const { words, clock, made, current, seen } = fixture
     current().fail(error)
     current().end()
@@ -212,7 +211,7 @@ describe('without permission or without recognition', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('says so where there is no recognition', () => {
+  test('a browser without speech recognition: reports the problem', () => {
     const problems: string[] = []
     const listener = { interim: () => {}, final: () => {}, problem: (message: string) => problems.push(message) }
     const words = createLiveWords({
@@ -228,30 +227,30 @@ describe('without permission or without recognition', () => {
   })
 })
 
-describe('what browsers do differently', () => {
-  test('only iOS and the search app keep interim words on stop; only Android calls interim words final', () => {
-    const both = [DESKTOP, IPHONE, SEARCH_APP, ANDROID].map(speechQuirks)
-    expect(both.map((quirks) => quirks.keepsInterimOnStop)).toEqual([false, true, true, false])
-    expect(both.map((quirks) => quirks.unsureFinalsAreInterim)).toEqual([false, false, true, true])
+describe('browser quirks', () => {
+  test('only iOS and the search app keep interim words on stop; only Android flags interim words as final', () => {
+    const all = [DESKTOP, IPHONE, SEARCH_APP, ANDROID].map(speechQuirks)
+    expect(all.map((quirks) => quirks.keepsInterimOnStop)).toEqual([false, true, true, false])
+    expect(all.map((quirks) => quirks.unsureFinalsAreInterim)).toEqual([false, false, true, true])
   })
 
-  test('a final result that is reported twice is taken once', () => {
+  test('a final result reported twice is added once', () => {
     const { current, seen } = fixture
-    current().hear('Once.', true)
+    current().recognize('Once.', true)
     current().repeat()
     expect(seen.text).toBe('Once.')
   })
 
-  test('on Android a final result of confidence 0 may still change, and is not lost', () => {
-    const { words, current, seen } = listening(ANDROID)
+  test('on Android, a final result with confidence 0 stays interim, and is not lost', () => {
+    const { words, current, seen } = startFixture(ANDROID)
     words.start()
-    current().hear('we had', true, 0)
+    current().recognize('we had', true, 0)
     expect(seen).toMatchObject({ text: '', interim: 'we had' })
     current().end()
     expect(seen.text).toBe('we had')
   })
 
-  test('of several alternatives the surest is taken', () => {
+  test('the alternative with the highest confidence wins', () => {
     const alternatives = [
       { transcript: 'wreck a nice beach', confidence: 0.4 },
       { transcript: 'recognize speech', confidence: 0.8 },
@@ -261,33 +260,33 @@ describe('what browsers do differently', () => {
     expect(readResults(event, 0, speechQuirks(DESKTOP))).toEqual({
       finals: ['recognize speech'],
       interim: '',
-      taken: 1,
+      finalCount: 1,
     })
   })
 })
 
-test('whatever happens in whatever order: one recognizer at most, and every final word kept', () => {
+test('any sequence of events: at most one recognizer, and every final word is kept', () => {
   const step = fc.oneof(
-    fc.constantFrom('start', 'stop', 'settle', 'end', 'network', 'stubborn'),
+    fc.constantFrom('start', 'stop', 'settle', 'end', 'network', 'hang'),
     fc.record({ hear: fc.constantFrom('geese', 'snow', 'bread'), final: fc.boolean() }),
     fc.integer({ min: 1, max: 1500 }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const { words, clock, made, seen, current } = listening()
+      const { words, clock, made, seen, current } = startFixture()
       const finals: string[] = []
       words.start()
       for (const each of steps) {
         if (typeof each === 'number') clock.advance(each)
         else if (typeof each === 'object') {
           const before = seen.text
-          current().hear(each.hear, each.final)
+          current().recognize(each.hear, each.final)
           if (each.final && seen.text !== before) finals.push(each.hear)
           if (!each.final && current().active && seen.text === before) expect(['', each.hear]).toContain(seen.interim)
         } else if (each === 'start' || each === 'stop' || each === 'settle') words[each]()
         else if (each === 'end') current().end()
         else if (each === 'network') current().fail('network')
-        else current().obedient = false
+        else current().endsOnStop = false
         expect(made.filter((fake) => fake.active).length).toBeLessThanOrEqual(1)
       }
       const text = seen.text

@@ -4,155 +4,155 @@ import { SPEECH_DENIED, SPEECH_UNAVAILABLE } from './problems.ts'
 
 /** Speech recognition restarts after 100 ms (specification 9, "Recording"). */
 const RESTART_MS = 100
-/** A recognizer that was asked to end and does not say so within this time is given up. */
+/** How long we wait for a stopped recognizer to end before aborting it. */
 const END_TIMEOUT_MS = 1000
 
 export interface LiveWordsListener {
-  /** Words being heard; each call takes the place of the one before. Empty when they became final. */
+  /** Words that may still change; replaces those of the previous call. Empty once they're final. */
   interim(text: string): void
   /** Words to append to the transcript. */
   final(text: string): void
-  /** 'Speech recognition not available' or 'Microphone access denied': no live words from here on. */
+  /** 'Speech recognition not available' or 'Microphone access denied': no live words from now on. */
   problem(message: string): void
 }
 
 export interface LiveWords {
-  /** Listens, also again after `stop`. */
+  /** Starts listening; can be called again after `stop`. */
   start(): void
-  /** Stops listening; words already spoken may still arrive, until `settle`. */
+  /** Stops listening; words already spoken may still arrive until `settle`. */
   stop(): void
-  /** Ends waiting: words that never became final are taken as they stand, and nothing comes afterwards. */
+  /** Stops waiting: words that never became final are kept as they are, and no more arrive. */
   settle(): void
 }
 
 export interface LiveWordsParts {
-  /** Null where the browser has no speech recognition. */
+  /** Null if the browser has no speech recognition. */
   readonly createRecognizer: (() => Recognizer) | null
   readonly quirks: SpeechQuirks
   readonly clock: Clock
   readonly listener: LiveWordsListener
 }
 
-/** One recognizer from its start to its end. */
-interface Hearing {
+/** One recognizer from start to end. */
+interface ListeningRun {
   readonly recognizer: Recognizer
-  taken: number
+  finalCount: number
   interim: string
-  /** What it still says is not wanted: it was taken already, or given up. */
-  deaf: boolean
+  /** Its words were read or it was aborted; later results are ignored. */
+  isClosed: boolean
   cancelTimeout: (() => void) | null
 }
 
 /**
- * Drives the browser's speech recognition: en-US, interim results, 3 alternatives, one utterance at a time, started again
- * 100 ms after each result, error or end. There is never more than one recognizer, and never more than one restart
- * waiting, so one that fails at once costs ten cheap starts a second and no more. Only a refused microphone stops it.
+ * Runs the browser's speech recognition: en-US, interim results, 3 alternatives, one utterance at a time, restarted
+ * 100 ms after each result, error or end. There is at most one recognizer and one pending restart, so a recognizer that
+ * fails immediately costs at most ten cheap starts a second. Only a denied microphone ends it.
  */
 export function createLiveWords({ createRecognizer, quirks, clock, listener }: LiveWordsParts): LiveWords {
-  let wanted = false
-  let refused = false
-  let hearing: Hearing | null = null
+  let isEnabled = false
+  let isDenied = false
+  let current: ListeningRun | null = null
   let cancelRestart: (() => void) | null = null
 
   function listen() {
     if (!createRecognizer) return
     const recognizer = createRecognizer()
-    const own: Hearing = { recognizer, taken: 0, interim: '', deaf: false, cancelTimeout: null }
+    const run: ListeningRun = { recognizer, finalCount: 0, interim: '', isClosed: false, cancelTimeout: null }
     recognizer.lang = 'en-US'
     recognizer.interimResults = true
     recognizer.maxAlternatives = 3
     recognizer.continuous = false
     recognizer.addEventListener('result', (event) => {
-      if (own.deaf) return
-      const { finals, interim, taken } = readResults(event, own.taken, quirks)
-      own.taken = taken
+      if (run.isClosed) return
+      const { finals, interim, finalCount } = readResults(event, run.finalCount, quirks)
+      run.finalCount = finalCount
       for (const text of finals) listener.final(text)
-      own.interim = interim
+      run.interim = interim
       listener.interim(interim)
       if (finals.length > 0) restartSoon()
     })
     recognizer.addEventListener('error', ({ error }) => {
-      if (own.deaf) return
-      if (error === 'not-allowed' || error === 'service-not-allowed') refuse()
+      if (run.isClosed) return
+      if (error === 'not-allowed' || error === 'service-not-allowed') deny()
       else restartSoon()
     })
-    recognizer.addEventListener('end', () => finish(own))
-    hearing = own
+    recognizer.addEventListener('end', () => finish(run))
+    current = run
     try {
       recognizer.start()
     } catch {
-      finish(own)
+      finish(run)
     }
   }
 
-  /** The recognizer has ended: nothing it heard is lost, and the next one may begin. */
-  function finish(own: Hearing) {
-    own.cancelTimeout?.()
-    take(own)
-    if (hearing !== own) return
-    hearing = null
+  /** The recognizer ended: keeps its words and schedules the next one. */
+  function finish(run: ListeningRun) {
+    run.cancelTimeout?.()
+    closeRun(run)
+    if (current !== run) return
+    current = null
     restartSoon()
   }
 
-  function take(own: Hearing) {
-    if (own.deaf) return
-    own.deaf = true
-    if (own.interim !== '') listener.final(own.interim)
+  function closeRun(run: ListeningRun) {
+    if (run.isClosed) return
+    run.isClosed = true
+    if (run.interim !== '') listener.final(run.interim)
   }
 
-  function askToEnd() {
-    const own = hearing
-    if (!own || own.cancelTimeout) return
-    own.cancelTimeout = clock.after(END_TIMEOUT_MS, () => giveUp(own))
-    own.recognizer.stop()
+  function requestEnd() {
+    const run = current
+    if (!run || run.cancelTimeout) return
+    run.cancelTimeout = clock.after(END_TIMEOUT_MS, () => abortRun(run))
+    run.recognizer.stop()
   }
 
-  function giveUp(own: Hearing) {
-    take(own)
-    own.recognizer.abort()
-    finish(own)
+  function abortRun(run: ListeningRun) {
+    closeRun(run)
+    run.recognizer.abort()
+    finish(run)
   }
 
   function restartSoon() {
-    if (!wanted || cancelRestart) return
+    if (!isEnabled || cancelRestart) return
     cancelRestart = clock.after(RESTART_MS, () => {
       cancelRestart = null
-      // Its end brings the next restart.
-      if (hearing) askToEnd()
+      // When it ends, `finish` schedules the next restart.
+      if (current) requestEnd()
       else listen()
     })
   }
 
-  function silence() {
-    wanted = false
+  function disable() {
+    isEnabled = false
     cancelRestart?.()
     cancelRestart = null
   }
 
-  function refuse() {
-    refused = true
-    silence()
+  function deny() {
+    isDenied = true
+    disable()
     listener.problem(SPEECH_DENIED)
   }
 
   return {
     start() {
-      if (wanted || refused) return
+      if (isEnabled || isDenied) return
       if (!createRecognizer) {
         listener.problem(SPEECH_UNAVAILABLE)
         return
       }
-      wanted = true
-      if (!hearing) listen()
+      isEnabled = true
+      if (!current) listen()
     },
     stop() {
-      silence()
-      if (hearing && quirks.keepsInterimOnStop) take(hearing)
-      askToEnd()
+      disable()
+      if (current && quirks.keepsInterimOnStop) closeRun(current)
+      requestEnd()
     },
     settle() {
-      silence()
-      if (hearing) giveUp(hearing)
+      disable()
+      if (current) abortRun(current)
     },
   }
 }

@@ -237,7 +237,7 @@ describe('what goes wrong on the way', () => {
 
   test('a stop that never ends is an error, and the recording waits on this device', async () => {
     const fixture = await recording(3)
-    fixture.recognizer().hear('we had geese', true)
+    fixture.recognizer().recognize('we had geese', true)
     fixture.microphone.hangs = true
     const stopped = fixture.session.stop()
     fixture.clock.advance(10_000)
@@ -303,10 +303,10 @@ describe('what goes wrong on the way', () => {
 describe('live words', () => {
   test('are counted, kept beside the sound, and kept with words that were never made final', async () => {
     const fixture = await recording(1)
-    fixture.recognizer().hear('We had geese.', true)
+    fixture.recognizer().recognize('We had geese.', true)
     fixture.recognizer().end()
     fixture.clock.advance(100)
-    fixture.recognizer().hear('and a dog')
+    fixture.recognizer().recognize('and a dog')
     expect(fixture.now()).toMatchObject({ draft: { text: 'We had geese.' }, interim: 'and a dog', wordCount: 6 })
     await expect.poll(storedText(fixture)).toBe('We had geese. and a dog')
     await complete(fixture)
@@ -315,10 +315,10 @@ describe('live words', () => {
 
   test('that become final within the second after stop are still taken', async () => {
     const fixture = await recording(1)
-    fixture.recognizer().obedient = false
-    fixture.recognizer().hear('and then')
+    fixture.recognizer().endsOnStop = false
+    fixture.recognizer().recognize('and then')
     const stopped = fixture.session.stop()
-    fixture.recognizer().hear('And then we left.', true)
+    fixture.recognizer().recognize('And then we left.', true)
     fixture.clock.advance(1000)
     await stopped
     expect(fixture.now()).toMatchObject({ phase: 'complete', draft: { text: 'And then we left.' } })
@@ -326,8 +326,8 @@ describe('live words', () => {
 
   test('on iOS are taken at once on stop', async () => {
     const fixture = await recording(1, { quirks: speechQuirks('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)') })
-    fixture.recognizer().obedient = false
-    fixture.recognizer().hear('my first job')
+    fixture.recognizer().endsOnStop = false
+    fixture.recognizer().recognize('my first job')
     const stopped = fixture.session.stop()
     expect(fixture.now()).toMatchObject({ phase: 'processing', draft: { text: 'my first job' }, interim: '' })
     await stopped
@@ -426,7 +426,7 @@ describe('after the recording', () => {
 describe('a recording that was interrupted', () => {
   test('by a crash is offered, opened with its words, and saved like any other', async () => {
     const crashed = await recording(3)
-    crashed.recognizer().hear('We had geese.', true)
+    crashed.recognizer().recognize('We had geese.', true)
     await expect.poll(storedText(crashed)).toBe('We had geese.')
 
     const next = open()

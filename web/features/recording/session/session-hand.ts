@@ -1,4 +1,4 @@
-import { recordingAvailability } from '../capture/recorder-environment.ts'
+import { recordingAvailability } from '../capture/microphone.ts'
 import type { HeldRecording, KeepingParts } from './kept-recording.ts'
 import {
   INITIAL_STATE,

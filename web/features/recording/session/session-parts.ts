@@ -1,6 +1,6 @@
 import type { Clock } from '#web/lib/clock.ts'
+import type { RecorderEnvironment } from '../capture/microphone.ts'
 import type { Recognizer, SpeechQuirks } from '../capture/recognizer.ts'
-import type { RecorderEnvironment } from '../capture/recorder-environment.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
 import type { OpenUpload } from '../sync/upload/recording-upload.ts'

@@ -1,4 +1,4 @@
-import type { Availability } from '../capture/recorder-environment.ts'
+import type { Availability } from '../capture/microphone.ts'
 import type { StorageErrorKind } from '../storage/storage-error.ts'
 import type { UploadProgress } from '../sync/upload/sender.ts'
 import type { RecordingProblem } from './problems.ts'

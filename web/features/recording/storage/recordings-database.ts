@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { SliceLayout } from '../capture/capture.ts'
+import type { SliceLayout } from '../capture/formats.ts'
 import type { StoryDraft } from '../session/recording-machine.ts'
 import type { StoryFields } from '../sync/story-fields.ts'
 import { toStorageError } from './storage-error.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WAV_HEADER_BYTES } from '../capture/wav.ts'
+import { WAV_HEADER_BYTES } from '../capture/formats.ts'
 import { RECORDINGS_DATABASE } from './recordings-database.ts'
 import { type NewRecording, openSliceStore, type SliceStore } from './slice-store.ts'
 import { StorageError } from './storage-error.ts'

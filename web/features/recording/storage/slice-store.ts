@@ -1,4 +1,4 @@
-import { assembleRecording } from '../capture/wav.ts'
+import { assembleRecording } from '../capture/formats.ts'
 import { INITIAL_STATE, type StoryDraft } from '../session/recording-machine.ts'
 import {
   connectRecordingsDatabase,
@@ -150,7 +150,7 @@ export function openSliceStore(accountId: number): SliceStore {
     readBlob: (recordingId, tail = { from: Number.POSITIVE_INFINITY, slices: [] }) =>
       withDatabase(async (database) => {
         const { layout, mimeType } = own(await database.get('recordings', recordingId))
-        const parts: BlobPart[] = []
+        const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
         let from = 0
         for (;;) {
           const batch = await database.getAll('slices', slicesOf(recordingId, from, tail.from), READ_BATCH)

@@ -1,7 +1,7 @@
 import type { Clock } from '#web/lib/clock.ts'
-import { within } from '#web/lib/within.ts'
-import type { SliceLayout } from '../capture/capture.ts'
-import { assembleRecording } from '../capture/wav.ts'
+import { succeedsWithin } from '#web/lib/clock.ts'
+import type { SliceLayout } from '../capture/formats.ts'
+import { assembleRecording } from '../capture/formats.ts'
 import type { StoredSliceSize } from '../sync/upload/stored-source.ts'
 import type { StoredSlice } from './recordings-database.ts'
 import type { SliceStore } from './slice-store.ts'
@@ -135,7 +135,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
     async flush() {
       cancelRetry?.()
       cancelRetry = null
-      if (!(await within(settle(), FLUSH_TIMEOUT_MS, clock))) {
+      if (!(await succeedsWithin(settle(), FLUSH_TIMEOUT_MS, clock))) {
         failing = true
         listener.problem(new StorageError('failed'))
       }

@@ -1,4 +1,4 @@
-import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/recorder-environment.ts'
+import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/microphone.ts'
 
 /** Plays the browser's part in a test: the test decides when slices come, and when things go wrong. */
 export function createFakeMicrophone(options: { supported?: readonly string[] | null; sampleRate?: number } = {}) {
@@ -100,7 +100,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     },
     capturePcm: async () => source,
     level: { getFloatTimeDomainData: (samples) => samples.fill(fake.state === 'recording' ? 0.5 : 0) },
-    signal: { tracks: [], sound: null },
+    signal: { tracks: [], source: null },
     close() {
       log.push('close')
       fake.open = 0

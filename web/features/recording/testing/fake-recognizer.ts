@@ -1,6 +1,6 @@
 import type { Recognizer, RecognizerResultEvent } from '../capture/recognizer.ts'
 
-/** A recognizer a test speaks through. `active` is between its start and its end, as the browser sees it. */
+/** A fake recognizer; `recognize` makes it report words. `active` between its start and its end. */
 export function createFakeRecognizer(options: { startError?: Error; log?: string[] } = {}) {
   const onResult: ((event: RecognizerResultEvent) => void)[] = []
   const onError: ((event: { readonly error: string }) => void)[] = []
@@ -12,8 +12,8 @@ export function createFakeRecognizer(options: { startError?: Error; log?: string
     maxAlternatives: 1,
     continuous: true,
     active: false,
-    /** Ends as soon as it is asked to. */
-    obedient: true,
+    /** Whether `stop` ends it immediately. */
+    endsOnStop: true,
     start() {
       options.log?.push('start')
       if (options.startError) throw options.startError
@@ -21,7 +21,7 @@ export function createFakeRecognizer(options: { startError?: Error; log?: string
     },
     stop() {
       options.log?.push('stop')
-      if (fake.obedient) fake.end()
+      if (fake.endsOnStop) fake.end()
     },
     abort() {
       options.log?.push('abort')
@@ -32,7 +32,7 @@ export function createFakeRecognizer(options: { startError?: Error; log?: string
       if (type === 'error') onError.push(({ error }) => listener({ error, resultIndex: 0, results: [] }))
       if (type === 'end') onEnd.push(() => listener({ error: '', resultIndex: 0, results: [] }))
     },
-    hear(transcript: string, isFinal = false, confidence = 0.9) {
+    recognize(transcript: string, isFinal = false, confidence = 0.9) {
       if (!fake.active) return
       if (results.at(-1)?.isFinal === false) results.pop()
       results.push({ transcript, isFinal, confidence })

@@ -63,7 +63,7 @@ test('more is recorded behind what is there: one recording, one length, one form
   await next.session.carryOn(waiting)
   expect(next.now()).toMatchObject({ phase: 'recording', recordingId: waiting.id, elapsedMs: 600, safeMs: 600 })
   expect(next.now().draft.title).toBe('Geese')
-  next.recognizer().hear('and a gander', true)
+  next.recognizer().recognize('and a gander', true)
   speak(next, sound)
   await complete(next)
   const { recording, elapsedMs, draft, safeMs } = next.now()

@@ -1,4 +1,4 @@
-import type { SliceLayout } from '#web/features/recording/capture/capture.ts'
+import type { SliceLayout } from '#web/features/recording/capture/formats.ts'
 import type { Found } from './sender.ts'
 import type { Located } from './vault.ts'
 

@@ -1,6 +1,6 @@
 import { UPLOADS_PATH } from '#server/features/recording/uploads/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
-import type { SliceLayout } from '#web/features/recording/capture/capture.ts'
+import type { SliceLayout } from '#web/features/recording/capture/formats.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
 /** What is said of a recording when it begins to be sent. */

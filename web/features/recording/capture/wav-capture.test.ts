@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createResampler, encodePcm16 } from './wav-capture.ts'
+
+test('samples beyond full scale are clipped, not wrapped around', () => {
+  const view = new DataView(encodePcm16(Float32Array.of(2, -2, 0.5)).buffer)
+  expect([view.getInt16(0, true), view.getInt16(2, true), view.getInt16(4, true)]).toEqual([32_767, -32_768, 16_384])
+})
+
+test('resampling gives the same result for blocks of any size', () => {
+  const sine = Float32Array.from({ length: 4800 }, (_, index) => Math.sin(index / 20))
+  const whole = [...createResampler(48_000, 44_100)(sine)]
+  expect(whole.length).toBe(4410)
+  // Interpolated points lie on the sine at their own time.
+  whole.forEach((value, index) => {
+    expect(value).toBeCloseTo(Math.sin((index * 48_000) / 44_100 / 20), 3)
+  })
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 700 }), { maxLength: 12 }), (sizes) => {
+      const resample = createResampler(48_000, 44_100)
+      let from = 0
+      const blocks = [...sizes, sine.length].map((size) => {
+        const block = sine.subarray(from, from + size)
+        from = Math.min(sine.length, from + size)
+        return [...resample(block)]
+      })
+      const joined = blocks.flat()
+      expect(Math.abs(joined.length - whole.length)).toBeLessThanOrEqual(1)
+      joined.slice(0, whole.length).forEach((value, index) => {
+        expect(value).toBeCloseTo(whole[index] ?? Number.NaN, 3)
+      })
+    }),
+  )
+})
+
+test('equal rates: the samples pass through untouched', () => {
+  const samples = Float32Array.of(1, 0.5)
+  expect(createResampler(44_100, 44_100)(samples)).toBe(samples)
+})

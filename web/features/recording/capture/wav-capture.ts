@@ -1,0 +1,87 @@
+import { SLICE_MS, WAV_SAMPLE_RATE } from './formats.ts'
+import type { Microphone, PcmSource } from './microphone.ts'
+import type { Capture, CaptureListener } from './recorder.ts'
+
+// Recording raw samples, for browsers whose MediaRecorder is missing or supports none of our formats. Loaded on demand.
+
+const BYTES_PER_SAMPLE = 2
+
+/** Slices are headerless 16-bit PCM, so any number of them can be made into a WAV later (`assembleRecording`). */
+export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
+  const source = await microphone.capturePcm()
+  const resample = createResampler(source.sampleRate, WAV_SAMPLE_RATE)
+  source.onSamples((samples) => listener.slice(encodePcm16(resample(samples))))
+  source.onEnded(() => listener.ended())
+  return {
+    mimeType: 'audio/wav',
+    layout: 'pcm',
+    start: () => source.run(),
+    pause: () => source.pause(),
+    resume: () => source.run(),
+    stop: () => source.stop(),
+  }
+}
+
+/** Raw samples of an audio node, in blocks as long as a slice. */
+export async function openPcmSource(input: AudioNode): Promise<PcmSource> {
+  const { context } = input
+  await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
+  const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
+    channelCount: 1,
+    channelCountMode: 'explicit',
+    processorOptions: { blockLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
+  })
+  // The node outputs silence. It's connected because some browsers don't run unconnected nodes.
+  input.connect(node).connect(context.destination)
+  return {
+    sampleRate: context.sampleRate,
+    onSamples: (listener) =>
+      node.port.addEventListener('message', ({ data }) => {
+        if (data instanceof Float32Array) listener(data)
+      }),
+    onEnded(listener) {
+      node.port.addEventListener('message', ({ data }) => {
+        if (data === 'ended') listener()
+      })
+      node.port.start()
+    },
+    run: () => node.port.postMessage('run'),
+    pause: () => node.port.postMessage('pause'),
+    stop: () => node.port.postMessage('stop'),
+  }
+}
+
+/** Encodes samples (-1..1, clipped beyond) as 16-bit little-endian PCM. */
+export function encodePcm16(samples: Float32Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(samples.length * BYTES_PER_SAMPLE))
+  samples.forEach((sample, index) => {
+    const clipped = Math.max(-1, Math.min(1, sample))
+    view.setInt16(index * BYTES_PER_SAMPLE, Math.round(clipped * (clipped < 0 ? 0x8000 : 0x7fff)), true)
+  })
+  return new Uint8Array(view.buffer)
+}
+
+/**
+ * Resamples a stream by linear interpolation, keeping its position across blocks. Only needed when the browser can't open
+ * a 44100 Hz context (Firefox with a 48 kHz microphone).
+ */
+export function createResampler(fromRate: number, toRate: number): (samples: Float32Array) => Float32Array {
+  if (fromRate === toRate) return (samples) => samples
+  const step = fromRate / toRate
+  let last = 0
+  // Position of the next output sample, counted from the first sample of the next block; -1 is `last`.
+  let position = 0
+  return (samples) => {
+    const output: number[] = []
+    while (position <= samples.length - 1) {
+      const index = Math.floor(position)
+      const before = index < 0 ? last : (samples[index] ?? 0)
+      const after = samples[index + 1] ?? before
+      output.push(before + (after - before) * (position - index))
+      position += step
+    }
+    position -= samples.length
+    last = samples.at(-1) ?? last
+    return Float32Array.from(output)
+  }
+}
