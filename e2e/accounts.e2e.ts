@@ -85,7 +85,7 @@ test('an account is made with every mistake said at its field, then left, found 
       await page.getByLabel('Password', { exact: true }).fill('wrong password')
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await notice(page, 'Sign in failed')
-      await page.getByRole('alert').filter({ hasText: 'The email address or the password is not right' }).waitFor()
+      await page.getByRole('alert').filter({ hasText: 'That email or password isn’t right' }).waitFor()
       await page.getByLabel('Password', { exact: true }).fill(person.password)
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await notice(page, 'Success!')
@@ -108,10 +108,7 @@ test('an address that is taken is said, and the form keeps what was written', ()
         }
       }
       await notice(page, 'Registration failed')
-      await page
-        .getByRole('alert')
-        .filter({ hasText: 'There is already an account with this email address.' })
-        .waitFor()
+      await page.getByRole('alert').filter({ hasText: 'There’s already an account with this email address.' }).waitFor()
       expect(await page.getByLabel('First Name').inputValue()).toBe(person.first)
       expect(complaints).toEqual([])
     }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#web/features/stories/testing/tone.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
-import { outboxMails } from './support/outbox-mails.ts'
+import { outboxEmails } from './support/outbox-emails.ts'
 import { type RunningServer, startServer } from './support/server.ts'
 import { signUp } from './support/sign-up.ts'
 import { withDataDir } from './support/with-data-dir.ts'
@@ -101,9 +101,9 @@ test('a relative registers by an invite on a phone and hears the owner’s story
       await withBrowser({}, async (_browser, stranger, complaints) => {
         await stranger.goto(`${origin}/join/${code}`)
         await title(stranger, 'This invite cannot be used')
-        await stranger.getByText('has been used already').waitFor()
+        await stranger.getByText('has already been used').waitFor()
         await stranger.goto(`${origin}/join/no-such-code`)
-        await stranger.getByText('We do not know this invite link.').waitFor()
+        await stranger.getByText('We don’t recognize this invite link.').waitFor()
         expect(complaints).toEqual([])
       })
       // Whoever reads the log cannot join by it.
@@ -171,8 +171,8 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await title(phone, 'Ask for your link')
         await nothingFound(phone)
 
-        await expect.poll(async () => (await outboxMails(dataDir)).length, { timeout: 30_000 }).toBe(1)
-        const [mail] = await outboxMails(dataDir)
+        await expect.poll(async () => (await outboxEmails(dataDir)).length, { timeout: 30_000 }).toBe(1)
+        const [mail] = await outboxEmails(dataDir)
         expect(mail?.to?.[0]?.address).toBe('ruth@example.org')
         const path = /\/reset-password#\S+/.exec(mail?.text ?? '')?.[0] ?? ''
         const token = path.split('#')[1] ?? ''
@@ -188,7 +188,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await title(phone, 'Your new password is set')
         await follow(phone, 'Sign In')
         await signIn(phone, 'ruth@example.org', 'a good password')
-        await phone.getByRole('alert').getByText('The email address or the password is not right').first().waitFor()
+        await phone.getByRole('alert').getByText('That email or password isn’t right').first().waitFor()
         await signIn(phone, 'ruth@example.org', 'a better password')
         await phone.waitForURL(`${origin}/`)
         await phone.getByRole('banner').getByText('The Okafor Family').first().waitFor()

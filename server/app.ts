@@ -4,11 +4,10 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
-import { createIdentify } from './features/account/identify.ts'
-import { passwordRoutes } from './features/account/passwords/routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { createIdentify } from './features/account/session-user.ts'
 import { billingRoutes } from './features/billing/routes.ts'
-import { mailRoutes } from './features/email/routes.ts'
+import { emailRoutes } from './features/email/routes.ts'
 import { archiveFolder } from './features/export/archive/kept-archives.ts'
 import { archiveRoutes } from './features/export/archive/routes.ts'
 import { bulkRoutes } from './features/export/downloads/bulk/routes.ts'
@@ -141,8 +140,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     familyRoutes(answer, given)
     inviteRoutes(answer, given)
     questionRoutes(answer, given)
-    mailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
-    passwordRoutes(answer, given)
+    emailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, given)
     marketingRoutes(answer, site.facts)
     archiveRoutes(answer, { ...given, origin: config.origin, folder: archiveFolder(config.dataDir) })

@@ -1,11 +1,10 @@
-import * as accounts from './features/account/contract.ts'
-import * as passwords from './features/account/passwords/contract.ts'
+import * as account from './features/account/contract.ts'
 import * as billing from './features/billing/contract.ts'
-import * as mail from './features/email/contract.ts'
+import * as email from './features/email/contract.ts'
 import * as archive from './features/export/archive/contract.ts'
 import * as bulk from './features/export/downloads/bulk/contract.ts'
 import * as downloads from './features/export/downloads/contract.ts'
-import * as families from './features/family/contract.ts'
+import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
@@ -28,7 +27,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the product, in the order the reference shows them. */
 export const allCalls: readonly Call[] = [
-  accounts,
+  account,
   stories,
   listing,
   search,
@@ -43,11 +42,10 @@ export const allCalls: readonly Call[] = [
   transcripts,
   downloads,
   bulk,
-  families,
+  family,
   invites,
   questions,
-  mail,
-  passwords,
+  email,
   billing,
   marketing,
   archive,

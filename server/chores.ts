@@ -1,4 +1,4 @@
-import { forgetMail } from './features/email/forget-mail.ts'
+import { purgeEmails } from './features/email/purge-emails.ts'
 import { keepArchives } from './features/export/archive/kept-archives.ts'
 import { sweepFiles } from './features/recording/discard-file.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
@@ -39,7 +39,7 @@ export const removeOldDeleted = ({ connected, log }: Services) =>
 
 /** Forgets mail that is long over, and the addresses that somebody typed for it. */
 export const forgetOldMail = ({ connected, log }: Services, outbox: string) =>
-  every(60 * MINUTE, 'old-mail', log, () => forgetMail(connected.database, outbox))
+  every(60 * MINUTE, 'old-mail', log, () => purgeEmails(connected.database, outbox))
 
 /** Forgets the words that no story has any more. */
 export const forgetUnusedWords = ({ connected, log }: Services) =>

@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { CannotStart } from './infra/cannot-start.ts'
-import { parseMailAddress } from './infra/email/mail-address.ts'
+import { parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
 import type { MailSetting } from './infra/email/open-mailer.ts'
-import { parseSmtpUrl } from './infra/email/smtp-server-address.ts'
 
 /** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */
 export class ConfigError extends CannotStart {}
@@ -64,7 +63,9 @@ const environment = v.object({
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
   MIN_FREE_BYTES: v.optional(wholeNumber('MIN_FREE_BYTES', 0, 1024 * GIBIBYTE), String(GIBIBYTE / 2)),
   SMTP_URL: v.optional(read(parseSmtpUrl, SMTP_URL_WRONG)),
-  MAIL_FROM: v.optional(read(parseMailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.')),
+  MAIL_FROM: v.optional(
+    read(parseEmailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.'),
+  ),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('CONTACT_EMAIL must be an address such as help@example.org.'))),
   GA_MEASUREMENT_ID: v.optional(
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'GA_MEASUREMENT_ID must look like G-ABC1234567.')),

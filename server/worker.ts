@@ -6,8 +6,9 @@ import {
   removeOldDeleted,
   removeOldSessions,
 } from './chores.ts'
-import { sendMail } from './features/email/jobs.ts'
-import { sendMailHandler } from './features/email/send-mail.ts'
+import { createPasswordReset } from './features/account/reset-password.ts'
+import { sendEmail } from './features/email/jobs.ts'
+import { sendEmailHandler } from './features/email/send-email.ts'
 import { archiveFolder } from './features/export/archive/kept-archives.ts'
 import { makeMp3Copy } from './features/export/downloads/jobs.ts'
 import { makeMp3Handler } from './features/export/downloads/make-mp3.ts'
@@ -43,7 +44,7 @@ export const startWorker = async (
   await bind(transcribeStory, transcribeStoryHandler(given))
   await bind(transcribeClip, transcribeClipHandler(given))
   await bind(makeMp3Copy, makeMp3Handler(given))
-  await bind(sendMail, sendMailHandler({ ...given, origin }))
+  await bind(sendEmail, sendEmailHandler({ ...given, origin, createPasswordReset }))
   const missing = allJobs.filter((job) => !bound.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 

@@ -32,26 +32,26 @@ const keep = (subject: string) =>
   )
 
 test('says when there is no mail, with or without a folder', async () => {
-  expect((await app.inject('/dev/mail')).body).toContain('There is none yet.')
+  expect((await app.inject('/dev/email')).body).toContain('There is none yet.')
   await rm(folder, { recursive: true })
-  expect((await app.inject('/dev/mail')).body).toContain('There is none yet.')
+  expect((await app.inject('/dev/email')).body).toContain('There is none yet.')
   await keep('Hello')
-  expect((await app.inject('/dev/mail')).body).not.toContain('There is none yet.')
+  expect((await app.inject('/dev/email')).body).not.toContain('There is none yet.')
 })
 
 test('lists mail, and shows each as HTML and as text, without scripts', async () => {
   await keep('<script>alert(1)</script>')
-  const list = await app.inject('/dev/mail')
-  expect(list.body).toContain(`href="/dev/mail/${id}"`)
+  const list = await app.inject('/dev/email')
+  expect(list.body).toContain(`href="/dev/email/${id}"`)
   expect(list.body).toContain('&lt;script&gt;alert(1)')
   expect(list.body).not.toContain('<script>')
-  const html = await app.inject(`/dev/mail/${id}`)
+  const html = await app.inject(`/dev/email/${id}`)
   expect(html.body).toContain('<p>in <b>style</b></p>')
   expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'unsafe-inline';/)
-  const text = await app.inject(`/dev/mail/${id}/text`)
+  const text = await app.inject(`/dev/email/${id}/text`)
   expect([text.headers['content-type'], text.body.trim()]).toEqual(['text/plain; charset=utf-8', 'in words'])
 })
 
 test.each(['other', '..%2F..%2Fetc%2Fpasswd', '%00'])('there is no mail %s', async (name) => {
-  expect((await app.inject(`/dev/mail/${name}`)).statusCode).toBe(404)
+  expect((await app.inject(`/dev/email/${name}`)).statusCode).toBe(404)
 })

@@ -30,7 +30,7 @@ const page = (reply: FastifyReply, kind: 'html' | 'plain', content: string): Fas
     .type(`text/${kind}; charset=utf-8`)
     .send(content)
 
-const listPage = (mails: readonly OutboxMail[]): string => `<!doctype html>
+const listPage = (emails: readonly OutboxMail[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -38,7 +38,7 @@ const listPage = (mails: readonly OutboxMail[]): string => `<!doctype html>
 <title>Mail</title>
 <style>body { font: 1.125rem/1.6 sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem } li { margin: 1rem 0 }</style>
 <h1>Mail</h1>
-${mails.length === 0 ? '<p>There is none yet. What the server would send appears here.' : `<ul>${mails.map(listItem).join('\n')}</ul>`}
+${emails.length === 0 ? '<p>There is none yet. What the server would send appears here.' : `<ul>${emails.map(listItem).join('\n')}</ul>`}
 </html>
 `
 

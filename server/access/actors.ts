@@ -30,7 +30,7 @@ export const PASSWORD = 'a good password'
  * been removed from it. Of X nobody who calls is a member. The stranger and the admin have vaults of their own.
  */
 export const assemble = async (server: TestApp) => {
-  const make = (vault: string) => foundFamily(server, vault)
+  const make = (vault: string) => createFamily(server, vault)
   const f = await make('fjord')
   const x = await make('xenia')
   const guest = await joined(server, f.familyId, 'guest')
@@ -59,7 +59,7 @@ export const assemble = async (server: TestApp) => {
 }
 export type Fixture = Awaited<ReturnType<typeof assemble>>
 
-const foundFamily = async (server: TestApp, lastName: string) => {
+const createFamily = async (server: TestApp, lastName: string) => {
   const owner = await registered(server, lastName)
   const { userId: memberId } = await joined(server, owner.familyId, `${lastName}-relative`)
   return { familyId: owner.familyId, ownerId: owner.userId, memberId, owner }

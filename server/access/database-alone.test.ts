@@ -15,7 +15,7 @@ const always = vi.hoisted(() => async (importOriginal: () => Promise<object>) =>
   const policy = await importOriginal()
   return Object.fromEntries(Object.keys(policy).map((name) => [name, () => true]))
 })
-vi.mock(import('#server/features/account/identify.ts'), async (importOriginal) => {
+vi.mock(import('#server/features/account/session-user.ts'), async (importOriginal) => {
   const real = await importOriginal()
   return {
     ...real,
@@ -25,7 +25,7 @@ vi.mock(import('#server/features/account/identify.ts'), async (importOriginal) =
 })
 vi.mock('#server/features/stories/policy.ts', always)
 vi.mock('#server/features/stories/comments/policy.ts', always)
-vi.mock('#server/features/family/questions/policy.ts', always)
+vi.mock('#server/features/family/questions/questions.ts', always)
 vi.mock('#server/features/family/invites/policy.ts', always)
 vi.mock('#server/features/family/policy.ts', always)
 const SWITCHED_OFF = ['comments', 'families', 'invites', 'questions', 'stories']

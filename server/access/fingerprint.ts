@@ -14,7 +14,7 @@ const TABLES = [
   'uploads',
   'clips',
   'stored_files',
-  'mails',
+  'emails',
 ]
 
 /** Changes whenever anything that belongs to a family does. That somebody has left it is theirs, not the family's. */

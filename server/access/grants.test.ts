@@ -25,7 +25,7 @@ test('rows are added and deleted where operations do', async () => {
     clips: 'add',
     family_members: 'add',
     family_questions: 'add delete',
-    mails: 'add',
+    emails: 'add',
     memberships: 'delete',
     recordings: 'add',
     stored_files: 'add',
@@ -50,7 +50,7 @@ test('columns are changed where operations do', async () => {
       'category content deleted_at notes people place tags title event_date_from event_date_kind event_date_to told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
-    users: 'mail_when_answered mail_when_asked',
+    users: 'email_on_answer email_on_question',
   })
 })
 

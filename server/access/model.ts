@@ -35,7 +35,7 @@ export const createModel = () => {
     vaultsOf: (person: number) => [...vaults.keys()].filter((vault) => belongs(person, vault)),
     found: (person: number, vault: number) => void vaults.set(vault, { owner: person, members: new Set() }),
     mayFound: (person: number) => ([...vaults.values()].some(({ owner }) => owner === person) ? 409 : 200),
-    mayAdd: (person: number, vault: number) => (belongs(person, vault) ? 200 : 403),
+    canAdd: (person: number, vault: number) => (belongs(person, vault) ? 200 : 403),
     canListen: (person: number, story: Story) => (belongs(person, story.vault) ? 200 : 404),
     mayInvite: (person: number, vault: number) => (owns(person, vault) ? 200 : 403),
     accept: (person: number, link: Link): number => {

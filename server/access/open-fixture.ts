@@ -29,7 +29,7 @@ export const openFixture = async () => {
       const arrived = server.visitor(undefined, anew ? undefined : visitor.cookie())
       if (anew) await arrived.post('/api/login', { email, password: PASSWORD })
       if (name === 'owner elsewhere')
-        await arrived.send('PUT', '/api/families/showing', { payload: { familyId: vault } })
+        await arrived.send('PUT', '/api/families/current', { payload: { familyId: vault } })
       return arrived
     },
   }

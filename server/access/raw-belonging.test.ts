@@ -75,7 +75,7 @@ test.each(Object.entries(denied))('no request writes: %s', async (_, attempt) =>
 
 const unread: Record<string, Attempt> = {
   passwords: ({ people }) => [people.ada, sql`select password from users`],
-  'what mail relatives want': ({ people }) => [people.ada, sql`select mail_when_asked from users`],
+  'what mail relatives want': ({ people }) => [people.ada, sql`select email_on_question from users`],
   sessions: ({ people }) => [people.ada, sql`select sess from sessions`],
   'ways to a new password': ({ people }) => [people.ada, sql`select token_hash from password_resets`],
   jobs: ({ people }) => [people.ada, sql`select data from pgboss.job`],
@@ -111,7 +111,7 @@ const untouched: Record<string, Attempt> = {
   ],
   'the mail settings of others': ({ people }) => [
     people.ruth,
-    sql`update users set mail_when_asked = false where id <> ${people.ruth.id}`,
+    sql`update users set email_on_question = false where id <> ${people.ruth.id}`,
   ],
   strangers: ({ people }) => [people.ruth, sql`select email from users where id = ${people.eve.id}`],
   'other families': ({ people, f }) => [people.ruth, sql`select name from families where id <> ${f.familyId}`],
@@ -129,7 +129,7 @@ test.each(Object.entries(untouched))('no request reaches %s', async (_, attempt)
 test('a link is taken back by the owner of its family, while it is pending', async () => {
   const { people, f, g, run, server } = fixture
   const take = (person: typeof people.eve, family: number, id: number) =>
-    run(person, sql`select take_back_link(${family}, ${id}) as taken`)
+    run(person, sql`select revoke_invite(${family}, ${id}) as taken`)
   const no = { rows: [{ taken: false }] }
   expect(await take(people.ada, f.familyId, f.linkId)).toMatchObject(no)
   expect(await take(people.omar, f.familyId, f.linkId)).toMatchObject(no)

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteFamily } from '#server/features/family/delete-family.ts'
+import { deleteFamily } from '#server/features/family/families.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf } from '#server/testing/family.ts'

@@ -64,7 +64,7 @@ export const openRawFixture = async () => {
   const everything = async () => {
     const people = sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from (
       select u::text as t from users u union all select p::text from past_memberships p
-      union all select m::text from mails m union all select s::text from stored_files s) everybody`
+      union all select m::text from emails m union all select s::text from stored_files s) everybody`
     const { rows } = await server.database.asSystem((tx) => tx.execute(people))
     return [...(await Promise.all([f, g, h].map(({ familyId }) => fingerprint(server, familyId)))), rows]
   }

@@ -28,7 +28,7 @@ const mail = (
   more: { kind?: string; state?: string; at?: Date } = {},
 ) => {
   const { kind = 'question_asked', state = 'waiting', at } = more
-  return sql`insert into mails (kind, family_id, to_user_id, from_user_id, state, created_at)
+  return sql`insert into emails (kind, family_id, to_user_id, from_user_id, state, created_at)
       values (${kind}, ${familyId}, ${to}, ${from}, ${state}, ${at ? at.toISOString() : sql`now()`})`
 }
 /** The things of a family in the hands of somebody else. */
@@ -141,13 +141,13 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
     DENIED,
     ({ people, f }) => [
       people.ada,
-      sql`insert into mails (kind, family_id, to_address, from_user_id)
+      sql`insert into emails (kind, family_id, to_address, from_user_id)
           values ('invite', ${f.familyId}, 'a@example.org', ${people.ada.id})`,
     ],
   ],
-  'mail sent again': [DENIED, ({ people }) => [people.ada, sql`update mails set state = 'waiting'`]],
-  'mail taken out of the count': [DENIED, ({ people }) => [people.ada, sql`delete from mails`]],
-  'where mail goes': [DENIED, ({ people }) => [people.ada, sql`select to_address from mails`]],
+  'mail sent again': [DENIED, ({ people }) => [people.ada, sql`update emails set state = 'waiting'`]],
+  'mail taken out of the count': [DENIED, ({ people }) => [people.ada, sql`delete from emails`]],
+  'where mail goes': [DENIED, ({ people }) => [people.ada, sql`select to_address from emails`]],
 }
 
 test.each(Object.entries(refused))('no request writes or reads: %s', async (_, [expected, attempt]) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls } from '#server/calls.ts'
 import * as accounts from '#server/features/account/contract.ts'
-import * as passwords from '#server/features/account/passwords/contract.ts'
+import * as passwords from '#server/features/account/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
 import * as mail from '#server/features/email/contract.ts'
 import * as archive from '#server/features/export/archive/contract.ts'
@@ -442,9 +442,9 @@ export const rows: readonly Row[] = [
     outcomes: { any: '401 409 200 200 409 403 409' },
   },
   {
-    call: families.showFamily,
+    call: families.switchFamily,
     kind: 'family',
-    ask: ({ visitor, thing }) => visitor.send('PUT', '/api/families/showing', { payload: { familyId: Number(thing) } }),
+    ask: ({ visitor, thing }) => visitor.send('PUT', '/api/families/current', { payload: { familyId: Number(thing) } }),
     outcomes: {
       family: '401 200 200 200 200 404 200',
       other: '401 404 404 404 404 404 404',
@@ -462,7 +462,7 @@ export const rows: readonly Row[] = [
     outcomes: { any: SIGNED_IN },
   },
   {
-    call: families.putByEndedMembership,
+    call: families.dismissEndedMembership,
     kind: 'family',
     ask: ({ visitor, thing }) => visitor.post(`/api/families/ended/${thing}/seen`),
     outcomes: {
@@ -478,9 +478,9 @@ export const rows: readonly Row[] = [
     outcomes: { any: '401 200 403 403 200 403 200' },
   },
   {
-    call: invites.mailInvite,
+    call: invites.emailInvite,
     kind: 'link',
-    ask: ({ visitor, thing }) => visitor.post(`/api/family/invite/${thing}/mail`, { email: 'aunt@example.org' }),
+    ask: ({ visitor, thing }) => visitor.post(`/api/family/invite/${thing}/email`, { email: 'aunt@example.org' }),
     outcomes: ownersLink,
   },
   {
@@ -544,12 +544,15 @@ export const rows: readonly Row[] = [
       missing: '401 404 404 404 404 403 404',
     },
   },
-  { call: mail.getMailStatus, ask: ({ visitor }) => visitor.get('/api/mail/status'), outcomes: { any: EVERYBODY } },
-  { call: mail.getMailSettings, ask: ({ visitor }) => visitor.get('/api/mail/settings'), outcomes: { any: SIGNED_IN } },
+  { call: mail.getEmailStatus, ask: ({ visitor }) => visitor.get('/api/email/status'), outcomes: { any: EVERYBODY } },
   {
-    call: mail.setMailSettings,
-    ask: ({ visitor }) =>
-      visitor.send('PUT', '/api/mail/settings', { payload: { whenAsked: true, whenAnswered: true } }),
+    call: mail.getEmailSettings,
+    ask: ({ visitor }) => visitor.get('/api/email/settings'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: mail.setEmailSettings,
+    ask: ({ visitor }) => visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true } }),
     outcomes: { any: SIGNED_IN },
   },
   {

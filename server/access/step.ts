@@ -19,7 +19,7 @@ const pick = <T>(list: readonly T[], index: number): T | undefined => list[index
 
 /** Has somebody look at a vault, where they belong to it. */
 export const look = ({ visitor }: Player, familyId: number) =>
-  visitor.send('PUT', '/api/families/showing', { payload: { familyId } })
+  visitor.send('PUT', '/api/families/current', { payload: { familyId } })
 
 /**
  * Makes a move on the server and in the model; returns what both answered, or undefined where there is nothing to make the
@@ -72,7 +72,7 @@ export const play = async (model: Model, players: readonly Player[], move: Move)
       const question = move.what === 'answer' ? pick(model.questions, move.thing) : undefined
       const answering = question ? [{ name: 'questionId', value: String(question.id) }] : []
       const answered = await answer(
-        model.mayAdd(id, vault),
+        model.canAdd(id, vault),
         visitor.form('/api/stories', [{ name: 'title', value: 'A story' }, ...answering, audio]),
       )
       const told = answered.json as { id: number; audioUrl: string } | undefined
@@ -87,7 +87,7 @@ export const play = async (model: Model, players: readonly Player[], move: Move)
     }
     case 'ask': {
       const answered = await answer(
-        model.mayAdd(id, vault),
+        model.canAdd(id, vault),
         visitor.post('/api/family/questions', { question: 'When?' }),
       )
       if (answered.json) model.questions.push({ id: (answered.json as { id: number }).id, vault, asker: id })

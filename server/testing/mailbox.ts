@@ -1,37 +1,41 @@
 import { eq } from 'drizzle-orm'
-import { type MailServices, sendMailHandler } from '#server/features/email/send-mail.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
-import type { Mail, Mailer } from '#server/infra/email/mailer.ts'
+import { createPasswordReset } from '#server/features/account/reset-password.ts'
+import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import type { EmailMessage, Mailer } from '#server/infra/email/mailer.ts'
 import type { Run } from '#server/infra/jobs/define-job.ts'
 import { silentLog } from '#server/infra/log.ts'
 import type { TestApp } from './test-app.ts'
 
 const firstRun: Run = { signal: new AbortController().signal, last: false }
 
-/** The post of a test that runs no jobs: hands over what waits when it is asked to, one mail after the other. */
+/** Sends queued emails on demand, for tests that run no jobs. */
 export const openMailbox = (server: TestApp) => {
-  const services = (mailer: Mailer): MailServices => ({
+  const services = (mailer: Mailer): EmailServices => ({
     database: server.database,
     mailer,
     log: silentLog,
     origin: server.config.origin,
+    createPasswordReset,
   })
   const waiting = () =>
-    server.database.asSystem((tx) => tx.select().from(mails).where(eq(mails.state, 'waiting')).orderBy(mails.createdAt))
+    server.database.asSystem((tx) =>
+      tx.select().from(emails).where(eq(emails.state, 'waiting')).orderBy(emails.createdAt),
+    )
   return {
     waiting,
-    /** Runs the job of one mail through this mailer. */
-    run: (mailId: string, mailer: Mailer, run: Run = firstRun, log = silentLog) =>
-      sendMailHandler({ ...services(mailer), log })({ mailId }, run),
-    /** Hands over what waits; gives back what arrived. */
-    empty: async (): Promise<Mail[]> => {
-      const arrived: Mail[] = []
-      const mailer: Mailer = { kind: 'outbox', send: async (mail) => void arrived.push(mail) }
-      for (const { id } of await waiting()) await sendMailHandler(services(mailer))({ mailId: id }, firstRun)
+    /** Runs the job of one email with this mailer. */
+    run: (emailId: string, mailer: Mailer, run: Run = firstRun, log = silentLog) =>
+      sendEmailHandler({ ...services(mailer), log })({ emailId }, run),
+    /** Sends all waiting emails, one after the other, and returns what arrived. */
+    sendWaiting: async (): Promise<EmailMessage[]> => {
+      const arrived: EmailMessage[] = []
+      const mailer: Mailer = { kind: 'outbox', send: async (message) => void arrived.push(message) }
+      for (const { id } of await waiting()) await sendEmailHandler(services(mailer))({ emailId: id }, firstRun)
       return arrived
     },
     find: async (id: string) => {
-      const [row] = await server.database.asSystem((tx) => tx.select().from(mails).where(eq(mails.id, id)))
+      const [row] = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.id, id)))
       return row
     },
   }

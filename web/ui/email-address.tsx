@@ -1,5 +1,5 @@
 /** An email address that is broken before its @ rather than within a word. */
-export function MailAddress({ address }: { address: string }) {
+export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (
     <span className="wrap-anywhere">

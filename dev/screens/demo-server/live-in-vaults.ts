@@ -55,7 +55,7 @@ const ask = async (origin: string, owner: Caller) => {
   const several = await signIn(origin, emails.several)
   const { families } = await several.get<{ families: { id: number; role: string }[] }>('/api/user')
   const other = families.find(({ role }) => role === 'member')
-  await several.send('PUT', '/api/families/showing', { familyId: other?.id })
+  await several.send('PUT', '/api/families/current', { familyId: other?.id })
   await several.send('POST', '/api/family/questions', { question: `Who was it that said “${ENDLESS}” first?` })
 }
 

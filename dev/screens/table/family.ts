@@ -3,9 +3,9 @@ import { open, press, seen, sendEmpty } from '../acts.ts'
 import type { Answer, Area } from '../screen.ts'
 
 const MEMBERS = 'GET /api/family/members'
-const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions', 'GET /api/mail/settings']
+const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
 const all = (answer: Answer) => Object.fromEntries(EVERYTHING.map((call) => [call, answer]))
-const MAILS = { 'GET /api/mail/status': { status: 200, json: { sends: true, shownAt: null } } } as const
+const MAILS = { 'GET /api/email/status': { status: 200, json: { sends: true, shownAt: null } } } as const
 
 const invite = async (page: Page) => {
   await open(page, 'Invite a Relative')

@@ -67,7 +67,7 @@ export const recording: Area = {
       answers: {
         'GET /api/subscription/status': (real: object) => ({
           ...real,
-          mayAdd: false,
+          canAdd: false,
           isPremium: false,
           trialDaysRemaining: 0,
         }),

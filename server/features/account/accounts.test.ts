@@ -116,7 +116,7 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({
       error: 'wrong_credentials',
-      message: 'The email address or the password is not right. Please try again.',
+      message: 'That email or password isn’t right. Please try again.',
     })
   })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { addressField, addressSchema, chosenPassword, nameSchema, usedPassword } from '#common/account-fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { addressField, addressSchema, chosenPassword, nameSchema, usedPassword } from './fields.ts'
 
-/** Sign in, as the form and the server check it. */
+/** The sign-in form. */
 export const signInSchema = v.object({ email: addressSchema, password: usedPassword })
 
 const registration = {
@@ -13,8 +13,8 @@ const registration = {
 }
 
 /**
- * Registration as the server checks it: a confirmation is compared when it is sent. With an invite code the account joins
- * the inviter's family as a guest, and has no family of its own.
+ * Registration. The confirmation is compared when it is sent. With an invite code the account joins the inviter's family
+ * as a guest and gets no family of its own.
  */
 export const registrationSchema = v.pipe(
   v.object({
@@ -32,7 +32,7 @@ export const registrationSchema = v.pipe(
   ),
 )
 
-// In the order of its fields, which is the order of what is to put right.
+// The field order is the order of the error summary.
 const accountForm = (email: typeof addressSchema) =>
   v.pipe(
     v.object({
@@ -52,11 +52,11 @@ const accountForm = (email: typeof addressSchema) =>
     ),
   )
 
-/** The account form: as registration, with the confirmation required. */
+/** The sign-up form: registration with the confirmation required. */
 export const accountFormSchema = accountForm(addressSchema)
 export type AccountForm = v.InferInput<typeof accountFormSchema>
 
-/** The same form behind an invite link, where the specification has another sentence for the address. */
+/** The sign-up form of an invite link; the specification has a different error text for its email field. */
 export const invitedFormSchema = accountForm(addressField('Valid email is required'))
 
 export const userSchema = v.object({
@@ -65,10 +65,10 @@ export const userSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   profileImageUrl: v.nullable(v.string()),
-  /** The family that is showing; null while they belong to none. */
+  /** The current family; null when they belong to none. */
   familyId: v.nullable(v.number()),
   familyName: v.nullable(v.string()),
-  /** Every family they belong to, their own first. */
+  /** All their families, their own first. */
   families: v.array(v.object({ id: v.number(), name: v.string(), role: v.picklist(['owner', 'member']) })),
   accountType: v.picklist(['owner', 'guest']),
   dateOfBirth: v.nullable(v.string()),
@@ -84,7 +84,7 @@ const done = v.object({ ok: v.boolean() })
 
 export const getUser = defineCall({
   name: 'getUser',
-  summary: 'The person who is signed in',
+  summary: 'The signed-in user',
   method: 'GET',
   path: '/api/user',
   access: 'user',
@@ -105,14 +105,15 @@ export const login = defineCall({
 
 export const register = defineCall({
   name: 'register',
-  summary: 'Create an account, with a family vault of its own or (with an invite code) in the inviter’s, and sign in',
+  summary:
+    'Create an account with its own family vault, or in the inviter’s family when there is an invite code, and sign in',
   method: 'POST',
   path: '/api/register',
   access: 'anyone',
   body: registrationSchema,
   reply: userSchema,
   errors: ['email_taken', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
-  // Registering tells what has become of a code, too.
+  // Registering reveals the state of an invite code, so it shares that limit.
   rate: { perMinute: 60, sharedBy: 'codes' },
 })
 
@@ -128,10 +129,53 @@ export const logout = defineCall({
 
 export const nuclearCleanup = defineCall({
   name: 'nuclearCleanup',
-  summary: 'End any session and have the browser drop its cookies and caches; works without a session',
+  summary: 'End the session, if any, and have the browser clear its cookies and caches',
   method: 'POST',
   path: '/api/nuclear-cleanup',
   access: 'anyone',
   reply: done,
   errors: [],
+})
+
+/** The form behind the link of a password reset email. */
+export const resetPasswordSchema = v.pipe(
+  v.object({
+    token: v.pipe(v.string(), v.maxLength(200)),
+    newPassword: chosenPassword('New password must be at least 6 characters'),
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      "Passwords don't match",
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const forgotPasswordSchema = v.object({ email: addressSchema })
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  summary: 'Email a password reset link; the reply is the same whether or not the account exists',
+  method: 'POST',
+  path: '/api/password/forgot',
+  access: 'anyone',
+  body: forgotPasswordSchema,
+  reply: done,
+  errors: [],
+  rate: { perMinute: 20 },
+})
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  summary: 'Set a new password with an emailed link (once, within an hour); every session of the account ends',
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'anyone',
+  body: resetPasswordSchema,
+  reply: done,
+  errors: ['reset_invalid'],
+  rate: { perMinute: 20 },
 })

@@ -1,6 +1,6 @@
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { planned, type Tx } from '#server/infra/db/database.ts'
-import { users } from '#server/infra/db/schema/accounts.ts'
+import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
@@ -11,7 +11,7 @@ export const findCredentials = async (tx: Tx, email: string) => {
   return found
 }
 
-/** A person with every family they belong to, their own one first; empty when the account is gone. */
+/** One row for each family of a person, their own first; empty when the account is gone. */
 export const findPersonWithFamilies = planned((reader) =>
   reader
     .select({ user: users, family: { id: families.id, name: families.name }, role: memberships.role })
@@ -23,9 +23,71 @@ export const findPersonWithFamilies = planned((reader) =>
     .prepare('find_person_with_families'),
 )
 
-/** Adds an account; a taken address fails with the unique violation of users_email_key. */
+/** A taken address fails with a unique violation of users_email_key. */
 export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<number> => {
   const [added] = await tx.insert(users).values(user).returning({ id: users.id })
   if (!added) throw new Error('The account was not added.')
   return added.id
 }
+
+/** Locks the account with this address (compared without case) against concurrent resets. */
+export const lockAccount = async (tx: Tx, address: string) => {
+  const [found] = await tx
+    .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${address})`)
+    .for('no key update')
+  return found
+}
+
+/** How many resets the account has requested since then. */
+export const countResets = (tx: Tx, userId: number, since: Date): Promise<number> =>
+  tx.$count(passwordResets, and(eq(passwordResets.userId, userId), gt(passwordResets.createdAt, since)))
+
+/** Deletes resets that expired before `expiredBefore`, and the one with this hash. */
+export const deleteResets = (
+  tx: Tx,
+  userId: number,
+  { expiredBefore, tokenHash }: { expiredBefore: Date; tokenHash: string },
+) =>
+  tx
+    .delete(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.userId, userId),
+        or(lt(passwordResets.expiresAt, expiredBefore), eq(passwordResets.tokenHash, tokenHash)),
+      ),
+    )
+
+export const addReset = (tx: Tx, reset: { tokenHash: string; userId: number; createdAt: Date; expiresAt: Date }) =>
+  tx.insert(passwordResets).values(reset)
+
+const open = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
+
+/** Whether the token can be used now. */
+export const isResetOpen = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>
+  (await tx.$count(passwordResets, open(tokenHash, now))) > 0
+
+/** Uses up a token and returns its account's id; undefined if it can't be used. Of concurrent calls, one wins. */
+export const useResetToken = async (tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> => {
+  const [used] = await tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(open(tokenHash, now))
+    .returning({ userId: passwordResets.userId })
+  return used?.userId
+}
+
+/** Uses up all open tokens of an account. */
+export const closeResets = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+
+export const setPassword = (tx: Tx, userId: number, password: string) =>
+  tx.update(users).set({ password, updatedAt: sql`now()` }).where(eq(users.id, userId))
+
+export const endSessionsOf = (tx: Tx, userId: number) =>
+  tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(userId)}`)

@@ -1,36 +1,60 @@
+import * as family from '#server/features/family/contract.ts'
+import { startFamily, switchFamily } from '#server/features/family/families.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
-import { getUser, login, logout, nuclearCleanup, register } from './contract.ts'
+import * as calls from './contract.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
-import { showUser } from './show-user.ts'
+import { forgotPassword, resetPassword } from './reset-password.ts'
+import { loadUser } from './session-user.ts'
 import { createSignIn } from './sign-in.ts'
 
 export const accountRoutes = (answer: Answer, services: RegistrationServices): void => {
   const { database } = services
   const signIn = createSignIn(database)
 
-  answer(getUser, async ({ viewer, request }) => showUser(database, viewer.userId, request.session.familyId))
+  answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
 
-  answer(login, async ({ body, request }) => {
+  answer(calls.login, async ({ body, request }) => {
     const userId = await signIn(body.email, body.password, request.ip)
     await beginSession(request, userId)
-    return showUser(database, userId)
+    return loadUser(database, userId)
   })
 
-  answer(register, async ({ body, request }) => {
+  answer(calls.register, async ({ body, request }) => {
     const userId = await registerAccount(services, body)
     await beginSession(request, userId)
-    return showUser(database, userId)
+    return loadUser(database, userId)
   })
 
-  answer(logout, async ({ request, reply }) => {
+  answer(calls.logout, async ({ request, reply }) => {
     await endSession(request, reply)
     return { ok: true }
   })
 
-  answer(nuclearCleanup, async ({ request, reply }) => {
+  answer(calls.nuclearCleanup, async ({ request, reply }) => {
     await endSession(request, reply)
     reply.header('clear-site-data', '"cookies", "cache"')
     return { ok: true }
+  })
+
+  answer(calls.forgotPassword, async ({ body }) => {
+    await forgotPassword(services, body.email)
+    return { ok: true }
+  })
+
+  answer(calls.resetPassword, async ({ body }) => {
+    await resetPassword(services, body)
+    return { ok: true }
+  })
+
+  // Family calls that reply with the user are answered here: account may import family, not the other way around.
+  answer(family.switchFamily, async ({ viewer: { userId }, body: { familyId }, request }) => {
+    await switchFamily(database, { userId, sessionId: request.session.sessionId, familyId })
+    return loadUser(database, userId, familyId)
+  })
+
+  answer(family.startFamily, async ({ viewer: { userId }, request }) => {
+    const familyId = await startFamily(database, { userId, sessionId: request.session.sessionId })
+    return loadUser(database, userId, familyId)
   })
 }

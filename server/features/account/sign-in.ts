@@ -1,17 +1,22 @@
+import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#server/infra/db/database.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { createFailureLimit } from '#server/infra/http/failure-limit.ts'
-import { passwordMatches } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
+const MAX_FAILURES_PER_ADDRESS = 30
+const MAX_FAILURES_PER_ACCOUNT = 10
 
-/** Signing in with an address and a password: at most 30 failures a minute from one network address, 10 for one account. */
+// OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Email and password sign-in, with limits on failures per network address and per account and minute. */
 export const createSignIn = (database: Database) => {
-  const byAddress = createFailureLimit(30, MINUTE)
-  const byAccount = createFailureLimit(10, MINUTE)
+  const byAddress = createFailureLimit(MAX_FAILURES_PER_ADDRESS, MINUTE_MS)
+  const byAccount = createFailureLimit(MAX_FAILURES_PER_ACCOUNT, MINUTE_MS)
 
-  /** Returns the user's id; refuses with `wrong_credentials` or `too_many`. */
+  /** Returns the user's id; throws `wrong_credentials` or `too_many`. */
   return async (email: string, password: string, address: string): Promise<number> => {
     const account = email.toLowerCase()
     if (byAddress.reached(address) || byAccount.reached(account)) throw apiErrors.tooMany()
@@ -24,6 +29,21 @@ export const createSignIn = (database: Database) => {
       byAccount.forgive(account)
       return known.id
     }
-    throw new ApiError(401, 'wrong_credentials', 'The email address or the password is not right. Please try again.')
+    throw new ApiError(401, 'wrong_credentials', 'That email or password isn’t right. Please try again.')
   }
+}
+
+/** Hashes a password off the event loop. */
+export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_OPTIONS)
+
+let placeholderHash: Promise<string> | undefined
+
+/**
+ * Compares a password with a hash. Without a hash (no such account) it does the same work and returns false: the response
+ * time must not reveal which addresses have accounts.
+ */
+const passwordMatches = async (known: string | undefined, password: string): Promise<boolean> => {
+  placeholderHash ??= hashPassword('not the password of any account')
+  const matches = await verify(known ?? (await placeholderHash), password)
+  return matches && known !== undefined
 }

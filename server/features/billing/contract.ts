@@ -9,7 +9,7 @@ export const subscriptionStatusSchema = v.object({
   trialEndDate: v.string(),
   trialDaysRemaining: v.number(),
   /** Whether new recordings, invites and generated texts may be begun. Listening and reading always may. */
-  mayAdd: v.boolean(),
+  canAdd: v.boolean(),
 })
 export type SubscriptionStatus = v.InferOutput<typeof subscriptionStatusSchema>
 

@@ -17,17 +17,17 @@ test('a trial allows everything but premium, and counts its days', () => {
     isPremium: false,
     inTrial: true,
     trialDaysRemaining: 30,
-    mayAdd: true,
+    canAdd: true,
   })
   expect(may({ trialEndsAt: inDays(0.2) }).trialDaysRemaining).toBe(1)
 })
 
 test('after the trial nothing new may be begun', () => {
-  expect(may({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, mayAdd: false })
+  expect(may({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, canAdd: false })
 })
 
 test('where payments are off everyone is premium', () => {
-  expect(entitlement(plan(), 'off', now)).toMatchObject({ isPremium: true, mayAdd: true })
+  expect(entitlement(plan(), 'off', now)).toMatchObject({ isPremium: true, canAdd: true })
 })
 
 describe('a subscription', () => {
@@ -44,6 +44,6 @@ describe('a subscription', () => {
     ['canceled', null, false],
     ['free', inDays(9), false],
   ] as const)('%s until %s is premium: %s', (subscriptionStatus, subscriptionEndDate, isPremium) => {
-    expect(may({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, mayAdd: isPremium })
+    expect(may({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, canAdd: isPremium })
   })
 })

@@ -17,7 +17,7 @@ export type Entitlement = {
   inTrial: boolean
   trialDaysRemaining: number
   /** New recordings, new invites and generated texts. */
-  mayAdd: boolean
+  canAdd: boolean
 }
 
 /** The one answer to what a family may do. */
@@ -29,7 +29,7 @@ export const entitlement = (plan: FamilyPlan, payments: Payments, now: Date): En
     isPremium,
     inTrial,
     trialDaysRemaining: Math.max(0, Math.ceil(trialLeft / DAY)),
-    mayAdd: isPremium || inTrial,
+    canAdd: isPremium || inTrial,
   }
 }
 

@@ -23,14 +23,14 @@ export const requirePlan = async (
   const given = startedAt === undefined ? now : Date.parse(startedAt)
   const credible = given >= Math.max(plan.createdAt.getTime(), now - MAX_WAIT)
   const begun = credible ? Math.min(given, now) : now
-  if (!entitlement(plan, payments, new Date(begun)).mayAdd) throw planNeeded('recordings')
+  if (!entitlement(plan, payments, new Date(begun)).canAdd) throw planNeeded('recordings')
 }
 
 /** Refuses with `plan_needed` where the family may not invite anybody now. */
 export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
   const plan = await findPlan(tx, familyId)
   if (!plan) throw apiErrors.noFamily()
-  if (!entitlement(plan, payments, new Date()).mayAdd) throw planNeeded('invites')
+  if (!entitlement(plan, payments, new Date()).canAdd) throw planNeeded('invites')
 }
 
 /** Refuses with `premium_needed` where the family has no premium; the trial is none. */

@@ -15,7 +15,7 @@ export const billingRoutes = (
       roles: await findRoles(tx, viewer.userId),
     }))
     if (!plan) throw apiErrors.noFamily()
-    const { isPremium, trialDaysRemaining, mayAdd } = entitlement(plan, payments, new Date())
+    const { isPremium, trialDaysRemaining, canAdd } = entitlement(plan, payments, new Date())
     return {
       accountType: accountTypeOf(roles, viewer.role),
       isPremium,
@@ -23,7 +23,7 @@ export const billingRoutes = (
       subscriptionEndDate: plan.subscriptionEndDate?.toISOString() ?? null,
       trialEndDate: plan.trialEndsAt.toISOString(),
       trialDaysRemaining,
-      mayAdd,
+      canAdd,
     }
   })
 }

@@ -15,7 +15,7 @@ test('a new family has a trial of 30 days', async () => {
     subscriptionPlan: 'free',
     subscriptionEndDate: null,
     trialDaysRemaining: 30,
-    mayAdd: true,
+    canAdd: true,
   })
   expect((await server.visitor().get('/api/subscription/status')).statusCode).toBe(401)
 })
@@ -33,5 +33,5 @@ test('where payments are off, everyone is premium', async () => {
   server = await openTestApp({ env: { PAYMENTS: 'off' } })
   const owner = server.visitor()
   await owner.register()
-  expect((await owner.get('/api/subscription/status')).json()).toMatchObject({ isPremium: true, mayAdd: true })
+  expect((await owner.get('/api/subscription/status')).json()).toMatchObject({ isPremium: true, canAdd: true })
 })

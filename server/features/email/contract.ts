@@ -1,51 +1,50 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-/** Which mail somebody wants. Invites they send, and ways to a new password, are not theirs to switch off. */
-export const mailSettingsSchema = v.object({
-  /** When a relative asks me something. */
-  whenAsked: v.boolean(),
-  /** When a question of mine has been answered. */
-  whenAnswered: v.boolean(),
+/** The emails a person can switch off. Invites and password resets are always sent. */
+export const emailSettingsSchema = v.object({
+  /** When a relative asks the viewer a question. */
+  onQuestion: v.boolean(),
+  /** When a question the viewer asked is answered. */
+  onAnswer: v.boolean(),
 })
-export type MailSettings = v.InferOutput<typeof mailSettingsSchema>
+export type EmailSettings = v.InferOutput<typeof emailSettingsSchema>
 
-/** Whether mail leaves the house. */
-export const mailStatusSchema = v.object({
-  /** A mail server is set. Without one mail is kept as files, for whoever runs this server. */
+export const emailStatusSchema = v.object({
+  /** Whether a mail server is configured. Without one, emails are written to files for the operator. */
   sends: v.boolean(),
-  /** The path of a page that shows it instead; in development only. */
+  /** The path of a page that shows the emails instead; in development only. */
   shownAt: v.nullable(v.string()),
 })
-export type MailStatus = v.InferOutput<typeof mailStatusSchema>
+export type EmailStatus = v.InferOutput<typeof emailStatusSchema>
 
-export const getMailStatus = defineCall({
-  name: 'getMailStatus',
-  summary: 'Whether mail is sent from here, so that nothing is promised that does not happen',
+export const getEmailStatus = defineCall({
+  name: 'getEmailStatus',
+  summary: 'Whether this server sends emails, so that the pages promise none otherwise',
   method: 'GET',
-  path: '/api/mail/status',
+  path: '/api/email/status',
   access: 'anyone',
-  reply: mailStatusSchema,
+  reply: emailStatusSchema,
   errors: [],
 })
 
-export const getMailSettings = defineCall({
-  name: 'getMailSettings',
-  summary: 'Which mail one gets',
+export const getEmailSettings = defineCall({
+  name: 'getEmailSettings',
+  summary: 'The viewer’s email settings',
   method: 'GET',
-  path: '/api/mail/settings',
+  path: '/api/email/settings',
   access: 'user',
-  reply: mailSettingsSchema,
+  reply: emailSettingsSchema,
   errors: [],
 })
 
-export const setMailSettings = defineCall({
-  name: 'setMailSettings',
-  summary: 'Choose which mail one gets',
+export const setEmailSettings = defineCall({
+  name: 'setEmailSettings',
+  summary: 'Change the viewer’s email settings',
   method: 'PUT',
-  path: '/api/mail/settings',
+  path: '/api/email/settings',
   access: 'user',
-  body: mailSettingsSchema,
-  reply: mailSettingsSchema,
+  body: emailSettingsSchema,
+  reply: emailSettingsSchema,
   errors: [],
 })

@@ -2,59 +2,65 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } fr
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 
-export type MailRow = typeof mails.$inferSelect
+export type EmailRow = typeof emails.$inferSelect
 
-/** A mail, kept from every other run while this transaction lasts. */
-export const lockMail = async (tx: Tx, id: string): Promise<MailRow | undefined> => {
-  const [found] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
+/** Locks an email against other runs of its job until the end of the transaction. */
+export const lockEmail = async (tx: Tx, id: string): Promise<EmailRow | undefined> => {
+  const [found] = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
   return found
 }
 
-export const updateMail = (tx: Tx, id: string, change: Partial<MailRow>) =>
-  tx.update(mails).set(change).where(eq(mails.id, id))
+export const updateEmail = (tx: Tx, id: string, change: Partial<EmailRow>) =>
+  tx.update(emails).set(change).where(eq(emails.id, id))
 
-const isTo = (address: string | null) => sql`lower(${mails.toAddress}) = lower(${address})`
-const whenGone = sql`coalesce(${mails.sentAt}, ${mails.createdAt})`
-const toSame = (mail: MailRow) => (mail.toUserId === null ? isTo(mail.toAddress) : eq(mails.toUserId, mail.toUserId))
+const isTo = (address: string | null) => sql`lower(${emails.toAddress}) = lower(${address})`
+const finishedAt = sql`coalesce(${emails.sentAt}, ${emails.createdAt})`
+const toSame = (email: EmailRow) =>
+  email.toUserId === null ? isTo(email.toAddress) : eq(emails.toUserId, email.toUserId)
 
-/** Has every other mail of this kind to the same recipient wait until this transaction has ended. */
-export const lockRecipient = (tx: Tx, { kind, toUserId, toAddress }: MailRow) =>
+/** Serializes emails of one kind to one recipient until the end of the transaction. */
+export const lockRecipient = (tx: Tx, { kind, toUserId, toAddress }: EmailRow) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${String(toUserId ?? toAddress?.toLowerCase())}))`,
   )
 
-/** How many mails like this one its recipient has got, or may have got, since then: all of them, or those of its sender. */
-export const countGone = (tx: Tx, mail: MailRow, { since, ofSender }: { since: Date; ofSender: boolean }) =>
+/** How many emails of this kind the recipient may have received since then, optionally from the same sender only. */
+export const countSent = (tx: Tx, email: EmailRow, { since, perSender }: { since: Date; perSender: boolean }) =>
   tx.$count(
-    mails,
+    emails,
     and(
-      eq(mails.kind, mail.kind),
-      toSame(mail),
-      ofSender ? eq(mails.fromUserId, mail.fromUserId ?? 0) : undefined,
-      or(eq(mails.state, 'sending'), and(inArray(mails.state, ['sent', 'failed']), gt(whenGone, since))),
+      eq(emails.kind, email.kind),
+      toSame(email),
+      perSender ? eq(emails.fromUserId, email.fromUserId ?? 0) : undefined,
+      or(eq(emails.state, 'sending'), and(inArray(emails.state, ['sent', 'failed']), gt(finishedAt, since))),
     ),
   )
 
-/** How many invites have been mailed to an address since then, or are about to be. */
-export const countInvitesTo = (tx: Tx, address: string, since: Date): Promise<number> =>
-  tx.$count(mails, and(eq(mails.kind, 'invite'), isTo(address), ne(mails.state, 'dropped'), gt(mails.createdAt, since)))
+/** How many invites were emailed to an address since then, or are queued. */
+export const countInvitesToAddress = (tx: Tx, address: string, since: Date): Promise<number> =>
+  tx.$count(
+    emails,
+    and(eq(emails.kind, 'invite'), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)),
+  )
 
-/** Empties the addresses of mails that were over before `before`. */
-export const forgetAddresses = (tx: Tx, before: Date) =>
+/** Clears the addresses of emails that were finished before `before`. */
+export const clearAddresses = (tx: Tx, before: Date) =>
   tx
-    .update(mails)
+    .update(emails)
     .set({ toAddress: null })
-    .where(and(inArray(mails.state, ['sent', 'failed', 'dropped']), lt(whenGone, before), isNotNull(mails.toAddress)))
+    .where(
+      and(inArray(emails.state, ['sent', 'failed', 'dropped']), lt(finishedAt, before), isNotNull(emails.toAddress)),
+    )
 
-/** Removes mails that were written before `before`. */
-export const removeMails = (tx: Tx, before: Date) => tx.delete(mails).where(lt(mails.createdAt, before))
+/** Deletes emails created before `before`. */
+export const deleteEmails = (tx: Tx, before: Date) => tx.delete(emails).where(lt(emails.createdAt, before))
 
-/** Empties the addresses of invites that nobody waits for any more, or that expired before `before`. */
-export const forgetLinkAddresses = (tx: Tx, before: Date) =>
+/** Clears the addresses of invites that aren't pending anymore, or expired before `before`. */
+export const clearInviteAddresses = (tx: Tx, before: Date) =>
   tx
     .update(familyMembers)
     .set({ email: null })
@@ -65,14 +71,14 @@ export const forgetLinkAddresses = (tx: Tx, before: Date) =>
 const name = { firstName: users.firstName, lastName: users.lastName }
 const person = { ...name, email: users.email }
 
-/** A member of a family, as mail needs to know them. */
+/** A member with everything an email to them needs. */
 export const findRecipient = async (tx: Tx, familyId: number, userId: number) => {
   const [found] = await tx
     .select({
       ...person,
       role: memberships.role,
-      whenAsked: users.mailWhenAsked,
-      whenAnswered: users.mailWhenAnswered,
+      onQuestion: users.emailOnQuestion,
+      onAnswer: users.emailOnAnswer,
       familyName: families.name,
     })
     .from(memberships)
@@ -82,7 +88,7 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
   return found
 }
 
-/** A pending invite that has not run out, with who sends it. */
+/** A pending, unexpired invite with its sender. */
 export const findPendingInvite = async (tx: Tx, familyId: number, inviteId: number, now: Date) => {
   const [found] = await tx
     .select({
@@ -128,8 +134,8 @@ const findQuestion = async (tx: Tx, condition: SQL | undefined) => {
   return found
 }
 
-/** A question of a family that still waits for this person. */
-export const findWaitingQuestion = (tx: Tx, familyId: number, id: number, targetUserId: number) =>
+/** A pending question for this person. */
+export const findPendingQuestion = (tx: Tx, familyId: number, id: number, targetUserId: number) =>
   findQuestion(
     tx,
     and(
@@ -140,8 +146,8 @@ export const findWaitingQuestion = (tx: Tx, familyId: number, id: number, target
     ),
   )
 
-/** A question that this person asked a family, with its story where it has one. */
-export const findAskedQuestion = (tx: Tx, familyId: number, id: number, askerId: number) =>
+/** A question this person asked, with the story that answered it, if any. */
+export const findOwnQuestion = (tx: Tx, familyId: number, id: number, askerId: number) =>
   findQuestion(
     tx,
     and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id), eq(familyQuestions.askerId, askerId)),

@@ -1,19 +1,32 @@
-import type { Database } from '#server/infra/db/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Mailer } from '#server/infra/email/mailer.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import * as calls from './contract.ts'
-import { findMailSettings, setMailSettings } from './mail-settings.ts'
 
-type Services = { database: Database; mailer: Pick<Mailer, 'kind'> /** Only while developing. */; outboxPage?: string }
+type Services = { database: Database; mailer: Pick<Mailer, 'kind'> /** In development only. */; outboxPage?: string }
 
-export const mailRoutes = (answer: Answer, { database, mailer, outboxPage }: Services): void => {
+export const emailRoutes = (answer: Answer, { database, mailer, outboxPage }: Services): void => {
   const sends = mailer.kind === 'smtp'
-  answer(calls.getMailStatus, async () => ({ sends, shownAt: sends ? null : (outboxPage ?? null) }))
+  answer(calls.getEmailStatus, async () => ({ sends, shownAt: sends ? null : (outboxPage ?? null) }))
 
-  answer(calls.getMailSettings, ({ viewer }) => database.asViewer(viewer.userId, findMailSettings))
+  answer(calls.getEmailSettings, ({ viewer }) => database.asViewer(viewer.userId, findEmailSettings))
 
-  answer(calls.setMailSettings, async ({ viewer, body }) => {
-    await database.asViewer(viewer.userId, (tx) => setMailSettings(tx, viewer.userId, body))
-    return body
+  answer(calls.setEmailSettings, async ({ viewer, body: { onQuestion, onAnswer } }) => {
+    const settings = { emailOnQuestion: onQuestion, emailOnAnswer: onAnswer }
+    await database.asViewer(viewer.userId, (tx) => tx.update(users).set(settings).where(eq(users.id, viewer.userId)))
+    return { onQuestion, onAnswer }
   })
+}
+
+// A definer function, because members have no read access to these columns.
+const findEmailSettings = async (tx: Tx): Promise<calls.EmailSettings> => {
+  const { rows } = await tx.execute<calls.EmailSettings>(
+    sql`select on_question as "onQuestion", on_answer as "onAnswer" from my_email_settings()`,
+  )
+  const [settings] = rows
+  if (!settings) throw apiErrors.accountGone()
+  return settings
 }

@@ -1,27 +1,27 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { userSchema } from '#server/features/account/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 const done = v.object({ ok: v.boolean() })
 
-/** A member as the others see them. Addresses are not told. */
+/** A member as other members see them; never with an address. */
 export const memberSchema = v.object({
   userId: v.number(),
   firstName: v.string(),
   lastName: v.string(),
   profileImageUrl: v.nullable(v.string()),
   role: v.picklist(['owner', 'member']),
-  /** `guest`: made their account by an invite. */
+  /** `guest`: created by an invite. */
   accountType: v.picklist(['owner', 'guest']),
-  /** What the owner called them when inviting them; the owner has none. */
+  /** What the owner chose in the invite; null for the owner. */
   relationship: v.nullable(v.string()),
-  storiesTold: v.number(),
+  storyCount: v.number(),
   joinedAt: v.string(),
 })
 export type Member = v.InferOutput<typeof memberSchema>
 
-/** A vault somebody belonged to, and why they do not any more. */
+/** A family the viewer no longer belongs to. */
 export const endedMembershipSchema = v.object({
   familyId: v.number(),
   familyName: v.string(),
@@ -32,7 +32,7 @@ export type EndedMembership = v.InferOutput<typeof endedMembershipSchema>
 
 export const listMembers = defineCall({
   name: 'listMembers',
-  summary: 'Who belongs to the family: the owner first, then in the order of joining',
+  summary: 'The members of the family: the owner first, then by join date',
   method: 'GET',
   path: '/api/family/members',
   access: 'member',
@@ -42,7 +42,7 @@ export const listMembers = defineCall({
 
 export const removeMember = defineCall({
   name: 'removeMember',
-  summary: 'End a relative’s access at once; their stories stay in the vault in their name',
+  summary: 'Remove a member at once; their stories stay in the vault in their name',
   method: 'DELETE',
   path: '/api/family/members/{userId}',
   access: 'owner',
@@ -53,7 +53,7 @@ export const removeMember = defineCall({
 
 export const leaveFamily = defineCall({
   name: 'leaveFamily',
-  summary: 'Leave the family that is showing; one’s stories stay in it',
+  summary: 'Leave the current family; one’s stories stay in it',
   method: 'POST',
   path: '/api/family/leave',
   access: 'member',
@@ -61,11 +61,11 @@ export const leaveFamily = defineCall({
   errors: ['owner_stays'],
 })
 
-export const showFamily = defineCall({
-  name: 'showFamily',
-  summary: 'Choose which of one’s families is showing; new recordings go there',
+export const switchFamily = defineCall({
+  name: 'switchFamily',
+  summary: 'Choose the current family; new recordings go there',
   method: 'PUT',
-  path: '/api/families/showing',
+  path: '/api/families/current',
   access: 'user',
   body: v.object({ familyId: rowId }),
   reply: userSchema,
@@ -74,7 +74,7 @@ export const showFamily = defineCall({
 
 export const startFamily = defineCall({
   name: 'startFamily',
-  summary: 'Start one’s own family, with its 30 days of trial; it shows from then on',
+  summary: 'Start one’s own family with a 30-day trial and switch to it',
   method: 'POST',
   path: '/api/families',
   access: 'user',
@@ -85,7 +85,7 @@ export const startFamily = defineCall({
 
 export const listEndedMemberships = defineCall({
   name: 'listEndedMemberships',
-  summary: 'The families one does not belong to any more, for as long as one has not put that by',
+  summary: 'Memberships that ended and haven’t been dismissed',
   method: 'GET',
   path: '/api/families/ended',
   access: 'user',
@@ -93,9 +93,9 @@ export const listEndedMemberships = defineCall({
   errors: [],
 })
 
-export const putByEndedMembership = defineCall({
-  name: 'putByEndedMembership',
-  summary: 'Note that one has read that a membership ended',
+export const dismissEndedMembership = defineCall({
+  name: 'dismissEndedMembership',
+  summary: 'Dismiss the notice of an ended membership',
   method: 'POST',
   path: '/api/families/ended/{familyId}/seen',
   access: 'user',

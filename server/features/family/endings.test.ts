@@ -4,7 +4,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { deleteFamily } from './delete-family.ts'
+import { deleteFamily } from './families.ts'
 
 // The database itself writes down how a membership ended, whoever ends it and whatever was written before.
 

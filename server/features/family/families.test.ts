@@ -38,7 +38,7 @@ const userOf = async (visitor: Relative) => (await visitor.get('/api/user')).jso
 /** Brings somebody who has an account into the family, too, and has it show. */
 const bring = async (visitor: Relative) => {
   await visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
-  await visitor.send('PUT', '/api/families/showing', { payload: { familyId } })
+  await visitor.send('PUT', '/api/families/current', { payload: { familyId } })
 }
 
 describe('the members', () => {
@@ -59,7 +59,7 @@ describe('the members', () => {
         accountType: 'owner',
         relationship: 'Child',
       },
-    ].map((one, index) => ({ ...one, storiesTold: [0, 2, 0][index] }))
+    ].map((one, index) => ({ ...one, storyCount: [0, 2, 0][index] }))
     for (const visitor of [owner, ada, stranger])
       expect((await visitor.get('/api/family/members')).json()).toEqual(expected)
   })

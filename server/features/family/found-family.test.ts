@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { familyNameOf } from './found-family.ts'
+import { familyNameOf } from './families.ts'
 
 test('a family is called by the last name of who founds it', () => {
   expect(familyNameOf('Okafor')).toBe('The Okafor Family')

@@ -4,8 +4,8 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { announcePerson } from './announce.ts'
-import { deleteFamily } from './delete-family.ts'
+import { deleteFamily } from './families.ts'
+import { publishPersonChanged } from './members.ts'
 
 let server: TestApp
 let owner: Relative
@@ -40,7 +40,7 @@ describe('the pages of whoever has lost access are cut off at once, and those of
       'a deleted account',
       () =>
         server.database.asSystem(async (tx) => {
-          await announcePerson(tx, server.services.events, ada.id)
+          await publishPersonChanged(tx, server.services.events, ada.id)
           await tx.delete(users).where(eq(users.id, ada.id))
         }),
     ],

@@ -4,7 +4,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 
-/** Who belongs to a family, with how many of its stories are theirs: the owner first, then in the order of joining. */
+/** The members of a family with their story counts: the owner first, then by join date. */
 export const findMembers = (tx: Tx, familyId: number) =>
   tx
     .select({
@@ -16,7 +16,7 @@ export const findMembers = (tx: Tx, familyId: number) =>
       role: memberships.role,
       relationship: memberships.relationship,
       joinedAt: memberships.joinedAt,
-      storiesTold: count(stories.id),
+      storyCount: count(stories.id),
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -41,7 +41,6 @@ export const findMembers = (tx: Tx, familyId: number) =>
     )
     .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(users.id))
 
-/** The role of one member. */
 export const findMembership = async (tx: Tx, familyId: number, userId: number) => {
   const [found] = await tx
     .select({ role: memberships.role })
@@ -50,14 +49,14 @@ export const findMembership = async (tx: Tx, familyId: number, userId: number) =
   return found
 }
 
-/** Ends a membership that is not the owner's, and the database notes that it did; false when there is none (any more). */
+/** Deletes a non-owner membership (a trigger records the ending); false if there is none. */
 export const removeMembership = async (tx: Tx, familyId: number, userId: number): Promise<boolean> => {
   const theirs = and(eq(memberships.familyId, familyId), eq(memberships.userId, userId), eq(memberships.role, 'member'))
   const { rowCount } = await tx.delete(memberships).where(theirs)
   return rowCount === 1
 }
 
-/** What ended for a person and has not been put by, the latest first. */
+/** Ended memberships that the person hasn't dismissed, latest first. */
 export const findUnseenEndings = (tx: Tx, userId: number) =>
   tx
     .select()
@@ -65,14 +64,14 @@ export const findUnseenEndings = (tx: Tx, userId: number) =>
     .where(and(eq(pastMemberships.userId, userId), isNull(pastMemberships.seenAt)))
     .orderBy(desc(pastMemberships.endedAt), desc(pastMemberships.familyId))
 
-/** Puts an ending by; false when this person has none with that family. */
-export const markSeen = async (tx: Tx, userId: number, familyId: number): Promise<boolean> => {
+/** False when the person has no ended membership with that family. */
+export const markEndingSeen = async (tx: Tx, userId: number, familyId: number): Promise<boolean> => {
   const theirs = and(eq(pastMemberships.userId, userId), eq(pastMemberships.familyId, familyId))
   const { rowCount } = await tx.update(pastMemberships).set({ seenAt: new Date() }).where(theirs)
   return rowCount === 1
 }
 
-/** Locks a person until the end of the transaction, so that what is decided about them is decided once. */
+/** Locks a person until the end of the transaction. */
 export const lockPerson = async (tx: Tx, userId: number) => {
   const [person] = await tx
     .select({ id: users.id, lastName: users.lastName })
@@ -82,10 +81,9 @@ export const lockPerson = async (tx: Tx, userId: number) => {
   return person
 }
 
-/** Whether a person has a vault of their own. */
 export const ownsFamily = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))) > 0
 
-/** Makes a guest's account that of an owner. */
+/** Turns a guest's account into an owner's. */
 export const makeOwnerAccount = (tx: Tx, userId: number) =>
   tx.update(users).set({ accountType: 'owner', ownerEmail: null, updatedAt: new Date() }).where(eq(users.id, userId))

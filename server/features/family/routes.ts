@@ -1,12 +1,10 @@
-import { showUser } from '#server/features/account/show-user.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import * as calls from './contract.ts'
-import { type FamilyServices, leaveFamily, removeMember } from './end-membership.ts'
-import { findMembers, findUnseenEndings, markSeen } from './queries.ts'
-import { showFamily } from './show-family.ts'
-import { startFamily } from './start-family.ts'
+import { type FamilyServices, leaveFamily, removeMember } from './members.ts'
+import { findMembers, findUnseenEndings, markEndingSeen } from './queries.ts'
 
+/** `switchFamily` and `startFamily` reply with the user, so account/routes.ts answers them. */
 export const familyRoutes = (answer: Answer, services: FamilyServices): void => {
   const { database } = services
 
@@ -25,16 +23,6 @@ export const familyRoutes = (answer: Answer, services: FamilyServices): void => 
     return { ok: true }
   })
 
-  answer(calls.showFamily, async ({ viewer: { userId }, body: { familyId }, request }) => {
-    await showFamily(database, { userId, sessionId: request.session.sessionId, familyId })
-    return showUser(database, userId, familyId)
-  })
-
-  answer(calls.startFamily, async ({ viewer: { userId }, request }) => {
-    const familyId = await startFamily(database, { userId, sessionId: request.session.sessionId })
-    return showUser(database, userId, familyId)
-  })
-
   answer(calls.listEndedMemberships, async ({ viewer }) => {
     const rows = await database.asViewer(viewer.userId, (tx) => findUnseenEndings(tx, viewer.userId))
     return rows.map(({ familyId, familyName, reason, endedAt }) => ({
@@ -45,8 +33,8 @@ export const familyRoutes = (answer: Answer, services: FamilyServices): void => 
     }))
   })
 
-  answer(calls.putByEndedMembership, async ({ viewer, params }) => {
-    const seen = await database.asViewer(viewer.userId, (tx) => markSeen(tx, viewer.userId, params.familyId))
+  answer(calls.dismissEndedMembership, async ({ viewer, params }) => {
+    const seen = await database.asViewer(viewer.userId, (tx) => markEndingSeen(tx, viewer.userId, params.familyId))
     if (!seen) throw apiErrors.notFound()
     return { ok: true }
   })

@@ -33,11 +33,11 @@ const tell = (userId: number, inFamily: number) =>
   )
 const userOf = async (visitor: Relative) => (await visitor.get('/api/user')).json()
 const show = (visitor: Relative, id: number) =>
-  visitor.send('PUT', '/api/families/showing', { payload: { familyId: id } })
+  visitor.send('PUT', '/api/families/current', { payload: { familyId: id } })
 /** Brings somebody who has an account into the family, too, and has it show. */
 const bring = async (visitor: Relative) => {
   await visitor.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
-  await visitor.send('PUT', '/api/families/showing', { payload: { familyId } })
+  await visitor.send('PUT', '/api/families/current', { payload: { familyId } })
 }
 
 describe('choosing the family that shows', () => {
@@ -69,8 +69,8 @@ describe('choosing the family that shows', () => {
     for (const id of [familyId, 2_000_000_000]) expect((await show(stranger, id)).statusCode).toBe(404)
     expect(await userOf(stranger)).toMatchObject({ familyId: otherId })
     const payload = { familyId }
-    expect((await server.visitor().send('PUT', '/api/families/showing', { payload })).statusCode).toBe(401)
-    expect((await stranger.send('PUT', '/api/families/showing', { payload: { familyId: 'x' } })).statusCode).toBe(400)
+    expect((await server.visitor().send('PUT', '/api/families/current', { payload })).statusCode).toBe(401)
+    expect((await stranger.send('PUT', '/api/families/current', { payload: { familyId: 'x' } })).statusCode).toBe(400)
   })
 
   test('never brings back a session that ends meanwhile', async () => {

@@ -3,8 +3,8 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { announcePerson } from '#server/features/family/announce.ts'
-import { deleteFamily } from '#server/features/family/delete-family.ts'
+import { deleteFamily } from '#server/features/family/families.ts'
+import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
@@ -71,7 +71,7 @@ describe('a download under way is broken off for whoever has lost access:', () =
       'a deleted account',
       () =>
         server.database.asSystem(async (tx) => {
-          await announcePerson(tx, server.services.events, ada.id)
+          await publishPersonChanged(tx, server.services.events, ada.id)
           await tx.delete(users).where(eq(users.id, ada.id))
         }),
     ],
@@ -79,7 +79,7 @@ describe('a download under way is broken off for whoever has lost access:', () =
       'one whose sessions were ended',
       () =>
         server.database.asSystem(async (tx) => {
-          await announcePerson(tx, server.services.events, ada.id)
+          await publishPersonChanged(tx, server.services.events, ada.id)
           const all = await tx.select().from(sessions)
           for (const { sid, sess } of all)
             if ((sess as { userId?: number }).userId === ada.id) await tx.delete(sessions).where(eq(sessions.sid, sid))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleText } from '#server/infra/http/fields.ts'
+import { visibleText } from '#common/fields.ts'
 
 export const TITLE_LENGTH = 200
 export const CONTENT_LENGTH = 500_000

@@ -27,7 +27,7 @@ beforeEach(async () => {
   storyteller = own.owner
   showing = own.familyId
   await storyteller.post(`/api/family/accept/${(await owner.invite()).inviteCode}`)
-  await storyteller.send('PUT', '/api/families/showing', { payload: { familyId: showing } })
+  await storyteller.send('PUT', '/api/families/current', { payload: { familyId: showing } })
 })
 
 const sound = toneWav(1)

@@ -1,4 +1,4 @@
-import { isMember } from '#server/features/family/is-member.ts'
+import { isMember } from '#server/features/family/members.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import type { EventStreams } from '#server/infra/http/events-reply.ts'
 import { sessionLives } from '#server/infra/http/session-store.ts'

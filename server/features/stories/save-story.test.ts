@@ -243,7 +243,7 @@ describe('when the trial is over', () => {
     expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
     expect((await storyteller.get(story.audioUrl ?? '')).statusCode).toBe(200)
     expect((await storyteller.get('/api/subscription/status')).json()).toMatchObject({
-      mayAdd: false,
+      canAdd: false,
       isPremium: false,
     })
   })

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
-import { keepingFamily } from '#server/features/family/keeping-family.ts'
-import { answerQuestion } from '#server/features/family/questions/answer-question.ts'
+import { requireTargetFamily } from '#server/features/family/members.ts'
+import { answerQuestion } from '#server/features/family/questions/questions.ts'
 import { beginRecording } from '#server/features/recording/begin-recording.ts'
 import { discardFile, discardUpload } from '#server/features/recording/discard-file.ts'
 import { type ReceivedRecording, receiveRecording } from '#server/features/recording/receive-recording.ts'
@@ -72,7 +72,7 @@ const saveOnce = async (
   const { known, upload, familyId } = await services.database.asViewer(asker.userId, async (tx) => {
     const known = form.recordingKey ? await findSavedStory(tx, asker.userId, form.recordingKey) : undefined
     const upload = known || !form.uploadId ? undefined : await findUploadOf(tx, asker.userId, form.uploadId)
-    const familyId = known?.familyId ?? (await keepingFamily(tx, asker, upload?.familyId ?? form.familyId))
+    const familyId = known?.familyId ?? (await requireTargetFamily(tx, asker, upload?.familyId ?? form.familyId))
     // What was allowed to be sent may be kept.
     if (!known && !upload) await requirePlan(tx, services.payments, familyId, form.startedAt)
     return { known, upload, familyId }

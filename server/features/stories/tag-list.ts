@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleText } from '#server/infra/http/fields.ts'
+import { visibleText } from '#common/fields.ts'
 import { MAX_TAGS, TAG_LENGTH } from './fields.ts'
 
 const LINE_ENDS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/gu

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 /** Clips up to this long are answered in the call itself; longer ones become a job. In minutes. */
 export const INLINE_MINUTES = 10

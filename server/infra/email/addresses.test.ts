@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailAddress } from './mail-address.ts'
-import { parseSmtpUrl } from './smtp-server-address.ts'
+import { parseEmailAddress, parseSmtpUrl } from './addresses.ts'
 
 test.each([
   ['stories@example.org', { address: 'stories@example.org' }],
@@ -11,7 +10,7 @@ test.each([
   ['a@example.org, b@example.org', undefined],
   ['Ruth <a@example.org> <b@example.org>', undefined],
 ])('%s is read as %j', (text, address) => {
-  expect(parseMailAddress(text)).toEqual(address)
+  expect(parseEmailAddress(text)).toEqual(address)
 })
 
 const plain = { host: 'mail.example.org', port: 587, secure: false, requireTLS: false, auth: undefined }

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
-import type { MailAddress } from './mail-address.ts'
-import type { Mail } from './mailer.ts'
+import type { EmailAddress } from './addresses.ts'
+import type { EmailMessage } from './mailer.ts'
 
 /** A message as it travels (RFC 5322, CRLF), and whom the envelope names. */
 export type Message = { from: string; to: string; bytes: Buffer }
@@ -12,7 +12,7 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 export const oneLine = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 
 /** Writes a mail as a message with a text and an HTML part. Its Message-ID is the mail's own id, every time. */
-export const composeMessage = async (mail: Mail, from: MailAddress): Promise<Message> => {
+export const composeMessage = async (mail: EmailMessage, from: EmailAddress): Promise<Message> => {
   const composer = new MailComposer({
     from: inHeader(from),
     to: inHeader(mail.to),
@@ -29,4 +29,4 @@ export const composeMessage = async (mail: Mail, from: MailAddress): Promise<Mes
   return { from: from.address, to: mail.to.address, bytes: await composer.compile().build() }
 }
 
-const inHeader = ({ name = '', address }: MailAddress) => ({ name: oneLine(name), address })
+const inHeader = ({ name = '', address }: EmailAddress) => ({ name: oneLine(name), address })

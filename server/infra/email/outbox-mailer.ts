@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { flushFolder } from '../files/flush-folder.ts'
 import { ignoreMissing } from '../files/ignore-missing.ts'
 import { writeFlushed } from '../files/write-flushed.ts'
+import type { EmailAddress } from './addresses.ts'
 import { composeMessage } from './compose-message.ts'
-import type { MailAddress } from './mail-address.ts'
 import type { Mailer } from './mailer.ts'
 
 /** Keeps every mail as a file `{id}.eml` in a folder instead of sending it. A file there is whole, and for us alone. */
-export const outboxMailer = (folder: string, from: MailAddress): Mailer => ({
+export const outboxMailer = (folder: string, from: EmailAddress): Mailer => ({
   kind: 'outbox',
   send: async (mail) => {
     const { bytes } = await composeMessage(mail, from)

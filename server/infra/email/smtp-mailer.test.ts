@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Mail, NotHandedOver } from './mailer.ts'
+import type { SmtpServer } from './addresses.ts'
+import { type EmailMessage, NotDelivered } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
-import type { SmtpServer } from './smtp-server-address.ts'
 import { refusing, startMailServer } from './testing/mail-server.ts'
 
 const from = { name: 'Keepsaid', address: 'stories@example.org' }
-const mail: Mail = {
+const mail: EmailMessage = {
   id: '6c3f9f1e-4a57-4d9c-8f6c-2f4b8a3a1d55',
   to: { name: 'Ruth Okafor', address: 'ruth@example.org' },
   subject: 'Omar fragt nach dem Café',
@@ -65,7 +65,7 @@ test('a name and a password are used', async () => {
   const refused = await failure({ ...address, auth: { user: 'ruth', pass: 'wrong' } })
   // A wrong password is put right by somebody: the mail is worth another try.
   expect(refused).toMatchObject({ permanent: false })
-  expect(refused).toBeInstanceOf(NotHandedOver)
+  expect(refused).toBeInstanceOf(NotDelivered)
   expect(said).toEqual([
     ['ruth', 'right'],
     ['ruth', 'wrong'],
@@ -79,14 +79,14 @@ test('a password is told to no server that does not speak TLS', async () => {
     onAuth: () => expect.unreachable(),
   })
   const refused = await failure({ ...address, requireTLS: true, auth: { user: 'ruth', pass: 'right' } })
-  expect(refused).toBeInstanceOf(NotHandedOver)
+  expect(refused).toBeInstanceOf(NotDelivered)
 })
 
 describe('surely not taken', () => {
   test('when nobody listens', async () => {
     const server = await startMailServer()
     await server.close()
-    expect(await failure(server.address)).toMatchObject({ permanent: false, constructor: NotHandedOver })
+    expect(await failure(server.address)).toMatchObject({ permanent: false, constructor: NotDelivered })
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('surely not taken', () => {
   ])('when the server refuses %s by %i', async (_what, code, permanent, options) => {
     const { address } = await open(options)
     const error = await failure(address)
-    expect(error).toBeInstanceOf(NotHandedOver)
+    expect(error).toBeInstanceOf(NotDelivered)
     expect(error).toMatchObject({ permanent })
     expect(String(error)).toContain(String(code))
     expect(String(error)).not.toContain('ruth@example.org')
@@ -129,12 +129,12 @@ describe('surely not taken', () => {
     const address = await speaking((socket, line) =>
       line.startsWith('MAIL') ? socket.destroy() : answer(socket, line),
     )
-    expect(await failure(address)).toBeInstanceOf(NotHandedOver)
+    expect(await failure(address)).toBeInstanceOf(NotDelivered)
   })
 
   test('when it was called off before', async () => {
     const { address, received } = await open()
-    expect(await failure(address, AbortSignal.abort())).toBeInstanceOf(NotHandedOver)
+    expect(await failure(address, AbortSignal.abort())).toBeInstanceOf(NotDelivered)
     expect(received).toEqual([])
   })
 })
@@ -144,7 +144,7 @@ describe('perhaps taken', () => {
     const address = await speaking((socket, line) => (line === '.' ? socket.destroy() : answer(socket, line)))
     const error = await failure(address)
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(NotHandedOver)
+    expect(error).not.toBeInstanceOf(NotDelivered)
   })
 
   test('when it is called off while the server is thinking about it', async () => {
@@ -152,7 +152,7 @@ describe('perhaps taken', () => {
     const address = await speaking((socket, line) => (line === '.' ? calledOff.abort() : answer(socket, line)))
     const error = await failure(address, calledOff.signal)
     expect(error).toBeInstanceOf(Error)
-    expect(error).not.toBeInstanceOf(NotHandedOver)
+    expect(error).not.toBeInstanceOf(NotDelivered)
   })
 })
 

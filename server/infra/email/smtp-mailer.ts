@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import type { NodemailerError } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { EmailAddress, SmtpServer } from './addresses.ts'
 import { composeMessage, type Message } from './compose-message.ts'
-import type { MailAddress } from './mail-address.ts'
-import { type Mailer, NotHandedOver } from './mailer.ts'
-import type { SmtpServer } from './smtp-server-address.ts'
+import { type Mailer, NotDelivered } from './mailer.ts'
 
 const patience = {
   connectionTimeout: 30_000,
@@ -15,7 +14,7 @@ const patience = {
 }
 
 /** Hands every mail to a mail server, on a connection of its own. */
-export const smtpMailer = (server: SmtpServer, from: MailAddress): Mailer => ({
+export const smtpMailer = (server: SmtpServer, from: EmailAddress): Mailer => ({
   kind: 'smtp',
   send: async (mail, signal) => {
     const message = await composeMessage(mail, from)
@@ -29,7 +28,7 @@ export const smtpMailer = (server: SmtpServer, from: MailAddress): Mailer => ({
       const answered = responseCode !== undefined
       if (answered || !content.readableEnded)
         // A refusal of ourselves (a wrong password, say) can be put right; one of this mail stands.
-        throw new NotHandedOver(answered ? `${code} ${responseCode}` : code, permanent && aboutThisMail.has(code))
+        throw new NotDelivered(answered ? `${code} ${responseCode}` : code, permanent && aboutThisMail.has(code))
       throw new Error(`The mail server did not say whether it took the mail (${code}).`)
     }
   },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { visibleText, withoutMarks } from './fields.ts'
+import { visibleText, withoutMarks } from '#common/fields.ts'
 
 const field = visibleText('Please write something.')
 const read = (text: unknown) => {

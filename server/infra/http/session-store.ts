@@ -49,7 +49,7 @@ export const prolongSession = (database: Database, sid: string, sess: unknown): 
   )
 
 /** Has a family show in a session from now on. Never brings back a session that has been destroyed meanwhile. */
-export const showInSession = (tx: Tx, sid: string, familyId: number): Promise<unknown> =>
+export const setSessionFamily = (tx: Tx, sid: string, familyId: number): Promise<unknown> =>
   tx
     .update(sessions)
     .set({ sess: sql`jsonb_set(${sessions.sess}::jsonb, '{familyId}', to_jsonb(${familyId}::integer))::json` })

@@ -166,7 +166,7 @@ describe('an invite link', () => {
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
     const notice = page.getByRole('main').getByRole('alert')
-    await notice.getByText('There is already an account with this email address.').waitFor()
+    await notice.getByText('There’s already an account with this email address.').waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     await notice.getByRole('link', { name: 'I already have an account' }).click()
     await page.getByText('Sign in to join the family that has invited you.').waitFor()
@@ -404,11 +404,11 @@ describe('a forgotten password', () => {
     await title(page, 'Ask for your link')
     await page.getByText('If there is an account for ruth@example.org, whoever runs this').waitFor()
     expect(await page.getByText('on its way').count()).toBe(0)
-    vault.mail = { sends: false, shownAt: '/dev/mail' }
+    vault.mail = { sends: false, shownAt: '/dev/email' }
     await show('forgot-password')
     await page.getByLabel('Email').fill('ruth@example.org')
     await press(page, 'Send Me a Link')
-    await page.getByRole('link', { name: '/dev/mail' }).waitFor()
+    await page.getByRole('link', { name: '/dev/email' }).waitFor()
   })
 
   test('asks for an address that is one', async () => {

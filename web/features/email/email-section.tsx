@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PRODUCT } from '#common/product.ts'
-import { getMailSettings, type MailSettings, setMailSettings } from '#server/features/email/contract.ts'
+import { type EmailSettings, getEmailSettings, setEmailSettings } from '#server/features/email/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { mailStays, useMailStatus } from '#web/lib/email-status.ts'
@@ -27,13 +27,13 @@ export function MailSection() {
           <div className="flex flex-col gap-2">
             <Switch
               label="Email me when a relative asks me something"
-              checked={wanted.whenAsked}
-              onCheckedChange={(whenAsked) => change.mutate({ ...wanted, whenAsked })}
+              checked={wanted.onQuestion}
+              onCheckedChange={(onQuestion) => change.mutate({ ...wanted, onQuestion })}
             />
             <Switch
               label="Email me when my question is answered"
-              checked={wanted.whenAnswered}
-              onCheckedChange={(whenAnswered) => change.mutate({ ...wanted, whenAnswered })}
+              checked={wanted.onAnswer}
+              onCheckedChange={(onAnswer) => change.mutate({ ...wanted, onAnswer })}
             />
           </div>
         )}
@@ -64,7 +64,7 @@ function SwitchesLoading() {
 
 const mailSettingsQuery = queryOptions({
   queryKey: ['mail-settings'],
-  queryFn: ({ signal }) => call(getMailSettings, undefined, { signal }),
+  queryFn: ({ signal }) => call(getEmailSettings, undefined, { signal }),
   networkMode: 'always',
 })
 
@@ -76,7 +76,7 @@ const useSetMailSettings = () => {
   const client = useQueryClient()
   const { queryKey } = mailSettingsQuery
   return useMutation({
-    mutationFn: (body: MailSettings) => call(setMailSettings, { body }),
+    mutationFn: (body: EmailSettings) => call(setEmailSettings, { body }),
     networkMode: 'always',
     // One after the other, so that the last one pressed is the last one told.
     scope: { id: 'mail-settings' },

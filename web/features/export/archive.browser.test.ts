@@ -50,7 +50,7 @@ async function open(options: BrowserContextOptions = {}, search = '') {
         subscriptionEndDate: null,
         trialEndDate: '2026-12-31T00:00:00.000Z',
         trialDaysRemaining: 20,
-        mayAdd: true,
+        canAdd: true,
       }),
       '/api/stories/facets': () => ({ total: server.total, toldBy: [], category: [], decade: [], tag: [] }),
       '/api/stories/download/progress': () => ({ download: server.bulk }),

@@ -35,7 +35,7 @@ export function FamilyPage({ user }: { user: User }) {
   const [shown, show] = useState<FamilyWindow | null>(null)
   const { data: plan } = useSubscriptionStatus()
   const { data: members } = useMembers()
-  const planEnded = owner && plan?.mayAdd === false
+  const planEnded = owner && plan?.canAdd === false
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-12">
       <div className="flex flex-col gap-6">

@@ -73,9 +73,9 @@ test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width)
   await button(owner, /^Remove Tom/).click()
   await nothingFound(owner)
 
-  const calls = ['GET /api/family/members', 'GET /api/family', 'GET /api/family/questions', 'GET /api/mail/settings']
+  const calls = ['GET /api/family/members', 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
   const refused = Object.assign({}, ...calls.map(busy))
-  const broken = (await open({ refused, plan: { mayAdd: false } }, 'family', look)).page
+  const broken = (await open({ refused, plan: { canAdd: false } }, 'family', look)).page
   await broken.getByText('The members could not be fetched').waitFor()
   await broken.getByText('The free trial has ended').waitFor()
   await nothingFound(broken)
@@ -220,16 +220,16 @@ describe('invites', () => {
   })
 
   test('while developing, an invite’s mail is said to be shown, and where', async () => {
-    const { page, family } = await open({ mailStatus: { sends: false, shownAt: '/dev/mail' } })
+    const { page, family } = await open({ mailStatus: { sends: false, shownAt: '/dev/email' } })
     family.on['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
-    await page.getByText('it is shown at /dev/mail').waitFor()
+    await page.getByText('it is shown at /dev/email').waitFor()
     await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
     await button(page, 'Create Invite').click()
     const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
     await dialog.getByText('The mail to tom@example.org is not sent').waitFor()
-    expect(await dialog.getByRole('link', { name: '/dev/mail' }).getAttribute('href')).toBe('/dev/mail')
+    expect(await dialog.getByRole('link', { name: '/dev/email' }).getAttribute('href')).toBe('/dev/email')
     expect(await page.getByText('We are mailing').count()).toBe(0)
   })
 
@@ -239,7 +239,7 @@ describe('invites', () => {
     family.refused['POST /api/family/invite'] = { status: 402, error: 'plan_needed', message }
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
-    family.plan = { mayAdd: false }
+    family.plan = { canAdd: false }
     await button(page, 'Create Invite').click()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText(message).waitFor()
@@ -289,7 +289,7 @@ describe('invites', () => {
     await said(page, 'Invite Deleted').waitFor()
     await card('Sibling').waitFor({ state: 'detached' })
     expect(family.sent[0]).toEqual({
-      call: 'POST /api/family/invite/12/mail',
+      call: 'POST /api/family/invite/12/email',
       body: { email: 'margarete@example.org' },
     })
     await button(page, /^Invite Again/).click()
@@ -442,9 +442,9 @@ test('mail is switched at once, and back where the server could not be told', as
   const asked = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
   expect(await asked.getAttribute('aria-checked')).toBe('true')
   await asked.click()
-  await expect.poll(() => family.sent.at(-1)?.body).toEqual({ whenAsked: false, whenAnswered: false })
-  family.refused = busy('PUT /api/mail/settings')
-  family.mail = { whenAsked: false, whenAnswered: false }
+  await expect.poll(() => family.sent.at(-1)?.body).toEqual({ onQuestion: false, onAnswer: false })
+  family.refused = busy('PUT /api/email/settings')
+  family.mail = { onQuestion: false, onAnswer: false }
   await asked.click()
   await page.getByText('Your choice was not kept').waitFor()
   await expect.poll(() => asked.getAttribute('aria-checked')).toBe('false')
@@ -476,7 +476,7 @@ describe('several families', () => {
     await beside.goto(pages.address('family'))
     await beside.getByRole('heading', { name: 'The Ellery Family', level: 1 }).waitFor()
     await page.goto(pages.address('family'))
-    family.on['PUT /api/families/showing'] = () => {
+    family.on['PUT /api/families/current'] = () => {
       family.user = halloran
       besideFamily.user = halloran
       return halloran
@@ -518,7 +518,7 @@ describe('several families', () => {
     const { page, family } = await open({ ...everything(), user: { ...TOM, families: TWO } })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
     await page.getByLabel('Your question').fill('Half-written')
-    family.on['PUT /api/families/showing'] = () => {
+    family.on['PUT /api/families/current'] = () => {
       family.user = { ...TOM, accountType: 'owner', familyId: 5, familyName: 'The Halloran Family', families: TWO }
       // The new family's own answers never come: what is seen cannot be theirs.
       family.questions = []
@@ -531,7 +531,7 @@ describe('several families', () => {
     await page.getByText('Nobody has asked yet.').waitFor()
     expect(await page.getByText('How did you two meet?', { exact: true }).count()).toBe(0)
     expect(await page.getByLabel('Your question').inputValue()).toBe('')
-    expect(family.sent).toEqual([{ call: 'PUT /api/families/showing', body: { familyId: 5 } }])
+    expect(family.sent).toEqual([{ call: 'PUT /api/families/current', body: { familyId: 5 } }])
   })
 
   test('a membership that has ended is told until it has been read', async () => {

@@ -9,10 +9,10 @@ afterEach(() => {
 })
 
 test.each([
-  [{ relationship: 'Grandparent', storiesTold: 12 }, 'Grandparent · 12 stories · since March 2026'],
-  [{ relationship: null, storiesTold: 1 }, '1 story · since March 2026'],
-  [{ relationship: 'Child', storiesTold: 0 }, 'Child · no stories yet · since March 2026'],
-  [{ relationship: null, storiesTold: 1234 }, '1,234 stories · since March 2026'],
+  [{ relationship: 'Grandparent', storyCount: 12 }, 'Grandparent · 12 stories · since March 2026'],
+  [{ relationship: null, storyCount: 1 }, '1 story · since March 2026'],
+  [{ relationship: 'Child', storyCount: 0 }, 'Child · no stories yet · since March 2026'],
+  [{ relationship: null, storyCount: 1234 }, '1,234 stories · since March 2026'],
 ])('%j', (member, said) => {
   vi.stubEnv('TZ', 'UTC')
   expect(plain(formatMember({ ...member, joinedAt }))).toBe(said)
@@ -20,16 +20,16 @@ test.each([
 
 test('the month is the one of the reader', () => {
   vi.stubEnv('TZ', 'America/New_York')
-  expect(plain(formatMember({ relationship: null, storiesTold: 1, joinedAt }))).toContain('February 2026')
+  expect(plain(formatMember({ relationship: null, storyCount: 1, joinedAt }))).toContain('February 2026')
 })
 
 test('a date that cannot be read is left out', () => {
-  expect(plain(formatMember({ relationship: 'Child', storiesTold: 1, joinedAt: 'soon' }))).toBe('Child · 1 story')
+  expect(plain(formatMember({ relationship: 'Child', storyCount: 1, joinedAt: 'soon' }))).toBe('Child · 1 story')
 })
 
 test('a family is counted with what all of them have told', () => {
-  expect(formatFamily([{ storiesTold: 0 }])).toBe('1 person, no stories yet')
-  expect(formatFamily([{ storiesTold: 40 }, { storiesTold: 2 }])).toBe('2 people, 42 stories')
+  expect(formatFamily([{ storyCount: 0 }])).toBe('1 person, no stories yet')
+  expect(formatFamily([{ storyCount: 40 }, { storyCount: 2 }])).toBe('2 people, 42 stories')
 })
 
 test('an account without a name is still somebody', () => {

@@ -8,14 +8,14 @@ export const fullName = ({ firstName, lastName }: Pick<Member, 'firstName' | 'la
 /** What stands under a member's name, part by part: "Grandparent", "12 stories", "since March 2026". */
 export const formatMember = ({
   relationship,
-  storiesTold,
+  storyCount,
   joinedAt,
-}: Pick<Member, 'relationship' | 'storiesTold' | 'joinedAt'>): string[] =>
-  [relationship, formatStories(storiesTold), formatSince(joinedAt)].filter((part) => part !== null)
+}: Pick<Member, 'relationship' | 'storyCount' | 'joinedAt'>): string[] =>
+  [relationship, formatStories(storyCount), formatSince(joinedAt)].filter((part) => part !== null)
 
 /** Who belongs to a family, counted: "5 people, 42 stories". */
-export const formatFamily = (members: readonly Pick<Member, 'storiesTold'>[]): string => {
-  const stories = members.reduce((sum, { storiesTold }) => sum + storiesTold, 0)
+export const formatFamily = (members: readonly Pick<Member, 'storyCount'>[]): string => {
+  const stories = members.reduce((sum, { storyCount }) => sum + storyCount, 0)
   return `${members.length === 1 ? '1 person' : `${members.length} people`}, ${formatStories(stories)}`
 }
 

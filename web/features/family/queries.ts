@@ -4,8 +4,8 @@ import {
   listMembers,
   type Member,
   removeMember,
-  showFamily,
   startFamily,
+  switchFamily,
 } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -49,7 +49,7 @@ export const useRemoveMember = () => {
 export const useShowFamily = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (familyId: number) => entering(client, () => call(showFamily, { body: { familyId } })),
+    mutationFn: (familyId: number) => entering(client, () => call(switchFamily, { body: { familyId } })),
     networkMode: 'always',
     // They may not belong to it any more.
     onError: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
@@ -66,7 +66,7 @@ export const useStartFamily = () => {
   })
 }
 
-type Enter = () => ReturnType<typeof call<typeof showFamily>>
+type Enter = () => ReturnType<typeof call<typeof switchFamily>>
 
 /** An answer to "who is signed in?" from before must not come after, or the page would go back to the other family. */
 const entering = async (client: QueryClient, enter: Enter): Promise<void> => {

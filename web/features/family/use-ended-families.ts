@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { listEndedMemberships, putByEndedMembership } from '#server/features/family/contract.ts'
+import { dismissEndedMembership, listEndedMemberships } from '#server/features/family/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { familyKeys } from './queries.ts'
 
@@ -16,7 +16,7 @@ export const useEndedFamilies = () => useQuery(endedFamiliesQuery)
 export const usePutByEnded = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (familyId: number) => call(putByEndedMembership, { params: { familyId } }),
+    mutationFn: (familyId: number) => call(dismissEndedMembership, { params: { familyId } }),
     networkMode: 'always',
     onMutate: (familyId) =>
       client.setQueryData(endedFamiliesQuery.queryKey, (ended) => ended?.filter((one) => one.familyId !== familyId)),

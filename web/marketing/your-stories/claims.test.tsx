@@ -155,8 +155,8 @@ test('who may do what is what the server lets them do', () => {
 
 test('nothing but recording and inviting stops, and where nothing is sold nothing does', () => {
   const lapsed = { trialEndsAt: new Date(0), subscriptionStatus: 'free', subscriptionEndDate: null } as const
-  expect(entitlement(lapsed, 'test', new Date())).toMatchObject({ mayAdd: false, isPremium: false })
-  expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ mayAdd: true, isPremium: true })
+  expect(entitlement(lapsed, 'test', new Date())).toMatchObject({ canAdd: false, isPremium: false })
+  expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ canAdd: true, isPremium: true })
 })
 
 test('the switch for live words and the ways to the archive are called what they are called', () => {

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordResets, sessions } from '#server/infra/db/schema/accounts.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
-import { NotHandedOver } from '#server/infra/email/mailer.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import { NotDelivered } from '#server/infra/email/mailer.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
-import { hashToken } from './reset-token.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 let server: TestApp
 let mailbox: Mailbox
@@ -18,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await server.database.asSystem((tx) => tx.delete(mails))
+  await server.database.asSystem((tx) => tx.delete(emails))
   ruth = server.visitor()
   account = await ruth.register()
 })
@@ -26,7 +28,7 @@ beforeEach(async () => {
 const forget = (email: string, visitor = server.visitor()) => visitor.post('/api/password/forgot', { email })
 
 const tokens = async (): Promise<string[]> => {
-  const arrived = await mailbox.empty()
+  const arrived = await mailbox.sendWaiting()
   return arrived.map(({ text }) => /\/reset-password#([\w-]+)$/m.exec(text)?.[1] ?? 'no token')
 }
 const token = async (): Promise<string> => {
@@ -49,42 +51,42 @@ const sessionCount = async () => {
 }
 
 describe('forgetting a password', () => {
-  test('mails the account’s own address, however it was typed', async () => {
+  test('emails the account’s own address, however it was typed', async () => {
     expect((await forget(` ${account.email.toUpperCase()}`)).json()).toEqual({ ok: true })
-    const arrived = await mailbox.empty()
+    const arrived = await mailbox.sendWaiting()
     expect(arrived).toMatchObject([{ to: { name: 'Ruth Okafor', address: account.email } }])
     expect(arrived[0]?.text).toMatch(/http:\/\/localhost:3000\/reset-password#[\w-]{43}$/m)
   })
 
-  test('answers the same for an address nobody has, does the same, and mails nobody', async () => {
+  test('answers the same for an address nobody has, does the same, and emails nobody', async () => {
     const known = await forget(account.email)
     const [forKnown] = await mailbox.waiting()
-    await server.database.asSystem((tx) => tx.delete(mails))
+    await server.database.asSystem((tx) => tx.delete(emails))
     const unknown = await forget('nobody@example.org')
     const [forUnknown] = await mailbox.waiting()
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
-    const shape = ({ kind, familyId, toUserId, fromUserId, about, state }: NonNullable<typeof forKnown>) => ({
-      ...{ kind, familyId, toUserId, fromUserId, about, state },
+    const shape = ({ kind, familyId, toUserId, fromUserId, payload, state }: NonNullable<typeof forKnown>) => ({
+      ...{ kind, familyId, toUserId, fromUserId, payload, state },
     })
     expect(forKnown && shape(forKnown)).toEqual(forUnknown && shape(forUnknown))
     expect(await resets()).toEqual([])
-    expect(await mailbox.empty()).toEqual([])
+    expect(await mailbox.sendWaiting()).toEqual([])
     // What somebody typed is not kept.
     expect(await mailbox.find(forUnknown?.id ?? '')).toMatchObject({ state: 'dropped', toAddress: null })
   })
 
-  test('keeps only the hash of what it mails', async () => {
+  test('keeps only the hash of what it emails', async () => {
     const secret = await token()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    expect(await resets()).toMatchObject([{ tokenHash: hashToken(secret), usedAt: null }])
+    expect(await resets()).toMatchObject([{ tokenHash: sha256(secret), usedAt: null }])
     const [reset] = await resets()
     expect((reset?.expiresAt.getTime() ?? 0) - (reset?.createdAt.getTime() ?? 0)).toBe(3600_000)
-    const rows = await server.database.asSystem((tx) => tx.select().from(mails))
+    const rows = await server.database.asSystem((tx) => tx.select().from(emails))
     expect(JSON.stringify(rows)).not.toContain(secret)
-    expect(rows).toMatchObject([{ state: 'sent', about: {}, toAddress: null }])
+    expect(rows).toMatchObject([{ state: 'sent', payload: {}, toAddress: null }])
   })
 
-  test('mails one account three times an hour at most, and says nothing of it', async () => {
+  test('emails one account three times an hour at most, and says nothing of it', async () => {
     for (let times = 0; times < 5; times += 1) expect((await forget(account.email)).statusCode).toBe(200)
     expect(await tokens()).toHaveLength(3)
     const anHourAgo = new Date(Date.now() - 3600_000 - 1)
@@ -98,11 +100,11 @@ describe('forgetting a password', () => {
   test('counts a mail once that takes several tries', async () => {
     await forget(account.email)
     const [mail] = await mailbox.waiting()
-    const away = { kind: 'smtp', send: () => Promise.reject(new NotHandedOver('ESOCKET', false)) } as const
+    const away = { kind: 'smtp', send: () => Promise.reject(new NotDelivered('ESOCKET', false)) } as const
     for (let times = 0; times < 5; times += 1) await expect(mailbox.run(mail?.id ?? '', away)).rejects.toThrow()
     const arrived = await tokens()
     expect(arrived).toHaveLength(1)
-    expect(await resets()).toMatchObject([{ tokenHash: hashToken(arrived[0] ?? '') }])
+    expect(await resets()).toMatchObject([{ tokenHash: sha256(arrived[0] ?? '') }])
   })
 
   test('is limited by address: 20 in a minute', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 /** What one archive would have in it, and how far the last download of it is. */
 export const archiveSummarySchema = v.object({

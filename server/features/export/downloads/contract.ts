@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 /** In what forms a story can be taken along. */
 export const downloadForms = ['original', 'mp3', 'pdf', 'txt', 'vtt'] as const

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { addressSchema } from '#server/features/account/fields.ts'
+import { addressSchema } from '#common/account-fields.ts'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
-/** What a relative can be to the owner of the vault (specification, 9). */
+/** Relationship of the invitee to the owner (specification 9). */
 export const INVITE_RELATIONSHIPS = [
   'Parent',
   'Child',
@@ -14,19 +14,19 @@ export const INVITE_RELATIONSHIPS = [
   'Other Family',
 ] as const
 
-/** How often in a day the links of one family may be mailed. */
-export const INVITE_MAILS_A_DAY = 30
+/** Invite emails of one family per day. */
+export const MAX_INVITE_EMAILS_PER_DAY = 30
 
 const code = v.object({ code: v.pipe(v.string(), v.maxLength(64)) })
 const done = v.object({ ok: v.boolean() })
 
-/** An invite link. Members other than the owner see only the active ones, without code and addresses. */
+/** An invite link. Members other than the owner see only active ones, without code and addresses. */
 export const familyLinkSchema = v.object({
   id: v.number(),
   relationship: v.string(),
   status: v.picklist(['pending', 'active', 'expired', 'removed']),
   inviteCode: v.nullable(v.string()),
-  /** Where the link was last mailed to. */
+  /** The address the link was last emailed to. */
   email: v.nullable(v.string()),
   inviteeId: v.nullable(v.number()),
   invitee: v.nullable(v.object({ firstName: v.string(), lastName: v.string(), email: v.nullable(v.string()) })),
@@ -35,7 +35,7 @@ export const familyLinkSchema = v.object({
 })
 export type FamilyLink = v.InferOutput<typeof familyLinkSchema>
 
-/** The invite dialog's form, as both sides check it. An empty address means: no mail. */
+/** The invite dialog's form. An empty address means no email. */
 export const inviteFormSchema = v.object({
   relationship: v.picklist(INVITE_RELATIONSHIPS, 'Please select a relationship before creating the invite'),
   email: v.optional(
@@ -51,7 +51,7 @@ export const inviteFormSchema = v.object({
 
 export const listFamilyLinks = defineCall({
   name: 'listFamilyLinks',
-  summary: 'The invite links of the family, the newest first; for members other than the owner only who has joined',
+  summary: 'The invite links of the family, newest first; members other than the owner see only who joined',
   method: 'GET',
   path: '/api/family',
   access: 'member',
@@ -61,32 +61,32 @@ export const listFamilyLinks = defineCall({
 
 export const createInvite = defineCall({
   name: 'createInvite',
-  summary: 'Make a link by which one relative can join, and mail it if an address is given',
+  summary: 'Create an invite link for one relative, and email it if an address is given',
   method: 'POST',
   path: '/api/family/invite',
   access: 'owner',
   body: inviteFormSchema,
   reply: familyLinkSchema,
-  errors: ['plan_needed', 'mail_limit'],
+  errors: ['plan_needed', 'email_limit'],
   rate: { perMinute: 60 },
 })
 
-export const mailInvite = defineCall({
-  name: 'mailInvite',
-  summary: 'Mail a pending link, for the first time or again',
+export const emailInvite = defineCall({
+  name: 'emailInvite',
+  summary: 'Email a pending link, for the first time or again',
   method: 'POST',
-  path: '/api/family/invite/{id}/mail',
+  path: '/api/family/invite/{id}/email',
   access: 'owner',
   params: v.object({ id: rowId }),
   body: v.object({ email: addressSchema }),
   reply: familyLinkSchema,
-  errors: ['invite_not_pending', 'mail_limit'],
+  errors: ['invite_not_pending', 'email_limit'],
   rate: { perMinute: 60 },
 })
 
 export const deleteInvite = defineCall({
   name: 'deleteInvite',
-  summary: 'Take back a link that nobody has joined by',
+  summary: 'Revoke a pending link',
   method: 'DELETE',
   path: '/api/family/invite/{id}',
   access: 'owner',
@@ -97,7 +97,7 @@ export const deleteInvite = defineCall({
 
 export const inviteInfo = defineCall({
   name: 'inviteInfo',
-  summary: 'Who sends an invite; nothing else is told of them',
+  summary: 'The name of the person who sent an invite, and nothing else about them',
   method: 'GET',
   path: '/api/family/invite-info/{code}',
   access: 'anyone',
@@ -109,7 +109,7 @@ export const inviteInfo = defineCall({
 
 export const acceptInvite = defineCall({
   name: 'acceptInvite',
-  summary: 'Join a family by its link; it shows from then on to somebody who belonged to none',
+  summary: 'Join a family with an invite link; it becomes the current family of a person who had none',
   method: 'POST',
   path: '/api/family/accept/{code}',
   access: 'user',

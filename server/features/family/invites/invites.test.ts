@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { INVITE_MAILS_A_DAY, INVITE_RELATIONSHIPS } from './contract.ts'
+import { INVITE_RELATIONSHIPS, MAX_INVITE_EMAILS_PER_DAY } from './contract.ts'
 
 const DAY = 86_400_000
 
@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 const changeLink = (id: number, change: Partial<typeof familyMembers.$inferInsert>) =>
   server.database.asSystem((tx) => tx.update(familyMembers).set(change).where(eq(familyMembers.id, id)))
-const mailsOf = (id: number) => server.database.asSystem((tx) => tx.select().from(mails).where(eq(mails.familyId, id)))
+const mailsOf = (id: number) =>
+  server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, id)))
 
 describe('creating a link', () => {
   test.each(INVITE_RELATIONSHIPS)('for a %s', async (relationship) => {
@@ -168,7 +169,7 @@ describe('deleting a link', () => {
 
 describe('mailing a link', () => {
   const mail = (visitor: Relative, id: number, email = 'ada@example.org') =>
-    visitor.post(`/api/family/invite/${id}/mail`, { email })
+    visitor.post(`/api/family/invite/${id}/email`, { email })
 
   test('when it is made, and again to another address', async () => {
     const made = await owner.post('/api/family/invite', { relationship: 'Child', email: 'first@example.org' })
@@ -178,8 +179,8 @@ describe('mailing a link', () => {
     expect((await owner.get('/api/family')).json()[0]).toMatchObject({ id, email: 'second@example.org' })
     const queued = (await mailsOf(familyId)).filter(({ kind }) => kind === 'invite')
     expect(queued).toMatchObject([
-      { toAddress: 'first@example.org', toUserId: null, fromUserId: owner.id, about: { inviteId: id } },
-      { toAddress: 'second@example.org', toUserId: null, fromUserId: owner.id, about: { inviteId: id } },
+      { toAddress: 'first@example.org', toUserId: null, fromUserId: owner.id, payload: { inviteId: id } },
+      { toAddress: 'second@example.org', toUserId: null, fromUserId: owner.id, payload: { inviteId: id } },
     ])
   })
 
@@ -215,14 +216,14 @@ describe('mailing a link', () => {
     const within = { ...invite, toAddress: 'a@example.org', createdAt: new Date(Date.now() - DAY + 60_000) }
     const before = { ...invite, toAddress: 'a@example.org', createdAt: new Date(Date.now() - DAY - 1000) }
     await server.database.asSystem((tx) =>
-      tx.insert(mails).values([...Array(INVITE_MAILS_A_DAY - 1).fill(within), before, before]),
+      tx.insert(emails).values([...Array(MAX_INVITE_EMAILS_PER_DAY - 1).fill(within), before, before]),
     )
     const links = await Promise.all(Array.from({ length: 10 }, () => owner.invite()))
     const answers = await Promise.all(links.map((link) => mail(owner, link.id)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(429)])
     const refused = await owner.post('/api/family/invite', { relationship: 'Child', email: 'ada@example.org' })
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ error: 'mail_limit', message: expect.stringContaining('share the link') })
+    expect(refused.json()).toMatchObject({ error: 'email_limit', message: expect.stringContaining('share the link') })
     expect((await owner.get('/api/family')).json().length).toBe(links.length + 1)
     expect((await owner.post('/api/family/invite', { relationship: 'Child' })).statusCode).toBe(200)
     expect((await mail(stranger, (await stranger.invite()).id)).statusCode).toBe(200)

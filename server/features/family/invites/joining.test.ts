@@ -2,11 +2,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers, memberships } from '#server/infra/db/schema/families.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { newInviteCode } from './invite-code.ts'
+import { newInviteCode } from './join-family.ts'
 
 let server: TestApp
 let owner: Relative
@@ -88,9 +88,9 @@ describe('accepting, signed in', () => {
 
   test('tells the owner by mail', async () => {
     await accept(stranger)
-    const queued = await server.database.asSystem((tx) => tx.select().from(mails).where(eq(mails.familyId, familyId)))
+    const queued = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, familyId)))
     expect(queued).toMatchObject([
-      { kind: 'relative_joined', toUserId: owner.id, fromUserId: stranger.id, about: { userId: stranger.id } },
+      { kind: 'relative_joined', toUserId: owner.id, fromUserId: stranger.id, payload: { userId: stranger.id } },
     ])
   })
 
@@ -157,9 +157,9 @@ describe('registering by a link', () => {
   test('that fails at its last step leaves no half account', async () => {
     const { email, ...rest } = person()
     // The mail to the owner is the last thing written: without its queue it cannot be.
-    await server.database.asSystem((tx) => tx.execute('alter table mails rename to mails_elsewhere'))
+    await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_elsewhere'))
     const failed = await register(code, { email, ...rest })
-    await server.database.asSystem((tx) => tx.execute('alter table mails_elsewhere rename to mails'))
+    await server.database.asSystem((tx) => tx.execute('alter table emails_elsewhere rename to emails'))
     expect(failed.statusCode).toBe(500)
     expect(await server.database.asSystem((tx) => tx.$count(users, eq(users.email, email)))).toBe(0)
     expect((await membersOf(familyId)).length).toBe(1)
@@ -170,13 +170,13 @@ describe('registering by a link', () => {
 
 describe('a link that leads nowhere says why, wherever it is used', () => {
   const states: [string, number, string, () => Promise<unknown>][] = [
-    ['invite_used', 410, 'has been used', () => server.visitor().join(code)],
+    ['invite_used', 410, 'has already been used', () => server.visitor().join(code)],
     ['invite_expired', 410, 'has expired', () => linkIs({ expiresAt: new Date(Date.now() - 1000) })],
-    ['invite_revoked', 410, 'has been taken back', () => owner.send('DELETE', `/api/family/invite/${linkId}`)],
+    ['invite_revoked', 410, 'was canceled', () => owner.send('DELETE', `/api/family/invite/${linkId}`)],
     [
       'invite_unknown',
       404,
-      'do not know',
+      'don’t recognize',
       async () => {
         code = newInviteCode()
       },

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -13,19 +13,19 @@ const select = (tx: Tx) =>
 
 export type LinkRow = Awaited<ReturnType<typeof select>>[number]
 
-/** The links of a family that have not been taken back and whose people still belong to it, the newest first. */
+/** Links that aren't revoked and whose invitees are still members, newest first. */
 export const findLinks = (tx: Tx, familyId: number): Promise<LinkRow[]> =>
   select(tx)
     .where(and(eq(familyMembers.familyId, familyId), ne(familyMembers.status, 'removed')))
     .orderBy(desc(familyMembers.id))
 
-/** One link of a family, whatever has become of it. */
+/** One link of a family, whatever its status. */
 export const findLink = async (tx: Tx, familyId: number, id: number): Promise<LinkRow | undefined> => {
   const [found] = await select(tx).where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, id)))
   return found
 }
 
-/** The links by which relatives have joined, as any member may know them: without codes and addresses. */
+/** Links that relatives joined with, as any member can see them: without codes and addresses. */
 export const findActiveLinks = async (tx: Tx, familyId: number) => {
   const links = sql`active_links(${familyId}) as links`
   const column = <T>(name: string) => sql<T>`links.${sql.identifier(name)}`
@@ -43,7 +43,6 @@ export const findActiveLinks = async (tx: Tx, familyId: number) => {
     .orderBy(desc(column<number>('id')))
 }
 
-/** Adds a pending link; returns its id. */
 export const addLink = async (
   tx: Tx,
   link: { familyId: number; inviterId: number; relationship: string; inviteCode: string; expiresAt: Date },
@@ -53,33 +52,32 @@ export const addLink = async (
   return added.id
 }
 
-/** Notes where a link was mailed to. */
-export const noteAddress = (tx: Tx, familyId: number, id: number, email: string) =>
+export const setLinkEmail = (tx: Tx, familyId: number, id: number, email: string) =>
   tx
     .update(familyMembers)
     .set({ email })
     .where(and(eq(familyMembers.familyId, familyId), eq(familyMembers.id, id)))
 
-/** Takes a pending link back; false when it is not pending (any more): whoever is accepting it now is waited for. */
-export const takeBack = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
-  const { rows } = await tx.execute<{ taken: boolean }>(sql`select take_back_link(${familyId}, ${id}) as taken`)
-  return rows[0]?.taken === true
+/** Revokes a pending link; false if it isn't pending. Waits for a concurrent accept. */
+export const revokeLink = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
+  const { rows } = await tx.execute<{ revoked: boolean }>(sql`select revoke_invite(${familyId}, ${id}) as revoked`)
+  return rows[0]?.revoked === true
 }
 
-/** How many invites this person has had mailed for the family within the last day. */
-export const countInviteMails = (tx: Tx, familyId: number, fromUserId: number): Promise<number> => {
-  const recent = gt(mails.createdAt, new Date(Date.now() - DAY))
+/** How many invites this person had emailed for the family within the last day. */
+export const countInviteEmails = (tx: Tx, familyId: number, fromUserId: number): Promise<number> => {
+  const recent = gt(emails.createdAt, new Date(Date.now() - DAY))
   return tx.$count(
-    mails,
-    and(eq(mails.familyId, familyId), eq(mails.fromUserId, fromUserId), eq(mails.kind, 'invite'), recent),
+    emails,
+    and(eq(emails.familyId, familyId), eq(emails.fromUserId, fromUserId), eq(emails.kind, 'invite'), recent),
   )
 }
 
-/** Has everybody else who wants to count the family's mail wait until this transaction has ended. */
-export const lockInviteMails = (tx: Tx, familyId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtext('invite_mails'), ${familyId})`)
+/** Serializes counting and queueing of a family's invite emails until the end of the transaction. */
+export const lockInviteEmails = (tx: Tx, familyId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('invite_emails'), ${familyId})`)
 
-/** The link behind a code together with its family, locked until the end of the transaction. */
+/** The link with this code and its family's name, locked until the end of the transaction. */
 export const lockInvite = async (tx: Tx, inviteCode: string) => {
   const [found] = await tx
     .select({ invite: familyMembers, familyName: families.name })
@@ -90,7 +88,7 @@ export const lockInvite = async (tx: Tx, inviteCode: string) => {
   return found
 }
 
-/** What has become of a link, whose family it leads to, and the inviter's name. */
+/** The state of a link, its family and the inviter's name. */
 export const findInviter = async (tx: Tx, inviteCode: string) => {
   const [found] = await tx
     .select({
@@ -108,6 +106,5 @@ export const findInviter = async (tx: Tx, inviteCode: string) => {
   return found
 }
 
-/** Marks a link as the one somebody has joined by. */
 export const markAccepted = (tx: Tx, id: number, inviteeId: number) =>
   tx.update(familyMembers).set({ status: 'active', inviteeId, acceptedAt: new Date() }).where(eq(familyMembers.id, id))

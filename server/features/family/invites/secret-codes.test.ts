@@ -22,9 +22,9 @@ const linesOf = async (work: () => Promise<unknown>) => {
   return log
 }
 const withoutMails = async (work: () => Promise<{ statusCode: number }>) => {
-  await server.database.asSystem((tx) => tx.execute('alter table mails rename to mails_elsewhere'))
+  await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_elsewhere'))
   expect((await work()).statusCode).toBe(500)
-  await server.database.asSystem((tx) => tx.execute('alter table mails_elsewhere rename to mails'))
+  await server.database.asSystem((tx) => tx.execute('alter table emails_elsewhere rename to emails'))
 }
 
 test('the log never holds the code of a link, whatever happens to it', async () => {
@@ -54,7 +54,7 @@ test('the log never holds the code of a link, whatever happens to it', async () 
     'its owner': () => owner.post(`/api/family/accept/${inviteCode}`),
     'an account that fails': () => withoutMails(() => visitor.post('/api/register', account)),
     'an acceptance that fails': () => withoutMails(() => guest.post(`/api/family/accept/${inviteCode}`)),
-    'a mail of it': () => owner.post(`/api/family/invite/${id}/mail`, { email: 'jun@example.org' }),
+    'a mail of it': () => owner.post(`/api/family/invite/${id}/email`, { email: 'jun@example.org' }),
     'an acceptance': () => guest.post(`/api/family/accept/${inviteCode}`),
     'a second visitor': () => visitor.get(info),
   }

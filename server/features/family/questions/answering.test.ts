@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mails } from '#server/infra/db/schema/mails.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ruth = family.owner
   omar = family.relative
   ada = family.relatives[1] ?? omar
-  await server.database.asSystem((tx) => tx.delete(mails))
+  await server.database.asSystem((tx) => tx.delete(emails))
 })
 
 const list = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
@@ -40,15 +40,15 @@ const answer = async (visitor: Relative, questionId: number) => {
   expect(response.statusCode).toBe(200)
   return response.json<{ id: number; questionId: number | null }>()
 }
-const mailedTo = async () => (await mailbox.empty()).map(({ to }) => to.address)
+const mailedTo = async () => (await mailbox.sendWaiting()).map(({ to }) => to.address)
 
 describe('answering', () => {
-  test('with a story marks the question, and mails who asked', async () => {
+  test('with a story marks the question, and emails who asked', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     const story = await answer(ada, id)
     expect(story.questionId).toBe(id)
     expect(await list(omar)).toMatchObject([{ id, status: 'answered', responseStoryId: story.id }])
-    const [mail, ...more] = await mailbox.empty()
+    const [mail, ...more] = await mailbox.sendWaiting()
     expect(more).toEqual([])
     expect(mail?.to.address).toBe(omar.email)
     expect(mail?.subject).toContain('Ada Okafor')
@@ -56,7 +56,7 @@ describe('answering', () => {
     expect(mail?.text).toContain('The dance')
   })
 
-  test('one’s own question mails nobody', async () => {
+  test('one’s own question emails nobody', async () => {
     await answer(omar, (await ask(omar, 'Where was the mill?')).id)
     expect(await mailedTo()).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('answering', () => {
     expect(await mailedTo()).toEqual([omar.email])
   })
 
-  test('mails nobody who has left', async () => {
+  test('emails nobody who has left', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     await omar.post('/api/family/leave')
     await answer(ada, id)
@@ -109,27 +109,27 @@ describe('answering', () => {
 
 describe('mail that one does not want', () => {
   const settings = (visitor: Relative, payload?: object) =>
-    payload ? visitor.send('PUT', '/api/mail/settings', { payload }) : visitor.get('/api/mail/settings')
+    payload ? visitor.send('PUT', '/api/email/settings', { payload }) : visitor.get('/api/email/settings')
 
   test('is chosen by each person alone', async () => {
-    expect((await settings(omar)).json()).toEqual({ whenAsked: true, whenAnswered: true })
-    const chosen = { whenAsked: false, whenAnswered: true }
+    expect((await settings(omar)).json()).toEqual({ onQuestion: true, onAnswer: true })
+    const chosen = { onQuestion: false, onAnswer: true }
     expect((await settings(omar, chosen)).json()).toEqual(chosen)
     expect((await settings(omar)).json()).toEqual(chosen)
-    expect((await settings(ada)).json()).toEqual({ whenAsked: true, whenAnswered: true })
-    expect((await settings(omar, { whenAsked: 'no' })).statusCode).toBe(400)
-    expect((await server.visitor().get('/api/mail/settings')).statusCode).toBe(401)
+    expect((await settings(ada)).json()).toEqual({ onQuestion: true, onAnswer: true })
+    expect((await settings(omar, { onQuestion: 'no' })).statusCode).toBe(400)
+    expect((await server.visitor().get('/api/email/settings')).statusCode).toBe(401)
   })
 
   test('about being asked', async () => {
-    await settings(omar, { whenAsked: false, whenAnswered: true })
+    await settings(omar, { onQuestion: false, onAnswer: true })
     await ask(ruth, 'Where was the mill?', omar.id)
     await ask(ruth, 'Where was the mill?', ada.id)
     expect(await mailedTo()).toEqual([ada.email])
   })
 
   test('about being answered', async () => {
-    await settings(omar, { whenAsked: true, whenAnswered: false })
+    await settings(omar, { onQuestion: true, onAnswer: false })
     await answer(ada, (await ask(omar, 'Where was the mill?')).id)
     await answer(ada, (await ask(ruth, 'And the river?')).id)
     expect(await mailedTo()).toEqual([ruth.email])

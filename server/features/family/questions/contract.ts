@@ -1,25 +1,25 @@
 import * as v from 'valibot'
+import { rowId, visibleText } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId, visibleText } from '#server/infra/http/fields.ts'
 
-const somebody = v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })
+const person = v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })
 
 export const familyQuestionSchema = v.object({
   id: v.number(),
   question: v.string(),
   status: v.picklist(['pending', 'answered']),
-  asker: v.nullable(somebody),
-  /** Whom it is put to; null means everybody. */
-  target: v.nullable(somebody),
+  asker: v.nullable(person),
+  /** The person it's for; null means everyone. */
+  target: v.nullable(person),
   /** The story that answers it. */
   responseStoryId: v.nullable(v.number()),
-  /** Whether the viewer may delete it: who asked, and the owner. */
-  mayDelete: v.boolean(),
+  /** Whether the viewer can delete it. */
+  canDelete: v.boolean(),
   createdAt: v.string(),
 })
 export type FamilyQuestion = v.InferOutput<typeof familyQuestionSchema>
 
-/** What the asking form and the server check. Ids may come from a select, as text. */
+/** The question form. Ids may come from a select, as text. */
 export const questionFormSchema = v.object({
   question: v.pipe(
     visibleText('Please write your question.'),
@@ -30,7 +30,7 @@ export const questionFormSchema = v.object({
 
 export const listFamilyQuestions = defineCall({
   name: 'listFamilyQuestions',
-  summary: 'What relatives have asked, the newest first',
+  summary: 'The questions of the family, newest first',
   method: 'GET',
   path: '/api/family/questions',
   access: 'member',
@@ -40,7 +40,7 @@ export const listFamilyQuestions = defineCall({
 
 export const askQuestion = defineCall({
   name: 'askQuestion',
-  summary: 'Ask the family, or one of its members; that one gets mail',
+  summary: 'Ask the family or one member, who gets an email',
   method: 'POST',
   path: '/api/family/questions',
   access: 'member',

@@ -18,26 +18,24 @@ const select = (tx: Tx) =>
 
 export type QuestionRow = Awaited<ReturnType<typeof select>>[number]
 
-/** Every question of a family, the newest first: one that waits must not drop out of sight. */
+/** All questions of a family, newest first; not paged, so that no pending one is hidden. */
 export const findQuestions = (tx: Tx, familyId: number): Promise<QuestionRow[]> =>
   select(tx).where(eq(familyQuestions.familyId, familyId)).orderBy(desc(familyQuestions.id))
 
-/** One question of a family, with who asked whom. */
 export const findQuestion = async (tx: Tx, familyId: number, id: number): Promise<QuestionRow | undefined> => {
   const [found] = await select(tx).where(and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id)))
   return found
 }
 
-/** Adds a question; a target that does not belong to the family fails with the foreign key violation. */
+/** A target who isn't a member fails with a foreign key violation. */
 export const addQuestion = async (
   tx: Tx,
-  asked: { familyId: number; askerId: number; question: string; targetUserId: number | null },
+  question: { familyId: number; askerId: number; question: string; targetUserId: number | null },
 ): Promise<number> => {
-  const [added] = await tx.insert(familyQuestions).values(asked).returning({ id: familyQuestions.id })
+  const [added] = await tx.insert(familyQuestions).values(question).returning({ id: familyQuestions.id })
   if (!added) throw new Error('The question was not added.')
   return added.id
 }
 
-/** Removes a question of a family. */
 export const removeQuestion = (tx: Tx, familyId: number, id: number) =>
   tx.delete(familyQuestions).where(and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
-import { mails } from '#server/infra/db/schema/mails.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ruth = family.owner
   omar = family.relative
   ada = family.relatives[1] ?? omar
-  await server.database.asSystem((tx) => tx.delete(mails))
+  await server.database.asSystem((tx) => tx.delete(emails))
 })
 
 const list = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
@@ -39,7 +39,7 @@ const ask = async (visitor: Relative, question: string, targetUserId?: number) =
 }
 const remove = (visitor: { send: Relative['send'] }, id: number) =>
   visitor.send('DELETE', `/api/family/questions/${id}`)
-const mailedTo = async () => (await mailbox.empty()).map(({ to }) => to.address)
+const mailedTo = async () => (await mailbox.sendWaiting()).map(({ to }) => to.address)
 
 describe('the list', () => {
   test('a family sees its own questions, the newest first, and no others', async () => {
@@ -74,17 +74,17 @@ describe('the list', () => {
 })
 
 describe('asking', () => {
-  test('the whole family mails nobody', async () => {
-    expect(await ask(omar, 'Where was the mill?')).toMatchObject({ target: null, mayDelete: true, status: 'pending' })
+  test('the whole family emails nobody', async () => {
+    expect(await ask(omar, 'Where was the mill?')).toMatchObject({ target: null, canDelete: true, status: 'pending' })
     expect(await mailedTo()).toEqual([])
   })
 
-  test('one relative mails that one', async () => {
+  test('one relative emails that one', async () => {
     expect(await ask(omar, 'Where was the mill?', ada.id)).toMatchObject({ target: { id: ada.id, firstName: 'Ada' } })
     expect(await mailedTo()).toEqual([ada.email])
   })
 
-  test('oneself mails nobody', async () => {
+  test('oneself emails nobody', async () => {
     await ask(omar, 'Where was the mill?', omar.id)
     expect(await mailedTo()).toEqual([])
   })
@@ -131,7 +131,7 @@ describe('deleting', () => {
     ['the owner', () => ruth],
   ])('%s may, and then it is gone for everybody', async (_who, visitor) => {
     const { id } = await ask(omar, 'Where was the mill?')
-    expect((await list(visitor()))[0]).toMatchObject({ mayDelete: true })
+    expect((await list(visitor()))[0]).toMatchObject({ canDelete: true })
     expect((await remove(visitor(), id)).statusCode).toBe(200)
     expect(await list(ada)).toEqual([])
     expect((await remove(visitor(), id)).statusCode).toBe(404)
@@ -139,7 +139,7 @@ describe('deleting', () => {
 
   test('another member may not, not even the one it is put to', async () => {
     const { id } = await ask(omar, 'Where was the mill?', ada.id)
-    expect((await list(ada))[0]).toMatchObject({ mayDelete: false })
+    expect((await list(ada))[0]).toMatchObject({ canDelete: false })
     const refused = await remove(ada, id)
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden'])
     expect(await list(omar)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
-import { keepingFamily } from '#server/features/family/keeping-family.ts'
+import { requireTargetFamily } from '#server/features/family/members.ts'
 import { enterUpload } from '#server/features/recording/stored-files.ts'
 import { isSaved } from '#server/features/stories/is-saved.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -36,7 +36,7 @@ export const beginUpload = (
       throw new ApiError(409, 'already_saved', 'This recording is in the vault already.')
     if (known?.state === 'uploading') return
     if (known) throw uploadBusy()
-    const familyId = await keepingFamily(tx, viewer, madeFor)
+    const familyId = await requireTargetFamily(tx, viewer, madeFor)
     await requirePlan(tx, payments, familyId, startedAt)
     if ((await countOpenUploads(tx, userId)) >= MAX_OPEN) throw tooManyUploads()
     const fileName = `${randomBytes(18).toString('base64url')}.${extension}`

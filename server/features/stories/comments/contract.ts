@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 export const COMMENT_LENGTH = 5000
 
@@ -23,7 +23,7 @@ export const commentSchema = v.object({
   /** Whether the viewer wrote it. */
   mayEdit: v.boolean(),
   /** Whether the viewer may delete it: who wrote it, the story's author, and the owner. */
-  mayDelete: v.boolean(),
+  canDelete: v.boolean(),
 })
 export type StoryComment = v.InferOutput<typeof commentSchema>
 

@@ -13,5 +13,5 @@ export const presentComment = (viewer: Member, { comment, story, user }: Comment
   updatedAt: comment.updatedAt.toISOString(),
   user,
   mayEdit: mayEditComment(viewer, comment),
-  mayDelete: mayDeleteComment(viewer, comment, story),
+  canDelete: mayDeleteComment(viewer, comment, story),
 })

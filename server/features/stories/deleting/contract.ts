@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 import { storySchema } from '../contract.ts'
 import { storyPageSchema } from '../editing/contract.ts'
 

@@ -1,4 +1,4 @@
-import { findAnsweredBy } from '#server/features/family/questions/find-answered-by.ts'
+import { findAnsweredBy } from '#server/features/family/questions/questions.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'

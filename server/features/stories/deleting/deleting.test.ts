@@ -35,8 +35,8 @@ const restore = (visitor: Relative) => visitor.post(`/api/stories/${id}/restore`
 const deleted = async (visitor: Relative) => (await visitor.get('/api/stories/deleted')).json<DeletedStory[]>()
 const listed = async (visitor: Relative) => (await visitor.get('/api/stories')).json<Story[]>().map((story) => story.id)
 const told = async () => {
-  const members = (await other.get('/api/family/members')).json<{ userId: number; storiesTold: number }[]>()
-  return members.find(({ userId }) => userId === author.id)?.storiesTold
+  const members = (await other.get('/api/family/members')).json<{ userId: number; storyCount: number }[]>()
+  return members.find(({ userId }) => userId === author.id)?.storyCount
 }
 
 describe('a deleted story', () => {
@@ -121,13 +121,13 @@ describe('the question it answers', () => {
   test('waits again, and is answered again by restoring', async () => {
     const questionId = String(await ask())
     const mailbox = openMailbox(server)
-    await mailbox.empty()
+    await mailbox.sendWaiting()
     id = await tellStory(author, { questionId })
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: id }])
     await remove(author)
     expect(await question()).toMatchObject([{ status: 'pending', responseStoryId: null }])
     // Nobody is told of an answer that is not there any more.
-    expect(await mailbox.empty()).toEqual([])
+    expect(await mailbox.sendWaiting()).toEqual([])
     await restore(author)
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: id }])
   })

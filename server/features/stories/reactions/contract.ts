@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 /** Every reaction there is, in the order buttons show them. */
 export const reactions = ['❤️', '👏', '😊', '👍'] as const

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { MAX_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
 import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { tagList } from '#server/features/stories/tag-list.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { rowId } from '#server/infra/http/fields.ts'
 
 /** A facet names at most so many of its values, those with most stories first. */
 export const MAX_VALUES = 100

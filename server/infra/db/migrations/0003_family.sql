@@ -31,14 +31,14 @@ CREATE TABLE "past_memberships" (
 	CONSTRAINT "past_memberships_family_id_user_id_pk" PRIMARY KEY("family_id","user_id")
 );
 --> statement-breakpoint
-CREATE TABLE "mails" (
+CREATE TABLE "emails" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" varchar(30) NOT NULL,
 	"family_id" integer,
 	"to_user_id" integer,
 	"to_address" varchar(255),
 	"from_user_id" integer,
-	"about" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"payload" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"state" varchar(20) DEFAULT 'waiting' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone
@@ -49,21 +49,21 @@ ALTER TABLE "family_questions" DROP CONSTRAINT "family_questions_target_user_id_
 ALTER TABLE "stored_files" DROP CONSTRAINT "stored_files_family_id_families_id_fk";
 --> statement-breakpoint
 ALTER TABLE "stored_files" ALTER COLUMN "family_id" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "mail_when_asked" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "mail_when_answered" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "email_on_question" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "email_on_answer" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "relationship" varchar(100);--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "family_members" ADD CONSTRAINT "family_members_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "family_members" ADD CONSTRAINT "family_members_inviter_id_users_id_fk" FOREIGN KEY ("inviter_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "family_members" ADD CONSTRAINT "family_members_invitee_id_users_id_fk" FOREIGN KEY ("invitee_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "past_memberships" ADD CONSTRAINT "past_memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mails_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "emails" ADD CONSTRAINT "emails_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "password_resets_user_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "family_members_list" ON "family_members" USING btree ("family_id","id");--> statement-breakpoint
 CREATE INDEX "past_memberships_user_index" ON "past_memberships" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "mails_family_index" ON "mails" USING btree ("family_id","kind","created_at");--> statement-breakpoint
+CREATE INDEX "emails_family_index" ON "emails" USING btree ("family_id","kind","created_at");--> statement-breakpoint
 ALTER TABLE "stored_files" ADD CONSTRAINT "stored_files_family_id_families_id_fk" FOREIGN KEY ("family_id") REFERENCES "public"."families"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE FUNCTION my_owned_families() RETURNS integer[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   AS $$ SELECT coalesce(array_agg(family_id), '{}') FROM memberships WHERE user_id = viewer_id() AND role = 'owner' $$;
@@ -156,19 +156,19 @@ CREATE TRIGGER question_waits_again BEFORE UPDATE ON family_questions
   FOR EACH ROW EXECUTE FUNCTION question_waits_again();
 --> statement-breakpoint
 -- Mail: written by whom it comes from, to relatives, or by an owner to somebody they invite; read by the system alone.
-ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE emails ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
-CREATE POLICY sender_adds ON mails FOR INSERT TO keepsaid_member
+CREATE POLICY sender_adds ON emails FOR INSERT TO keepsaid_member
   WITH CHECK (from_user_id = viewer_id() AND state = 'waiting' AND (
     (kind = 'invite' AND to_user_id IS NULL AND family_id = ANY ((SELECT my_owned_families())::integer[]))
     OR (kind IN ('question_asked', 'question_answered') AND to_address IS NULL
       AND to_user_id = ANY ((SELECT my_relatives())::integer[]) AND family_id = ANY ((SELECT my_families())::integer[]))));
 --> statement-breakpoint
-CREATE POLICY sender_counts ON mails FOR SELECT TO keepsaid_member USING (from_user_id = viewer_id());
+CREATE POLICY sender_counts ON emails FOR SELECT TO keepsaid_member USING (from_user_id = viewer_id());
 --> statement-breakpoint
-GRANT INSERT ON mails TO keepsaid_member;
+GRANT INSERT ON emails TO keepsaid_member;
 --> statement-breakpoint
-GRANT SELECT (family_id, kind, from_user_id, created_at) ON mails TO keepsaid_member;
+GRANT SELECT (family_id, kind, from_user_id, created_at) ON emails TO keepsaid_member;
 --> statement-breakpoint
 -- Nobody but the system touches the ways to a new password.
 ALTER TABLE password_resets ENABLE ROW LEVEL SECURITY;
@@ -176,11 +176,11 @@ ALTER TABLE password_resets ENABLE ROW LEVEL SECURITY;
 -- Which mail somebody wants is theirs to say.
 CREATE POLICY own_settings ON users FOR UPDATE TO keepsaid_member USING (id = viewer_id()) WITH CHECK (id = viewer_id());
 --> statement-breakpoint
-GRANT UPDATE (mail_when_asked, mail_when_answered) ON users TO keepsaid_member;
+GRANT UPDATE (email_on_question, email_on_answer) ON users TO keepsaid_member;
 --> statement-breakpoint
-CREATE FUNCTION my_mail_settings() RETURNS TABLE (when_asked boolean, when_answered boolean)
+CREATE FUNCTION my_email_settings() RETURNS TABLE (on_question boolean, on_answer boolean)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT mail_when_asked, mail_when_answered FROM users WHERE id = viewer_id() $$;
+  SELECT email_on_question, email_on_answer FROM users WHERE id = viewer_id() $$;
 --> statement-breakpoint
 -- Whatever takes a recording, a clip or an upload away, its files are given up with it.
 CREATE FUNCTION give_up_files() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

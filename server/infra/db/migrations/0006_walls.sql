@@ -119,7 +119,7 @@ CREATE POLICY owner_notes_address ON family_members FOR UPDATE TO keepsaid_membe
 --> statement-breakpoint
 REVOKE UPDATE (status) ON family_members FROM keepsaid_member;
 --> statement-breakpoint
-CREATE FUNCTION take_back_link(of_family integer, link integer) RETURNS boolean
+CREATE FUNCTION revoke_invite(of_family integer, link integer) RETURNS boolean
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WITH taken AS (
     UPDATE family_members l SET status = 'removed'
@@ -128,9 +128,9 @@ CREATE FUNCTION take_back_link(of_family integer, link integer) RETURNS boolean
   ) SELECT EXISTS (SELECT FROM taken) $$;
 --> statement-breakpoint
 -- Mail is counted by when it was written; questions are told to members of their family alone.
-CREATE POLICY as_written ON mails AS RESTRICTIVE FOR INSERT TO keepsaid_member
+CREATE POLICY as_written ON emails AS RESTRICTIVE FOR INSERT TO keepsaid_member
   WITH CHECK (created_at = now() AND sent_at IS NULL AND (to_user_id IS NULL OR EXISTS (SELECT FROM memberships m
-    WHERE m.family_id = mails.family_id AND m.user_id = mails.to_user_id)));
+    WHERE m.family_id = emails.family_id AND m.user_id = emails.to_user_id)));
 --> statement-breakpoint
 -- However a membership ends, the database itself writes that down: whoever ends their own has left.
 DROP POLICY ends ON past_memberships;

@@ -33,8 +33,8 @@ export const users = pgTable(
       .notNull()
       .default('owner'),
     ownerEmail: varchar('owner_email', { length: 255 }),
-    mailWhenAsked: boolean('mail_when_asked').notNull().default(true),
-    mailWhenAnswered: boolean('mail_when_answered').notNull().default(true),
+    emailOnQuestion: boolean('email_on_question').notNull().default(true),
+    emailOnAnswer: boolean('email_on_answer').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { SmtpServer } from '../smtp-server-address.ts'
+import type { SmtpServer } from '../addresses.ts'
 
 /** A mail as the server took it: whom the envelope named, the bytes, and what a mail program reads in them. */
 export type Received = { from: string; to: string[]; source: string; email: Email }

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
-import type { MailStatus } from '#server/features/email/contract.ts'
+import type { EmailStatus } from '#server/features/email/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 
 /** An answer that a test has ready; `null` is a network that fails. */
 type Answer = { status?: number; json: unknown } | null
 
 const sentence: Record<string, string> = {
-  invite_unknown: 'We do not know this invite link. Please ask your relative for a new one.',
-  invite_used: 'This invite link has been used already. Please ask your relative for a new one.',
+  invite_unknown: 'We don’t recognize this invite link. Please ask your relative for a new one.',
+  invite_used: 'This invite link has already been used. Please ask your relative for a new one.',
   invite_expired: 'This invite link has expired. Please ask your relative for a new one.',
-  invite_revoked: 'This invite link has been taken back. Please ask your relative for a new one.',
+  invite_revoked: 'This invite link was canceled. Please ask your relative for a new one.',
   own_invite: 'This is your own invite link.',
   already_member: 'You are already a member of this family.',
-  email_taken: 'There is already an account with this email address.',
-  reset_invalid: 'This link has been used already, or its hour is over.',
+  email_taken: 'There’s already an account with this email address.',
+  reset_invalid: 'This link has already been used, or its hour is over.',
 }
 
 /** A refusal as the server words it. */
@@ -54,7 +54,7 @@ export interface Fake {
   asked: { name: string; body: unknown; family: string | undefined }[]
   /** Answers wait for this, where a test wants to see the waiting. */
   until: Promise<void>
-  mail: MailStatus
+  mail: EmailStatus
 }
 
 const NAMES = ['invite-info', 'accept', 'leave', 'showing', 'register', 'login', 'forgot', 'reset'] as const
@@ -81,7 +81,7 @@ export async function fake(page: Page, given: Partial<Fake['answers']> = {}): Pr
   await page.route('**/api/events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' }),
   )
-  await page.route('**/api/mail/status', (route) => route.fulfill({ json: state.mail }))
+  await page.route('**/api/email/status', (route) => route.fulfill({ json: state.mail }))
   await page.route('**/api/stories*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/user', (route) =>
     state.user

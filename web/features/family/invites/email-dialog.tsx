@@ -1,4 +1,4 @@
-import { type FamilyLink, mailInvite } from '#server/features/family/invites/contract.ts'
+import { emailInvite, type FamilyLink } from '#server/features/family/invites/contract.ts'
 import { useMailStatus } from '#web/lib/email-status.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ const FORM = 'mail-invite'
 export function MailDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const mail = useMailInvite(link.id)
   const status = useMailStatus()
-  const form = useSchemaForm(mailInvite.body, { email: link.email ?? '' })
+  const form = useSchemaForm(emailInvite.body, { email: link.email ?? '' })
   const { errors, submitCount } = form.formState
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { MailAddress } from '#web/ui/email-address.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
@@ -100,7 +100,7 @@ function LinkCard({ link, onAct, onInvite }: LinkCardProps) {
         </p>
         {link.email && !stays && (
           <p className="mt-0.5 text-ink-soft">
-            Mailed to <MailAddress address={link.email} />.
+            Mailed to <EmailAddress address={link.email} />.
           </p>
         )}
       </div>
@@ -168,7 +168,7 @@ function ActiveLink({ link: { relationship, invitee } }: { link: FamilyLink }) {
           {invitee?.email && (
             <>
               {DOT}
-              <MailAddress address={invitee.email} />
+              <EmailAddress address={invitee.email} />
             </>
           )}
         </p>

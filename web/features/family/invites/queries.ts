@@ -3,9 +3,9 @@ import type { InferInput } from 'valibot'
 import {
   createInvite,
   deleteInvite,
+  emailInvite,
   type inviteFormSchema,
   listFamilyLinks,
-  mailInvite,
 } from '#server/features/family/invites/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
@@ -43,7 +43,7 @@ export const useMailInvite = (id: number) => {
   const client = useQueryClient()
   const status = useMailStatus()
   return useMutation({
-    mutationFn: (body: { email: string }) => call(mailInvite, { params: { id }, body }),
+    mutationFn: (body: { email: string }) => call(emailInvite, { params: { id }, body }),
     networkMode: 'always',
     onSuccess: (_, { email }) => {
       if (status?.shownAt) toast({ title: 'Mail Written', description: `It is shown at ${status.shownAt}.` })
@@ -77,7 +77,7 @@ const tell = (client: QueryClient, error: unknown, otherwise: string): void => {
 }
 
 /** Refusals that trying again does not change; the server says in words what to do. */
-const FINAL: ReadonlySet<string> = new Set(['plan_needed', 'mail_limit', 'invite_not_pending', 'invalid_input'])
+const FINAL: ReadonlySet<string> = new Set(['plan_needed', 'email_limit', 'invite_not_pending', 'invalid_input'])
 
 /** What to tell about an invite that could not be made, mailed or deleted: the specification's sentence (8), unless there is a reason. */
 export const inviteProblem = (error: unknown, otherwise: string): string =>

@@ -6,7 +6,7 @@ import { useMailStatus } from '#web/lib/email-status.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { MailAddress } from '#web/ui/email-address.tsx'
+import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatJoining, inviteAddress } from './invite-link.ts'
@@ -82,13 +82,13 @@ function Mailing({ address }: { address: string }) {
   if (status?.sends)
     return (
       <Notice tone="success" announced={false}>
-        We are mailing the link to <MailAddress address={address} />.
+        We are mailing the link to <EmailAddress address={address} />.
       </Notice>
     )
   if (!status?.shownAt) return null
   return (
     <Notice announced={false}>
-      The mail to <MailAddress address={address} /> is not sent, but shown at <OutboxLink path={status.shownAt} />.
+      The mail to <EmailAddress address={address} /> is not sent, but shown at <OutboxLink path={status.shownAt} />.
     </Notice>
   )
 }

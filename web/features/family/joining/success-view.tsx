@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BookOpen, Heart, Mic } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import { leaveFamily, putByEndedMembership } from '#server/features/family/contract.ts'
+import { dismissEndedMembership, leaveFamily } from '#server/features/family/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { tellOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
@@ -162,7 +162,7 @@ const useUndoJoining = ({ familyId }: Joined) => {
     networkMode: 'always',
     onSuccess: () => {
       // They know; no other page need tell them.
-      void call(putByEndedMembership, { params: { familyId } }).catch(() => {})
+      void call(dismissEndedMembership, { params: { familyId } }).catch(() => {})
       tellOtherTabs('family')
       return client.fetchQuery(userQuery).catch(() => {})
     },

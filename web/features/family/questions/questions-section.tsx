@@ -147,7 +147,7 @@ const linkLook = buttonClass({ variant: 'secondary' })
 
 /** One question: who asks whom, when, and the way to its answer or to answering it. */
 function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
-  const { id, status, asker, responseStoryId, mayDelete } = question
+  const { id, status, asker, responseStoryId, canDelete } = question
   const now = useNow()
   const about = <span className="sr-only"> “{question.question}”</span>
   return (
@@ -173,7 +173,7 @@ function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
             <span>Answer{about}</span>
           </Link>
         )}
-        {mayDelete && (
+        {canDelete && (
           <Button variant="quiet" className="first:-ml-outdent" onClick={() => onDelete(question)}>
             Delete{about}
           </Button>

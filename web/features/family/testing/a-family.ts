@@ -41,7 +41,7 @@ export function aMember(about: Partial<Member> = {}): Member {
     role: 'member',
     accountType: 'guest',
     relationship: 'Grandchild',
-    storiesTold: 3,
+    storyCount: 3,
     joinedAt: '2026-03-09T12:00:00.000Z',
     ...about,
   }
@@ -49,7 +49,7 @@ export function aMember(about: Partial<Member> = {}): Member {
 
 /** Ruth as a member. */
 export function theOwner(): Member {
-  const told = { storiesTold: 39, joinedAt: '2026-01-01T12:00:00.000Z' }
+  const told = { storyCount: 39, joinedAt: '2026-01-01T12:00:00.000Z' }
   return aMember({
     userId: 1,
     firstName: 'Ruth',

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
-import type { MailSettings, MailStatus } from '#server/features/email/contract.ts'
+import type { EmailSettings, EmailStatus } from '#server/features/email/contract.ts'
 import type { EndedMembership, Member } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
@@ -17,8 +17,8 @@ export interface FamilyFake {
   links: FamilyLink[]
   questions: FamilyQuestion[]
   ended: EndedMembership[]
-  mail: MailSettings
-  mailStatus: MailStatus
+  mail: EmailSettings
+  mailStatus: EmailStatus
   plan: Partial<SubscriptionStatus>
   /** Calls that are refused, by method and path: `DELETE /api/family/invite/1`. */
   refused: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
@@ -45,7 +45,7 @@ export async function fake(page: Page, about: Partial<FamilyFake> = {}): Promise
     links: [],
     questions: [],
     ended: [],
-    mail: { whenAsked: true, whenAnswered: false },
+    mail: { onQuestion: true, onAnswer: false },
     mailStatus: { sends: true, shownAt: null },
     plan: {},
     refused: {},
@@ -61,8 +61,8 @@ export async function fake(page: Page, about: Partial<FamilyFake> = {}): Promise
     'GET /api/family': () => state.links,
     'GET /api/family/questions': () => state.questions,
     'GET /api/families/ended': () => state.ended,
-    'GET /api/mail/settings': () => state.mail,
-    'GET /api/mail/status': () => state.mailStatus,
+    'GET /api/email/settings': () => state.mail,
+    'GET /api/email/status': () => state.mailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
@@ -100,5 +100,5 @@ const PLAN: SubscriptionStatus = {
   subscriptionEndDate: null,
   trialEndDate: '2026-12-31T00:00:00.000Z',
   trialDaysRemaining: 20,
-  mayAdd: true,
+  canAdd: true,
 }

@@ -22,7 +22,7 @@ async function open(plan: object, known: Partial<SiteConfig> | null) {
   return page
 }
 
-const ended = { mayAdd: false, trialDaysRemaining: 0 }
+const ended = { canAdd: false, trialDaysRemaining: 0 }
 const member = { ...ended, accountType: 'family_member' }
 const premium = { ready: { ...facts.ready, premium: true } }
 /** What it says in the end: who can be written to, and whether plans can be chosen, comes after the first words. */

@@ -558,7 +558,7 @@ describe('where nothing can be recorded', () => {
     await show()
     await record(page)
     await button(page, 'Cancel').click()
-    api.plan = { mayAdd: false, trialDaysRemaining: 0 }
+    api.plan = { canAdd: false, trialDaysRemaining: 0 }
     await page.reload()
     await page.getByRole('heading', { name: 'The free trial has ended' }).waitFor()
     expect(await button(page, 'Press to record').count()).toBe(0)

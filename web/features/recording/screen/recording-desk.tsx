@@ -28,10 +28,10 @@ export function RecordingDesk(props: RecordingDeskProps) {
   const { session, snapshot, waiting } = props
   // Where the plan cannot be asked for, a story is worth more than the question: the server decides when it is saved.
   const { data: plan, isPending } = useSubscriptionStatus()
-  const { part: planNeeded } = useLater(loadPlanNeeded, plan?.mayAdd === false)
-  const endsSoon = plan?.mayAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TOLD_DAYS_BEFORE
+  const { part: planNeeded } = useLater(loadPlanNeeded, plan?.canAdd === false)
+  const endsSoon = plan?.canAdd === true && !plan.isPremium && plan.trialDaysRemaining <= TOLD_DAYS_BEFORE
   const { part: trialEnds } = useLater(loadTrialEnds, endsSoon)
-  if (snapshot.phase !== 'idle' || plan?.mayAdd !== false)
+  if (snapshot.phase !== 'idle' || plan?.canAdd !== false)
     return (
       <SpeakingDesk
         {...props}

@@ -29,7 +29,7 @@ const plan = {
   subscriptionEndDate: null,
   trialEndDate: '2026-12-01T00:00:00.000Z',
   trialDaysRemaining: 10,
-  mayAdd: true,
+  canAdd: true,
 }
 
 /** What the server answers to the record screen, in the test's hands: it may change any of this at any time. */

@@ -161,14 +161,14 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
         </div>
       </div>
       {editing && <EditComment comment={comment} onClose={() => setEditing(false)} />}
-      {!editing && (comment.mayEdit || comment.mayDelete) && (
+      {!editing && (comment.mayEdit || comment.canDelete) && (
         <div className="-my-2 -ml-outdent flex flex-wrap gap-2 pl-13.5 print:hidden">
           {comment.mayEdit && (
             <Button ref={opener} variant="quiet" onClick={() => setEditing(true)}>
               Edit{about}
             </Button>
           )}
-          {comment.mayDelete && (
+          {comment.canDelete && (
             <Button variant="quiet" onClick={() => onDelete(comment)}>
               Delete{about}
             </Button>

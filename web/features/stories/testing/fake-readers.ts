@@ -16,7 +16,7 @@ export function aComment(about: Partial<StoryComment> = {}): StoryComment {
   lastId += 1
   const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const user = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null }
-  const who = { userId: ME, user, mayEdit: true, mayDelete: true }
+  const who = { userId: ME, user, mayEdit: true, canDelete: true }
   return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...about }
 }
 

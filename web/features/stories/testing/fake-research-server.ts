@@ -25,7 +25,7 @@ export async function answerDesk(page: Page, vault: Fake): Promise<DeskFake> {
         subscriptionEndDate: null,
         trialEndDate: '2030-01-01T00:00:00.000Z',
         trialDaysRemaining: 20,
-        mayAdd: true,
+        canAdd: true,
       },
     }),
   )

@@ -12,7 +12,7 @@ export function aQuestion(about: Partial<FamilyQuestion> = {}): FamilyQuestion {
     asker: { id: 2, firstName: 'Tom', lastName: 'Halloran' },
     target: null,
     responseStoryId: null,
-    mayDelete: true,
+    canDelete: true,
     createdAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
     ...about,
   }

@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { queueEmail } from '#server/features/email/queue-email.ts'
+import { publishPersonChanged } from '#server/features/family/members.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import {
+  addReset,
+  closeResets,
+  countResets,
+  deleteResets,
+  endSessionsOf,
+  isResetOpen,
+  lockAccount,
+  setPassword,
+  useResetToken,
+} from './queries.ts'
+import { hashPassword } from './sign-in.ts'
+
+const HOUR_MS = 3_600_000
+const MAX_RESETS_PER_HOUR = 3
+
+/**
+ * Queues a password reset email. The account is looked up when the email is built, so neither the reply nor its timing
+ * reveals whether the account exists.
+ */
+export const forgotPassword = (
+  { database, queue }: { database: Database; queue: Queue },
+  toAddress: string,
+): Promise<void> =>
+  database.asSystem((tx) =>
+    queueEmail(tx, queue, { kind: 'reset_password', familyId: null, toAddress, fromUserId: null, payload: {} }),
+  )
+
+/**
+ * Creates a reset token for the account with this address, valid for one hour. Undefined when there is no such account or
+ * it has used up its three resets of the last hour.
+ * @param replaces hash of an earlier token whose email was certainly not delivered; it is deleted
+ */
+export const createPasswordReset = async (tx: Tx, address: string, now: Date, replaces = '') => {
+  const person = await lockAccount(tx, address)
+  if (!person) return undefined
+  const anHourAgo = new Date(now.getTime() - HOUR_MS)
+  await deleteResets(tx, person.id, { expiredBefore: anHourAgo, tokenHash: replaces })
+  if ((await countResets(tx, person.id, anHourAgo)) >= MAX_RESETS_PER_HOUR) return undefined
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  await addReset(tx, { tokenHash, userId: person.id, createdAt: now, expiresAt: new Date(now.getTime() + HOUR_MS) })
+  return { person, token, tokenHash }
+}
+
+/**
+ * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
+ * other reset links. Throws `reset_invalid`.
+ */
+export const resetPassword = async (
+  { database, events }: { database: Database; events: Events },
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> => {
+  const tokenHash = hashToken(token)
+  // Checked before hashing, so that made-up tokens cost no argon2 run.
+  if (!(await database.asSystem((tx) => isResetOpen(tx, tokenHash, new Date())))) throw resetInvalid()
+  const password = await hashPassword(newPassword)
+  await database.asSystem(async (tx) => {
+    const now = new Date()
+    const userId = await useResetToken(tx, tokenHash, now)
+    if (userId === undefined) throw resetInvalid()
+    await setPassword(tx, userId, password)
+    await closeResets(tx, userId, now)
+    await endSessionsOf(tx, userId)
+    // Open pages refetch the user and find that they're signed out.
+    await publishPersonChanged(tx, events, userId)
+  })
+}
+
+// 256 random bits need no slow hash.
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const resetInvalid = () =>
+  new ApiError(
+    410,
+    'reset_invalid',
+    'This link no longer works. A link can be used once, within an hour. Choose “Forgot your password?” on the sign-in page to get a new one.',
+  )

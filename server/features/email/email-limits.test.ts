@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import { familyOf, type Relative } from '#server/testing/family.ts'
+import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { MAX_INVITES_PER_ADDRESS_PER_DAY } from './send-email.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+let server: TestApp
+let mailbox: Mailbox
+let ruth: Relative
+let familyId: number
+let relatives: Relative[]
+beforeAll(async () => {
+  server = await openTestApp()
+  mailbox = openMailbox(server)
+})
+afterAll(() => server.close())
+
+// Ruth's family, with five relatives in it.
+beforeEach(async () => {
+  const family = await familyOf(server, 'Ada', 'Omar', 'Jun', 'Zoe', 'Tom')
+  ruth = family.owner
+  familyId = family.familyId
+  relatives = family.relatives
+  await server.database.asSystem((tx) => tx.delete(emails))
+})
+
+const ask = async (asker: Relative, target: Relative, times = 1) => {
+  for (let asked = 0; asked < times; asked++)
+    expect((await asker.post('/api/family/questions', { question: 'Why?', targetUserId: target.id })).statusCode).toBe(
+      200,
+    )
+}
+const arrived = async () => (await mailbox.sendWaiting()).length
+/** As if all that has been sent had been sent earlier. */
+const age = (ms: number) => {
+  const past = new Date(Date.now() - ms)
+  return server.database.asSystem((tx) => tx.update(emails).set({ createdAt: past, sentAt: past }))
+}
+
+describe('questions', () => {
+  test('of one relative to another are mailed three times in an hour; all of them are kept', async () => {
+    await ask(ruth, relatives[0] ?? ruth, 5)
+    expect(await arrived()).toBe(3)
+    expect((await ruth.get('/api/family/questions')).json()).toHaveLength(5)
+    await ask(ruth, relatives[1] ?? ruth)
+    expect(await arrived()).toBe(1)
+    await age(HOUR + MINUTE)
+    await ask(ruth, relatives[0] ?? ruth)
+    expect(await arrived()).toBe(1)
+  })
+
+  test('to one person are mailed ten times in a day, whoever asks', async () => {
+    const [target = ruth, ...askers] = relatives
+    for (const asker of [ruth, ...askers]) await ask(asker, target, 3)
+    expect(await arrived()).toBe(10)
+    await age(DAY - MINUTE)
+    await ask(ruth, target)
+    expect(await arrived()).toBe(0)
+    await age(DAY + MINUTE)
+    await ask(ruth, target)
+    expect(await arrived()).toBe(1)
+  })
+
+  test('that are handed over at the same time are counted, too', async () => {
+    await ask(ruth, relatives[0] ?? ruth, 5)
+    const waiting = await mailbox.waiting()
+    const sent: string[] = []
+    const mailer = { kind: 'outbox' as const, send: async ({ id }: { id: string }) => void sent.push(id) }
+    await Promise.all(waiting.map(({ id }) => mailbox.run(id, mailer)))
+    expect(sent).toHaveLength(3)
+  })
+})
+
+describe('invites to one address', () => {
+  const address = 'aunt@example.org'
+  const invite = (owner: Relative, email = address) =>
+    owner.post('/api/family/invite', { relationship: 'Sibling', email })
+
+  test('are refused after the fifth of a day, from whichever families; the link can still be shared', async () => {
+    const owners = [ruth]
+    for (let i = 0; i < 2; i++) owners.push((await familyOf(server)).owner)
+    for (let mailed = 0; mailed < MAX_INVITES_PER_ADDRESS_PER_DAY; mailed++) {
+      expect((await invite(owners[mailed % 3] ?? ruth)).statusCode).toBe(200)
+      if (mailed === 2) expect(await arrived()).toBe(3)
+    }
+    const links = (await ruth.get('/api/family')).json().length
+    const refused = await invite(ruth, address.toUpperCase())
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      { error: 'email_limit', message: expect.stringContaining('share the link yourself') },
+    ])
+    expect((await ruth.get('/api/family')).json()).toHaveLength(links)
+    const { id } = await ruth.invite()
+    expect((await ruth.post(`/api/family/invite/${id}/email`, { email: address })).statusCode).toBe(429)
+    expect((await invite(ruth, 'uncle@example.org')).statusCode).toBe(200)
+    await age(DAY + MINUTE)
+    expect((await invite(ruth)).statusCode).toBe(200)
+  })
+
+  test('that slip by at the same time are not mailed', async () => {
+    const { id } = await ruth.invite()
+    const written = {
+      kind: 'invite',
+      familyId,
+      toAddress: address,
+      fromUserId: ruth.id,
+      payload: { inviteId: id },
+    } as const
+    await server.database.asSystem((tx) => tx.insert(emails).values(Array(8).fill(written)))
+    expect(await arrived()).toBe(MAX_INVITES_PER_ADDRESS_PER_DAY)
+    const rows = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, familyId)))
+    expect(rows.filter(({ state }) => state === 'dropped')).toMatchObject(
+      Array(3).fill({ toAddress: null, payload: {} }),
+    )
+  })
+})

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '#server/infra/db/database.ts'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { sendEmail } from './jobs.ts'
+
+/** The payload of each kind of email: ids only. A reset token is created when its email is built. */
+export type EmailPayloads = {
+  invite: { inviteId: number }
+  /** The person who joined; the email goes to the owner. */
+  relative_joined: { userId: number }
+  question_asked: { questionId: number }
+  question_answered: { questionId: number }
+  reset_password: Record<string, never>
+}
+
+export type EmailKind = keyof EmailPayloads
+
+/** Addressed to an account (`toUserId`) or to an email address. `fromUserId` caused it and counts for its limits. */
+export type NewEmail<K extends EmailKind> = {
+  kind: K
+  familyId: number | null
+  toUserId?: number
+  toAddress?: string
+  fromUserId: number | null
+  payload: EmailPayloads[K]
+}
+
+/**
+ * Sends an email once `tx` commits. Its text is built at that time; if its subject no longer exists, it's dropped. The id
+ * is generated here because row-level security lets members insert emails but not read them.
+ */
+export const queueEmail = async <K extends EmailKind>(tx: Tx, queue: Queue, email: NewEmail<K>): Promise<void> => {
+  const emailId = randomUUID()
+  await tx.insert(emails).values({ id: emailId, ...email })
+  await queue.send(tx, sendEmail, { emailId })
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { families } from './families.ts'
+
+/**
+ * Outgoing emails, inserted in the transaction of the event they report. `payload` holds ids and is cleared when the email is
+ * finished. `sending` is set right before the email is handed to the server; a row left in that state was interrupted and is
+ * not sent again (`failed`).
+ */
+export const emails = pgTable(
+  'emails',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    kind: varchar('kind', {
+      length: 30,
+      enum: ['invite', 'relative_joined', 'question_asked', 'question_answered', 'reset_password'],
+    }).notNull(),
+    familyId: integer('family_id').references(() => families.id, { onDelete: 'cascade' }),
+    /** Recipient with an account; the address is looked up when it is sent. */
+    toUserId: integer('to_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** An address someone typed: an invitee, or one that may have an account. Cleared with `payload`. */
+    toAddress: varchar('to_address', { length: 255 }),
+    /** Counts for the limits per sender. */
+    fromUserId: integer('from_user_id').references(() => users.id, { onDelete: 'cascade' }),
+    payload: jsonb('payload').$type<Record<string, string | number>>().notNull().default({}),
+    state: varchar('state', { length: 20, enum: ['waiting', 'sending', 'sent', 'dropped', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [index('emails_family_index').on(table.familyId, table.kind, table.createdAt)],
+)
