@@ -27,7 +27,7 @@ export function Toaster() {
         hotkey={TOAST_HOTKEY}
         onFocusCapture={remember}
         onFocus={giveBack}
-        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-[var(--player-room,0px)] sm:p-4"
+        className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
       />
     </Radix.Provider>
   )

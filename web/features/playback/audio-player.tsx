@@ -1,17 +1,17 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { PlayerFace } from './player-face.tsx'
-import { type AudioStatus, giveUpTurn, isSounding, takeTurn } from './player-store.ts'
+import { type AudioStatus, acquirePlayback, isPlaying, releasePlayback } from './player-store.ts'
 
 interface AudioPlayerProps {
-  /** A blob URL, of a sound that is no story yet. */
+  /** A blob URL of audio that is not a story yet. */
   src: string
   durationMs: number | null
   label: string
   failure: { message: string; advice: string }
 }
 
-/** A player of its own, for what was just recorded. Only one sound of the page plays at a time. */
+/** A separate player, with its own audio element, for what was just recorded. */
 export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProps) {
   const onFail = () => toast({ variant: 'destructive', title: 'Playback Error', description: failure.message })
   const { element, status, positionMs, lengthMs, toggle, seek } = useAudio({ src, durationMs, onFail })
@@ -25,38 +25,38 @@ export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProp
 
 interface AudioInput {
   src: string
-  /** The known length; a live recording has none in its own header. */
+  /** The known length; a live recording has none in its header. */
   durationMs: number | null
   onFail: () => void
 }
 
 interface AudioControl {
-  /** What the `<audio>` element is given. */
+  /** Props of the `<audio>` element. */
   element: ComponentProps<'audio'>
   status: AudioStatus
   positionMs: number
-  /** The known length, until then the element's; never less than the position. Null while nobody knows. */
+  /** The known length, or the element's; at least the position. Null while unknown. */
   lengthMs: number | null
-  /** Plays or pauses; after a failure it tries again. */
+  /** Plays or pauses. After a failure it tries again. */
   toggle: () => void
   seek: (ms: number) => void
 }
 
 /**
- * Plays one sound, one on the page at a time. A `src` that changes is the same sound in another file: it is taken up
- * when nothing is playing and goes on from the same position, so nobody hears the change.
+ * Plays one audio file. A new `src` is the same audio in another file: it is loaded when nothing is playing and resumes at the
+ * same position, which is inaudible.
  */
 function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
   const ref = useRef<HTMLAudioElement>(null)
-  const [status, setStatus] = useState<AudioStatus>('still')
+  const [status, setStatus] = useState<AudioStatus>('paused')
   const [positionMs, setPosition] = useState(0)
-  const [foundMs, setFound] = useState<number | null>(null)
-  const [loaded, setLoaded] = useState(src)
-  const sounding = isSounding(status)
+  const [foundMs, setFoundMs] = useState<number | null>(null)
+  const [loadedSrc, setLoadedSrc] = useState(src)
+  const playing = isPlaying(status)
 
-  if (loaded !== src && !sounding) {
-    setLoaded(src)
-    if (status === 'failed') setStatus('still')
+  if (loadedSrc !== src && !playing) {
+    setLoadedSrc(src)
+    if (status === 'failed') setStatus('paused')
   }
 
   useEffect(() => {
@@ -64,7 +64,7 @@ function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
     if (!audio) return
     return () => {
       audio.pause()
-      giveUpTurn(audio)
+      releasePlayback(audio)
     }
   }, [])
 
@@ -78,18 +78,18 @@ function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
     return () => cancelAnimationFrame(frame)
   }, [status])
 
-  const notePosition = () => setPosition((last) => positionOf(ref.current) ?? last)
+  const updatePosition = () => setPosition((last) => positionOf(ref.current) ?? last)
 
   const play = (audio: HTMLAudioElement) => {
-    takeTurn(audio)
+    acquirePlayback(audio)
     if (status === 'failed') audio.load()
     const fromMs = status === 'ended' ? 0 : positionMs
-    // Before anything is loaded this says where to begin.
+    // Before anything is loaded this sets the start position.
     if (audio.readyState === 0 || status === 'ended') audio.currentTime = fromMs / 1000
     setPosition(fromMs)
     setStatus('starting')
-    // A failure to load comes as the element's own error.
-    audio.play().catch(() => audio.paused && !audio.error && setStatus('still'))
+    // A loading failure arrives as the element's 'error' event.
+    audio.play().catch(() => audio.paused && !audio.error && setStatus('paused'))
   }
 
   return {
@@ -99,40 +99,40 @@ function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
     toggle: () => {
       const audio = ref.current
       if (!audio) return
-      if (sounding) audio.pause()
+      if (playing) audio.pause()
       else play(audio)
     },
     seek: (ms) => {
       setPosition(ms)
-      if (status === 'ended') setStatus('still')
+      if (status === 'ended') setStatus('paused')
       if (ref.current && ref.current.readyState > 0) ref.current.currentTime = ms / 1000
     },
     element: {
       ref,
-      src: loaded,
+      src: loadedSrc,
       preload: 'none',
       onDurationChange: ({ currentTarget }) =>
-        Number.isFinite(currentTarget.duration) && setFound(currentTarget.duration * 1000),
-      onTimeUpdate: notePosition,
+        Number.isFinite(currentTarget.duration) && setFoundMs(currentTarget.duration * 1000),
+      onTimeUpdate: updatePosition,
       onWaiting: ({ currentTarget }) => !currentTarget.paused && setStatus('starting'),
       onPlaying: () => setStatus('playing'),
       // Some browsers also pause after a failure.
-      onPause: ({ currentTarget }) => !currentTarget.error && setStatus('still'),
+      onPause: ({ currentTarget }) => !currentTarget.error && setStatus('paused'),
       onEnded: ({ currentTarget }) => {
         setPosition(Math.max(durationMs ?? 0, currentTarget.currentTime * 1000))
         setStatus('ended')
-        giveUpTurn(currentTarget)
+        releasePlayback(currentTarget)
       },
       onError: ({ currentTarget }) => {
         setStatus('failed')
-        giveUpTurn(currentTarget)
+        releasePlayback(currentTarget)
         onFail()
       },
     },
   }
 }
 
-/** Where the element is, in steps of 50 ms, finer than anybody sees; undefined while it has nothing loaded. */
+/** The element's position in steps of 50 ms, finer than anyone can see; undefined while nothing is loaded. */
 function positionOf(audio: HTMLAudioElement | null): number | undefined {
   return audio && audio.readyState > 0 ? Math.round(audio.currentTime * 20) * 50 : undefined
 }

@@ -1,160 +1,167 @@
 import type { Story } from '#server/features/stories/contract.ts'
 import { toast } from '#web/ui/toast.ts'
-import { PLAYBACK_FAILURE } from './playback-failure.ts'
-import { currentSpeed, subscribeToSpeed } from './playback-speed.ts'
+import { speedStore } from './playback-speed.ts'
 import {
   type AudioStatus,
-  giveUpTurn,
-  isSounding,
+  acquirePlayback,
+  isPlaying,
   type PlayerState,
-  playerState,
-  setPlayerState,
-  takeTurn,
+  playerStateOf,
+  playerStore,
+  releasePlayback,
 } from './player-store.ts'
-import { soundOf } from './story-audio.ts'
+import { audioOf } from './story-audio.ts'
 
-// One element for all stories of the page, outside of every screen: so a voice goes on while people look around.
+export const PLAYBACK_FAILURE = {
+  message: 'Unable to play the recording. The audio may be corrupted.',
+  advice: 'It could also be your connection. Please try again in a moment.',
+}
+
+// One element for all stories, outside every screen, so that playback continues during navigation.
 let element: HTMLAudioElement | null = null
-let frame = 0
+let animationFrame = 0
 
-/** Puts a story into the player and plays it from `fromMs`, or goes on where the player stands in it. */
-export function startEngine(story: Story, fromMs: number): void {
-  const sound = soundOf(story)
-  if (!sound) return
-  const audio = theElement()
-  takeTurn(audio)
-  if (sourceOf(audio) !== sound.src || audio.error) load(audio, sound.src)
-  setPlayerState({ story, status: 'starting', positionMs: fromMs, lengthMs: lengthOf(story, audio, fromMs) })
-  // Before anything is loaded this says where to begin.
+/** Loads a story into the player, if it is not loaded yet, and plays it from `fromMs`. */
+export function startAudio(story: Story, fromMs: number): void {
+  const source = audioOf(story)
+  if (!source) return
+  const audio = audioElement()
+  acquirePlayback(audio)
+  if (srcOf(audio) !== source.src || audio.error) load(audio, source.src)
+  playerStore.setState(
+    { story, status: 'starting', positionMs: fromMs, lengthMs: lengthOf(story, audio, fromMs) },
+    true,
+  )
+  // Before anything is loaded this sets the start position.
   audio.currentTime = fromMs / 1000
   audio.play().then(
-    // One that was playing already does not say so again.
-    () => !audio.paused && audio.readyState > HTMLMediaElement.HAVE_CURRENT_DATA && turnTo('playing'),
-    // A failure to load comes as the element's own error.
-    () => audio.paused && !audio.error && change({ status: 'still' }),
+    // An element that was already playing fires no 'playing' event.
+    () => !audio.paused && audio.readyState > HTMLMediaElement.HAVE_CURRENT_DATA && setStatus('playing'),
+    // A loading failure arrives as the element's 'error' event.
+    () => audio.paused && !audio.error && patchState({ status: 'paused' }),
   )
 }
 
-export function pauseEngine(): void {
+export function pauseAudio(): void {
   element?.pause()
 }
 
-/** Moves within the story that is in the player. */
-export function seekEngine(ms: number): void {
-  const now = playerState()
-  if (!now || !element) return
+/** Moves within the loaded story. */
+export function seekAudio(ms: number): void {
+  const state = playerStore.getState()
+  if (!state || !element) return
   element.currentTime = ms / 1000
-  change({ positionMs: ms, status: now.status === 'ended' ? 'still' : now.status })
+  patchState({ positionMs: ms, status: state.status === 'ended' ? 'paused' : state.status })
 }
 
-/** Takes the story out of the player. */
-export function closeEngine(): void {
+/** Empties the player. */
+export function unloadAudio(): void {
   const audio = element
   if (!audio) return
   audio.pause()
-  giveUpTurn(audio)
-  setPlayerState(null)
+  releasePlayback(audio)
+  playerStore.setState(null, true)
   audio.removeAttribute('src')
   audio.load()
 }
 
 /**
- * The story that is in the player is known better now. Another `playbackUrl` is the same sound in another file: it is taken
- * up when nothing is playing and goes on from the same position, so nobody hears the change.
+ * Takes over newer data of the loaded story. A new `playbackUrl` is the same audio in another file: it is loaded when nothing is
+ * playing and resumes at the same position, which is inaudible.
  */
-export function noteStory(story: Story): void {
-  const now = playerState()
-  if (!now || now.story.id !== story.id || now.story === story || !element) return
-  change({ story, lengthMs: lengthOf(story, element, now.positionMs) })
-  takeUpOtherFile()
+export function updateStory(story: Story): void {
+  const state = playerStateOf(story.id)
+  if (!state || state.story === story || !element) return
+  patchState({ story, lengthMs: lengthOf(story, element, state.positionMs) })
+  loadNewFile()
 }
 
-function change(some: Partial<PlayerState>): void {
-  const now = playerState()
-  if (now) setPlayerState({ ...now, ...some })
+function patchState(patch: Partial<PlayerState>): void {
+  const state = playerStore.getState()
+  if (state) playerStore.setState({ ...state, ...patch }, true)
 }
 
-function turnTo(status: AudioStatus): void {
-  change({ status })
-  cancelAnimationFrame(frame)
-  if (status === 'playing') frame = requestAnimationFrame(tick)
+function setStatus(status: AudioStatus): void {
+  patchState({ status })
+  cancelAnimationFrame(animationFrame)
+  if (status === 'playing') animationFrame = requestAnimationFrame(tick)
 }
 
 function tick(): void {
-  notePosition()
-  frame = requestAnimationFrame(tick)
+  updatePosition()
+  animationFrame = requestAnimationFrame(tick)
 }
 
-// In steps of 50 ms, finer than anybody sees.
-function notePosition(): void {
-  const now = playerState()
-  if (!now || !element || element.readyState === 0) return
+function updatePosition(): void {
+  const state = playerStore.getState()
+  if (!state || !element || element.readyState === 0) return
+  // Steps of 50 ms, finer than anyone can see.
   const positionMs = Math.round(element.currentTime * 20) * 50
-  if (positionMs !== now.positionMs) change({ positionMs, lengthMs: lengthOf(now.story, element, positionMs) })
+  if (positionMs !== state.positionMs) patchState({ positionMs, lengthMs: lengthOf(state.story, element, positionMs) })
 }
 
-function takeUpOtherFile(): void {
-  const now = playerState()
-  const sound = now && soundOf(now.story)
-  if (!now || !sound || !element || isSounding(now.status) || sourceOf(element) === sound.src) return
-  load(element, sound.src)
-  element.currentTime = now.positionMs / 1000
-  if (now.status === 'failed') change({ status: 'still' })
+function loadNewFile(): void {
+  const state = playerStore.getState()
+  const source = state && audioOf(state.story)
+  if (!state || !source || !element || isPlaying(state.status) || srcOf(element) === source.src) return
+  load(element, source.src)
+  element.currentTime = state.positionMs / 1000
+  if (state.status === 'failed') patchState({ status: 'paused' })
 }
 
 function load(audio: HTMLAudioElement, src: string): void {
   audio.src = src
   audio.load()
-  keepSpeed(audio)
+  // Loading resets the rate to the default one.
+  applySpeed(audio)
 }
 
-/** Loading goes back to the default one. */
-function keepSpeed(audio: HTMLAudioElement): void {
-  audio.defaultPlaybackRate = currentSpeed()
-  audio.playbackRate = currentSpeed()
+function applySpeed(audio: HTMLAudioElement): void {
+  audio.defaultPlaybackRate = speedStore.getState()
+  audio.playbackRate = speedStore.getState()
 }
 
-const sourceOf = (audio: HTMLAudioElement) => audio.getAttribute('src')
+const srcOf = (audio: HTMLAudioElement) => audio.getAttribute('src')
 
-/** Never less than the position; a live recording has no length in its own header. */
+/** At least the position; a live recording has no length in its header. */
 function lengthOf(story: Story, audio: HTMLAudioElement, positionMs: number): number | null {
-  const found = Number.isFinite(audio.duration) && sourceOf(audio) === soundOf(story)?.src ? audio.duration * 1000 : 0
-  return Math.max(soundOf(story)?.durationMs ?? found, positionMs) || null
+  const foundMs = Number.isFinite(audio.duration) && srcOf(audio) === audioOf(story)?.src ? audio.duration * 1000 : 0
+  return Math.max(audioOf(story)?.durationMs ?? foundMs, positionMs) || null
 }
 
-function theElement(): HTMLAudioElement {
+function audioElement(): HTMLAudioElement {
   if (element) return element
   const audio = document.createElement('audio')
   audio.preload = 'none'
   audio.addEventListener('durationchange', () => {
-    const now = playerState()
-    if (now) change({ lengthMs: lengthOf(now.story, audio, now.positionMs) })
+    const state = playerStore.getState()
+    if (state) patchState({ lengthMs: lengthOf(state.story, audio, state.positionMs) })
   })
-  audio.addEventListener('timeupdate', notePosition)
-  audio.addEventListener('waiting', () => !audio.paused && turnTo('starting'))
-  audio.addEventListener('playing', () => turnTo('playing'))
+  audio.addEventListener('timeupdate', updatePosition)
+  audio.addEventListener('waiting', () => !audio.paused && setStatus('starting'))
+  audio.addEventListener('playing', () => setStatus('playing'))
   audio.addEventListener('pause', () => {
-    // Some browsers also pause after a failure, and the end comes as an event of its own.
+    // Some browsers also pause after a failure; the end has its own event.
     if (!audio.paused || audio.error || audio.ended) return
-    notePosition()
-    turnTo('still')
-    takeUpOtherFile()
+    updatePosition()
+    setStatus('paused')
+    loadNewFile()
   })
   audio.addEventListener('ended', () => {
-    const now = playerState()
-    if (!now) return
-    change({ positionMs: Math.max(soundOf(now.story)?.durationMs ?? 0, audio.currentTime * 1000) })
-    turnTo('ended')
-    giveUpTurn(audio)
-    takeUpOtherFile()
+    const state = playerStore.getState()
+    if (!state) return
+    patchState({ positionMs: Math.max(audioOf(state.story)?.durationMs ?? 0, audio.currentTime * 1000) })
+    setStatus('ended')
+    releasePlayback(audio)
+    loadNewFile()
   })
   audio.addEventListener('error', () => {
-    if (!playerState()) return
-    turnTo('failed')
-    giveUpTurn(audio)
+    if (!playerStore.getState()) return
+    setStatus('failed')
+    releasePlayback(audio)
     toast({ variant: 'destructive', title: 'Playback Error', description: PLAYBACK_FAILURE.message })
   })
-  subscribeToSpeed(() => keepSpeed(audio))
+  speedStore.subscribe(() => applySpeed(audio))
   document.body.append(audio)
   element = audio
   return audio

@@ -1,35 +1,35 @@
 import type { Story } from '#server/features/stories/contract.ts'
-import { currentSpeed, subscribeToSpeed } from './playback-speed.ts'
-import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-store.ts'
-import { viewerNow } from './viewer.ts'
+import { signedInUser } from '#web/features/account/signed-in-user.ts'
+import { speedStore } from './playback-speed.ts'
+import { isPlaying, type PlayerState, playerStore } from './player-store.ts'
 
-export interface DeviceControls {
+export interface MediaSessionControls {
   onPlay: (story: Story) => void
   onPause: () => void
-  onSkip: (story: Story, way: 1 | -1) => void
+  onSkip: (story: Story, direction: 1 | -1) => void
   onSeek: (story: Story, ms: number) => void
   onStop: () => void
 }
 
-/** A position that has run this far from what the device reckons is told anew. */
-const DRIFT_MS = 1_500
+/** The device extrapolates the position. It gets a new one when the real position is this far off. */
+const MAX_DRIFT_MS = 1_500
 
-/** Shows the story in the player on the lock screen and wherever else the device shows sound, with its keys. */
-export function showOnDevice(controls: DeviceControls): void {
+/** Shows the loaded story on the lock screen and other media controls of the device, and connects their buttons. */
+export function connectMediaSession(controls: MediaSessionControls): void {
   if (!('mediaSession' in navigator)) return
   const session = navigator.mediaSession
-  let shown: Story | null = null
-  let told = { positionMs: 0, lengthMs: 0, speed: 1, sounding: false, at: 0 }
+  let shownStory: Story | null = null
+  let sent = { positionMs: 0, lengthMs: 0, speed: 1, playing: false, atMs: 0 }
 
   function showPosition({ positionMs, lengthMs, status }: PlayerState): void {
-    const sounding = isSounding(status)
-    session.playbackState = sounding ? 'playing' : 'paused'
+    const playing = isPlaying(status)
+    session.playbackState = playing ? 'playing' : 'paused'
     if (!lengthMs) return
-    const speed = currentSpeed()
-    const reckoned = told.positionMs + (told.sounding ? (performance.now() - told.at) * told.speed : 0)
-    const same = told.lengthMs === lengthMs && told.speed === speed && told.sounding === sounding
-    if (same && Math.abs(reckoned - positionMs) < DRIFT_MS) return
-    told = { positionMs, lengthMs, speed, sounding, at: performance.now() }
+    const speed = speedStore.getState()
+    const expectedMs = sent.positionMs + (sent.playing ? (performance.now() - sent.atMs) * sent.speed : 0)
+    const isSame = sent.lengthMs === lengthMs && sent.speed === speed && sent.playing === playing
+    if (isSame && Math.abs(expectedMs - positionMs) < MAX_DRIFT_MS) return
+    sent = { positionMs, lengthMs, speed, playing, atMs: performance.now() }
     session.setPositionState?.({
       duration: lengthMs / 1000,
       position: Math.min(positionMs, lengthMs) / 1000,
@@ -38,66 +38,64 @@ export function showOnDevice(controls: DeviceControls): void {
   }
 
   function show(): void {
-    const now = playerState()
-    if (!now) {
-      if (shown) forget(session)
-      shown = null
+    const state = playerStore.getState()
+    if (!state) {
+      if (shownStory) clearSession(session)
+      shownStory = null
       return
     }
-    if (now.story !== shown) {
-      if (now.story.id !== shown?.id) told = { ...told, lengthMs: 0 }
-      if (!shown) bind(session, controls)
-      shown = now.story
+    if (state.story !== shownStory) {
+      if (state.story.id !== shownStory?.id) sent = { ...sent, lengthMs: 0 }
+      if (!shownStory) connectButtons(session, controls)
+      shownStory = state.story
       session.metadata = new MediaMetadata({
-        title: now.story.title,
-        artist: now.story.toldBy,
-        album: viewerNow()?.familyName ?? '',
+        title: state.story.title,
+        artist: state.story.toldBy,
+        album: signedInUser()?.familyName ?? '',
       })
     }
-    showPosition(now)
+    showPosition(state)
   }
 
-  subscribeToPlayer(show)
-  subscribeToSpeed(show)
+  playerStore.subscribe(show)
+  speedStore.subscribe(show)
 }
 
-function bind(session: MediaSession, { onPlay, onPause, onSkip, onSeek, onStop }: DeviceControls): void {
-  const withStory = (act: (story: Story) => void) => () => {
-    const now = playerState()
-    if (now) act(now.story)
+function connectButtons(session: MediaSession, controls: MediaSessionControls): void {
+  const { onPlay, onPause, onSkip, onSeek, onStop } = controls
+  const withStory = (handle: (story: Story) => void) => () => {
+    const state = playerStore.getState()
+    if (state) handle(state.story)
   }
-  on(session, 'play', withStory(onPlay))
-  on(session, 'pause', onPause)
-  on(session, 'stop', onStop)
-  on(
-    session,
-    'seekbackward',
-    withStory((story) => onSkip(story, -1)),
-  )
-  on(
-    session,
-    'seekforward',
-    withStory((story) => onSkip(story, 1)),
-  )
-  on(session, 'seekto', ({ seekTime }) => {
+  const onSkipBack = withStory((story) => onSkip(story, -1))
+  const onSkipForward = withStory((story) => onSkip(story, 1))
+  setHandler(session, 'play', withStory(onPlay))
+  setHandler(session, 'pause', onPause)
+  setHandler(session, 'stop', onStop)
+  setHandler(session, 'seekbackward', onSkipBack)
+  setHandler(session, 'seekforward', onSkipForward)
+  setHandler(session, 'seekto', ({ seekTime }) => {
     if (seekTime !== undefined) withStory((story) => onSeek(story, seekTime * 1000))()
   })
 }
 
 const ACTIONS = ['play', 'pause', 'stop', 'seekbackward', 'seekforward', 'seekto'] as const
 
-function forget(session: MediaSession): void {
+function clearSession(session: MediaSession): void {
   session.metadata = null
   session.playbackState = 'none'
   session.setPositionState?.()
-  for (const action of ACTIONS) on(session, action, null)
+  for (const action of ACTIONS) setHandler(session, action, null)
 }
 
-/** Some browsers know fewer actions than others, and throw at the rest. */
-function on(session: MediaSession, action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
+function setHandler(
+  session: MediaSession,
+  action: MediaSessionAction,
+  handler: MediaSessionActionHandler | null,
+): void {
   try {
     session.setActionHandler(action, handler)
   } catch {
-    // This key is not there.
+    // This browser does not support the action.
   }
 }

@@ -1,64 +1,60 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
-/** The header lies over so much of the top of a screen. */
+/** The header covers this much of the top of the screen. */
 export const HEADER_PX = 72
-const UNDER_HEADER = `-${HEADER_PX}px 0px 0px 0px`
-/** A button of which a little is covered can still be read and pressed; pixels are not whole numbers, too. */
-const NEARLY_WHOLE = 0.9
+/** CSS property with the mini player's height, set while it covers the bottom of the page. */
+export const PLAYER_HEIGHT = '--player-height'
+/** A slightly covered button is still usable, and pixels are fractional. */
+const VISIBLE_SHARE = 0.9
 
-const shown = new Set<Element>()
-const listeners = new Set<() => void>()
+const visiblePlayers = createStore<ReadonlySet<Element>>(() => new Set())
 
-function change(act: () => void): void {
-  act()
-  for (const listener of listeners) listener()
+function setVisible(player: Element, isVisible: boolean): void {
+  const next = new Set(visiblePlayers.getState())
+  if (isVisible) next.add(player)
+  else next.delete(player)
+  visiblePlayers.setState(next, true)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Whether a full player of the loaded story is on the screen. The mini player hides then. */
+export const useIsPlayerVisible = (): boolean => useStore(visiblePlayers, (players) => players.size > 0)
 
 /**
- * Notes whether a full player can be worked, while it is the one of the story that is in the player.
- * @param ref what it has for that on the screen: its button to play and pause
+ * Reports whether a full player is on the screen while its story is the one in the player.
+ * @param ref the player's play button
  */
-export function useNoteInSight(ref: RefObject<HTMLElement | null>, current: boolean): void {
+export function useReportVisibility(ref: RefObject<HTMLElement | null>, isCurrent: boolean): void {
   useEffect(() => {
     const element = ref.current
-    if (!current || !element) return
-    // Until the browser says otherwise: whoever pressed it has it before them.
-    change(() => shown.add(element))
-    const observer = new IntersectionObserver(
-      ([entry]) => change(() => (entry?.isIntersecting ? shown.add(element) : shown.delete(element))),
-      { rootMargin: UNDER_HEADER, threshold: NEARLY_WHOLE },
-    )
+    if (!isCurrent || !element) return
+    // The user has just pressed it, so it is visible until the browser says otherwise.
+    setVisible(element, true)
+    const observer = new IntersectionObserver(([entry]) => setVisible(element, entry?.isIntersecting ?? false), {
+      rootMargin: `-${HEADER_PX}px 0px 0px 0px`,
+      threshold: VISIBLE_SHARE,
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      change(() => shown.delete(element))
+      setVisible(element, false)
     }
-  }, [ref, current])
+  }, [ref, isCurrent])
 }
 
-/** Whether a full player of the story that is in the player is on the screen. */
-export const usePlayerInSight = (): boolean => useSyncExternalStore(subscribe, () => shown.size > 0)
-
-/** The property of the page that has the height of what is fixed over its end. */
-export const ROOM_BELOW = '--player-room'
-
-/** Keeps room at the end of the page for what is fixed over it: nothing is ever hidden behind it. */
-export function useRoomBelow<Element extends HTMLElement>() {
+/** Publishes the height of the mini player, which the page reserves at its end. Give the ref to the mini player. */
+export function useReserveHeight<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    const root = document.documentElement
-    const observer = new ResizeObserver(() => root.style.setProperty(ROOM_BELOW, `${element.offsetHeight}px`))
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(PLAYER_HEIGHT, `${element.offsetHeight}px`))
     observer.observe(element)
     return () => {
       observer.disconnect()
-      root.style.removeProperty(ROOM_BELOW)
+      style.removeProperty(PLAYER_HEIGHT)
     }
   }, [])
   return ref

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
 import { getStory } from '#server/features/stories/editing/contract.ts'
-import { storyKeys } from '#web/features/stories/story-keys.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { usePageIsHeld } from '#web/lib/page-hold.ts'
@@ -12,45 +12,50 @@ import { paths } from '#web/lib/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { TooltipProvider } from '#web/ui/tooltip-provider.tsx'
-import { noteStory } from './engine.ts'
-import { usePlayerInSight, useRoomBelow } from './mini-player-layout.ts'
-import { closePlayer, holdPlayer, toggleStory } from './play-story.ts'
+import { updateStory } from './engine.ts'
+import { useIsPlayerVisible, useReserveHeight } from './mini-player-layout.ts'
+import { closePlayer, setPlaybackBlocked, toggleStory } from './play-story.ts'
 import { handlePlayerKey, SkipButton } from './player-controls.tsx'
-import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-store.ts'
+import { isPlaying, type PlayerState, playerStore } from './player-store.ts'
 import { formatTimes } from './seek-bar.tsx'
 
-const CLOSE = 'Close the player'
+const CLOSE_LABEL = 'Close the player'
 
-/** The player while one is elsewhere: a bar at the bottom of every screen where the story's own player is not in sight. */
-export function MiniPlayer() {
-  const state = useSyncExternalStore(subscribeToPlayer, playerState)
-  const held = usePageIsHeld()
-  const inSight = usePlayerInSight()
-  // It does not go from under the hands of somebody who works it by keyboard.
-  const [focused, setFocused] = useState(false)
+export interface MiniPlayerProps {
+  /** Key of all story queries: when the app invalidates it, the loaded story is fetched again. */
+  storiesKey: readonly string[]
+}
+
+/** A player bar at the bottom of every screen where the loaded story's own player is not visible. */
+export function MiniPlayer({ storiesKey }: MiniPlayerProps) {
+  const state = useStore(playerStore)
+  const isRecording = usePageIsHeld()
+  const isPlayerVisible = useIsPlayerVisible()
+  // The bar stays while it has the keyboard focus.
+  const [hasFocus, setHasFocus] = useState(false)
   useEffect(() => {
-    holdPlayer(held)
-    return () => holdPlayer(false)
-  }, [held])
+    setPlaybackBlocked(isRecording)
+    return () => setPlaybackBlocked(false)
+  }, [isRecording])
   if (!state) return null
   return (
     <>
-      <Followed key={state.story.id} story={state.story} />
-      {!held && (!inSight || focused) && <Bar state={state} onFocus={setFocused} />}
+      <StoryUpdater key={state.story.id} story={state.story} storiesKey={storiesKey} />
+      {!isRecording && (!isPlayerVisible || hasFocus) && <Bar state={state} onFocusChange={setHasFocus} />}
     </>
   )
 }
 
-function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolean) => void }) {
+function Bar({ state, onFocusChange }: { state: PlayerState; onFocusChange: (hasFocus: boolean) => void }) {
   const { story, status, positionMs, lengthMs } = state
-  const { position, length } = formatTimes({ positionMs, lengthMs, toldSeconds: story.duration })
-  const bar = useRoomBelow<HTMLElement>()
-  const sounding = isSounding(status)
-  const Mark = sounding ? Pause : Play
+  const { position, length } = formatTimes({ positionMs, lengthMs, shownSeconds: story.duration })
+  const bar = useReserveHeight<HTMLElement>()
+  const playing = isPlaying(status)
+  const Icon = playing ? Pause : Play
   const close = () => {
-    onFocus(false)
+    onFocusChange(false)
     closePlayer()
-    // The button is gone with its bar.
+    // The focused button disappears with the bar.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -58,8 +63,8 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
       ref={bar}
       aria-label="Player"
       onKeyDown={(event) => handlePlayerKey(event, story)}
-      onFocus={({ target }) => onFocus(target.matches(':focus-visible'))}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onFocus(false)}
+      onFocus={({ target }) => onFocusChange(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onFocusChange(false)}
       className="fixed inset-x-0 bottom-0 z-30 animate-rise border-t border-hairline bg-card pb-[env(safe-area-inset-bottom)] shadow-high print:hidden"
     >
       <div aria-hidden className="h-1 bg-shape">
@@ -71,19 +76,19 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-6">
         <button
           type="button"
-          aria-label={`${sounding ? 'Pause' : 'Play'} ${story.title}`}
+          aria-label={`${playing ? 'Pause' : 'Play'} ${story.title}`}
           aria-keyshortcuts="K"
           onClick={() => toggleStory(story)}
           className="grid size-12 shrink-0 cursor-pointer place-items-center rounded-round bg-evergreen text-on-evergreen hover:bg-evergreen-strong forced-colors:border"
         >
-          <Mark aria-hidden className={sounding ? 'fill-current' : 'ml-0.5 fill-current'} />
+          <Icon aria-hidden className={playing ? 'fill-current' : 'ml-0.5 fill-current'} />
         </button>
         <div className="min-w-0 flex-1 basis-28 py-1 [@media(max-width:20rem)_and_(max-height:30rem)]:basis-16 leading-tight">
           <Link
             to={paths.story}
             params={{ id: String(story.id) }}
             dir="auto"
-            // As high as a finger wants it, over the line below, where there is nothing to press.
+            // Extends over the line below, which has nothing to press, to be large enough for a finger.
             className="relative -mb-6 block truncate pb-6 text-small font-[650] text-ink sm:text-body underline-offset-4 hover:underline"
           >
             {story.title}
@@ -93,49 +98,49 @@ function Bar({ state, onFocus }: { state: PlayerState; onFocus: (focused: boolea
             {status !== 'failed' && length && ` of ${length}`}
           </p>
         </div>
-        <Ways story={story} onClose={close} />
+        <IconControls story={story} onClose={close} />
       </div>
     </section>
   )
 }
 
-/** What is told by pictures alone, for there is no room for words: a pointer that rests on one is told in words. */
-function Ways({ story, onClose }: { story: Story; onClose: () => void }) {
+/** There is no space for labels here: tooltips name the icons. */
+function IconControls({ story, onClose }: { story: Story; onClose: () => void }) {
   return (
     <TooltipProvider>
       <div className="flex gap-2">
-        {/* Where letters are so large that the bar would take half of the screen, the keys J and L do this. */}
+        {/* With very large letters the bar would take half of the screen. The keys J and L still skip. */}
         <div className="flex gap-2 [@media(max-width:20rem)_and_(max-height:30rem)]:hidden">
           <Tooltip text="Back 15 seconds">
-            <SkipButton story={story} way={-1} />
+            <SkipButton story={story} direction={-1} />
           </Tooltip>
           <Tooltip text="Forward 15 seconds">
-            <SkipButton story={story} way={1} />
+            <SkipButton story={story} direction={1} />
           </Tooltip>
         </div>
-        <Tooltip text={CLOSE}>
-          <IconButton label={CLOSE} icon={<X aria-hidden />} onClick={onClose} />
+        <Tooltip text={CLOSE_LABEL}>
+          <IconButton label={CLOSE_LABEL} icon={<X aria-hidden />} onClick={onClose} />
         </Tooltip>
       </div>
     </TooltipProvider>
   )
 }
 
-/** Keeps what is known of the story current, wherever one is; a story that is gone is heard no longer. */
-function Followed({ story }: Pick<PlayerState, 'story'>) {
+/** Keeps the loaded story up to date on every screen, and closes the player when the story is gone. */
+function StoryUpdater({ story, storiesKey }: { story: Story } & MiniPlayerProps) {
   const { data, error } = useQuery({
-    queryKey: [...storyKeys.all, 'heard', story.id],
+    queryKey: [...storiesKey, 'playing', story.id],
     queryFn: ({ signal }): Promise<Story> => call(getStory, { params: { id: story.id } }, { signal }),
     networkMode: 'always',
     initialData: story,
     enabled: !('deletedAt' in story),
   })
-  const gone = error instanceof CallError && [403, 404].includes(error.status)
+  const isGone = error instanceof CallError && [403, 404].includes(error.status)
   useEffect(() => {
-    if (data) noteStory(data)
+    if (data) updateStory(data)
   }, [data])
   useEffect(() => {
-    if (gone) closePlayer()
-  }, [gone])
+    if (isGone) closePlayer()
+  }, [isGone])
   return null
 }

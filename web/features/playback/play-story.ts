@@ -1,112 +1,107 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
-import { closeEngine, pauseEngine, seekEngine, startEngine } from './engine.ts'
-import { showOnDevice } from './media-session.ts'
-import { keepPlace, placeOf } from './playback-positions.ts'
-import { isSounding, type PlayerState, playerState, subscribeToPlayer } from './player-store.ts'
-import { soundOf } from './story-audio.ts'
-import { watchViewer } from './viewer.ts'
+import { onViewerChange } from '#web/features/account/signed-in-user.ts'
+import { pauseAudio, seekAudio, startAudio, unloadAudio } from './engine.ts'
+import { connectMediaSession } from './media-session.ts'
+import { positionOf, savePosition } from './playback-positions.ts'
+import { isPlaying, type PlayerState, playerStateOf, playerStore } from './player-store.ts'
+import { audioOf } from './story-audio.ts'
 
 const SKIP_MS = 15_000
-/** While it plays the place is kept this often, for a page that ends without a word. */
-const KEEP_EVERY_MS = 5_000
-/** Nearer to the end than this there is nothing left to hear. */
+/** How often the position is saved during playback, in case the page ends without an event. */
+const SAVE_INTERVAL_MS = 5_000
+/** Closer to the end than this, play starts over. */
 const END_MS = 250
 
-let held = false
+let isBlocked = false
 
-/** Plays a story on the one player of the page, from `fromMs` or from where it was left. */
+/** Plays a story from `fromMs`, or from where the user left it. */
 export function playStory(story: Story, fromMs?: number): void {
-  if (held || !soundOf(story)) return
-  attend()
-  const now = playerState()
-  if (now && now.story.id !== story.id) leavePlace(now)
-  startEngine(story, fromMs ?? goOnFrom(story))
+  if (isBlocked || !audioOf(story)) return
+  connectPlayer()
+  const state = playerStore.getState()
+  if (state && state.story.id !== story.id) saveCurrentPosition(state)
+  startAudio(story, fromMs ?? resumePosition(story))
 }
 
-/** Stops the sound and keeps the place; does nothing while none is playing. */
-const pausePlayer = (): void => pauseEngine()
-
-/** Plays a story, or pauses it where it is playing. */
+/** Plays a story, or pauses it if it is playing. */
 export function toggleStory(story: Story): void {
-  const now = currentOf(story.id)
-  if (isSounding(now?.status)) pausePlayer()
+  if (isPlaying(playerStateOf(story.id)?.status)) pauseAudio()
   else playStory(story)
 }
 
-/** Moves to a place in a story: in the player at once, else for when it is played. */
+/** Moves within a story: right away if it is loaded, otherwise for the next time it plays. */
 export function seekStory(storyId: number, ms: number): void {
-  if (currentOf(storyId)) seekEngine(ms)
-  else keepPlace(storyId, ms, null)
+  if (playerStateOf(storyId)) seekAudio(ms)
+  else savePosition(storyId, ms, null)
 }
 
-/** Moves 15 s back or forward, within the story. */
-export function skip(story: Story, way: 1 | -1): void {
-  const now = currentOf(story.id)
-  const lengthMs = now?.lengthMs ?? soundOf(story)?.durationMs ?? Number.POSITIVE_INFINITY
-  const from = now?.positionMs ?? placeOf(story.id)
-  seekStory(story.id, Math.min(lengthMs, Math.max(0, from + way * SKIP_MS)))
+/** Moves 15 s back (-1) or forward (1), within the story. */
+export function skip(story: Story, direction: 1 | -1): void {
+  const state = playerStateOf(story.id)
+  const fromMs = state?.positionMs ?? positionOf(story.id)
+  seekStory(story.id, Math.min(lengthOf(story), Math.max(0, fromMs + direction * SKIP_MS)))
 }
 
-/** Takes the story out of the player, which goes away with it. */
+/** Empties the player, which also hides the mini player. */
 export function closePlayer(): void {
-  const now = playerState()
-  if (now) leavePlace(now)
-  closeEngine()
+  const state = playerStore.getState()
+  if (state) saveCurrentPosition(state)
+  unloadAudio()
 }
 
-/** While somebody records nothing plays, whoever asks for it: this page or the keys of the device. */
-export function holdPlayer(wanted: boolean): void {
-  held = wanted
-  if (wanted) pausePlayer()
+/** Pauses and blocks playback during a recording, including the device's media keys. */
+export function setPlaybackBlocked(blocked: boolean): void {
+  isBlocked = blocked
+  if (blocked) pauseAudio()
 }
 
-/** Whether a story is playing now, or about to. */
-export const usePlaying = (storyId: number): boolean =>
-  useSyncExternalStore(subscribeToPlayer, () => isSounding(currentOf(storyId)?.status))
+export const useIsPlaying = (storyId: number): boolean =>
+  useStore(playerStore, () => isPlaying(playerStateOf(storyId)?.status))
 
-const currentOf = (storyId: number): PlayerState | null => {
-  const now = playerState()
-  return now?.story.id === storyId ? now : null
+/** The loaded story's length, or the one known before; infinite when unknown. */
+const lengthOf = (story: Story): number =>
+  playerStateOf(story.id)?.lengthMs ?? audioOf(story)?.durationMs ?? Number.POSITIVE_INFINITY
+
+function resumePosition(story: Story): number {
+  const state = playerStateOf(story.id)
+  const ms = state ? state.positionMs : positionOf(story.id)
+  return state?.status === 'ended' || ms > lengthOf(story) - END_MS ? 0 : ms
 }
 
-function goOnFrom(story: Story): number {
-  const now = currentOf(story.id)
-  const ms = now ? now.positionMs : placeOf(story.id)
-  const lengthMs = now?.lengthMs ?? soundOf(story)?.durationMs ?? Number.POSITIVE_INFINITY
-  return now?.status === 'ended' || ms > lengthMs - END_MS ? 0 : ms
-}
+const saveCurrentPosition = ({ story, status, positionMs, lengthMs }: PlayerState): void =>
+  savePosition(story.id, status === 'ended' ? 0 : positionMs, lengthMs)
 
-const leavePlace = ({ story, status, positionMs, lengthMs }: PlayerState): void =>
-  keepPlace(story.id, status === 'ended' ? 0 : positionMs, lengthMs)
+let isConnected = false
 
-let attended = false
-
-/** What goes along with a player, from the first story on. */
-function attend(): void {
-  if (attended) return
-  attended = true
-  // A voice of another family, or for somebody else, does not go on; whose place it was is not written down for them.
-  watchViewer(closeEngine)
-  showOnDevice({
+/** Runs once, before the first story plays. */
+function connectPlayer(): void {
+  if (isConnected) return
+  isConnected = true
+  // Another user or family must not hear the story, and the position is not theirs: unload without saving it.
+  onViewerChange(unloadAudio)
+  connectMediaSession({
     onPlay: playStory,
-    onPause: pausePlayer,
+    onPause: pauseAudio,
     onSkip: skip,
     onSeek: ({ id }, ms) => seekStory(id, ms),
     onStop: closePlayer,
   })
-  let kept = { id: 0, status: '', ms: 0 }
-  subscribeToPlayer(() => {
-    const now = playerState()
-    if (!now) return
-    const { story, status, positionMs } = now
-    const moved = Math.abs(positionMs - kept.ms) >= KEEP_EVERY_MS
-    if (story.id === kept.id && status === kept.status && !moved) return
-    kept = { id: story.id, status, ms: positionMs }
-    if (status !== 'starting') leavePlace(now)
+  savePositionsDuringPlayback()
+}
+
+function savePositionsDuringPlayback(): void {
+  let saved = { id: 0, status: '', ms: 0 }
+  playerStore.subscribe((state) => {
+    if (!state) return
+    const { story, status, positionMs } = state
+    const hasMoved = Math.abs(positionMs - saved.ms) >= SAVE_INTERVAL_MS
+    if (story.id === saved.id && status === saved.status && !hasMoved) return
+    saved = { id: story.id, status, ms: positionMs }
+    if (status !== 'starting') saveCurrentPosition(state)
   })
   addEventListener('pagehide', () => {
-    const now = playerState()
-    if (now) leavePlace(now)
+    const state = playerStore.getState()
+    if (state) saveCurrentPosition(state)
   })
 }

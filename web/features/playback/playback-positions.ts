@@ -1,91 +1,98 @@
 import { useSyncExternalStore } from 'react'
-import { viewerNow } from './viewer.ts'
+import { signedInUser } from '#web/features/account/signed-in-user.ts'
 
-/** Where stories were left: pairs of a story's id and a place in ms, those left last at the end. */
-type KeptPlaces = readonly (readonly [number, number])[]
+/** Pairs of story id and position in ms, most recently played last. */
+export type StoredPositions = readonly (readonly [storyId: number, ms: number])[]
 
-/** So many stories are remembered; of more, those left longest ago are forgotten. */
-const MOST = 200
-/** Who heard less than this begins anew. */
-const BEGINNING_MS = 10_000
-/** Who heard all but this share has heard it; at least and at most so much. */
+const MAX_STORED_POSITIONS = 200
+/** Earlier than this a story starts over instead of resuming. */
+const MIN_RESUME_MS = 10_000
+/** The last part of a story counts as its end: this share of the length, within these limits. */
 const END_SHARE = 0.05
-const [SHORTEST_END_MS, MAX_END_MS] = [3_000, 15_000]
+const [MIN_END_MS, MAX_END_MS] = [3_000, 15_000]
 
-/** Whether a place is worth going on from: neither near the beginning nor near the end. */
-export function isWorthKeeping(ms: number, lengthMs: number | null): boolean {
-  if (ms < BEGINNING_MS) return false
-  if (lengthMs === null) return true
-  return ms < lengthMs - Math.min(MAX_END_MS, Math.max(SHORTEST_END_MS, lengthMs * END_SHARE))
+// Exact positions for this page. The device stores only those worth resuming from.
+let positions = new Map<number, number>()
+let ownerId: number | undefined
+const listeners = new Set<() => void>()
+
+/** Where the signed-in user left a story, in ms; 0 if they have not started it or played it to the end. */
+export function positionOf(storyId: number): number {
+  switchToSignedInUser()
+  return positions.get(storyId) ?? 0
 }
 
-/** The places with one more, or without it where it is not worth keeping. */
-export function withPlace(places: KeptPlaces, storyId: number, ms: number, lengthMs: number | null): KeptPlaces {
-  const others = places.filter(([id]) => id !== storyId)
-  return isWorthKeeping(ms, lengthMs) ? [...others, [storyId, Math.round(ms)] as const].slice(-MOST) : others
-}
+export const usePosition = (storyId: number): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => positionOf(storyId),
+    () => 0,
+  )
 
-/** Reads what was written with JSON; nothing where it is not ours. */
-export function readPlaces(text: string | null): KeptPlaces {
+/** Saves a position on this device for the signed-in user, until they sign out. */
+export function savePosition(storyId: number, ms: number, lengthMs: number | null): void {
+  switchToSignedInUser()
+  positions.set(storyId, ms)
+  for (const listener of listeners) listener()
+  if (ownerId === undefined) return
   try {
-    const kept: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isPlace).slice(-MOST) : []
+    const stored = withPosition(readStored(ownerId), storyId, ms, lengthMs)
+    localStorage.setItem(storageKey(ownerId), JSON.stringify(stored))
+  } catch {
+    // Without storage the position lasts as long as the page.
+  }
+}
+
+/** Whether a story resumes from this position: not too close to its beginning or end. */
+export function isWorthResuming(ms: number, lengthMs: number | null): boolean {
+  if (ms < MIN_RESUME_MS) return false
+  if (lengthMs === null) return true
+  return ms < lengthMs - Math.min(MAX_END_MS, Math.max(MIN_END_MS, lengthMs * END_SHARE))
+}
+
+/** Adds or replaces a story's position, or removes it if it is not worth resuming from. */
+export function withPosition(
+  stored: StoredPositions,
+  storyId: number,
+  ms: number,
+  lengthMs: number | null,
+): StoredPositions {
+  const others = stored.filter(([id]) => id !== storyId)
+  return isWorthResuming(ms, lengthMs)
+    ? [...others, [storyId, Math.round(ms)] as const].slice(-MAX_STORED_POSITIONS)
+    : others
+}
+
+/** Parses positions from JSON; skips anything malformed. */
+export function parsePositions(json: string | null): StoredPositions {
+  try {
+    const parsed: unknown = JSON.parse(json ?? '[]')
+    return Array.isArray(parsed) ? parsed.filter(isStoredPosition).slice(-MAX_STORED_POSITIONS) : []
   } catch {
     return []
   }
 }
 
-const isPlace = (one: unknown): one is [number, number] =>
-  Array.isArray(one) && one.length === 2 && one.every((part) => Number.isFinite(part) && part >= 0)
-
-// What is on the page, to the millisecond; this device keeps of it what is worth going on from.
-let places = new Map<number, number>()
-let owner: number | undefined
-const listeners = new Set<() => void>()
+const isStoredPosition = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => Number.isFinite(part) && part >= 0)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Where a story was left by whoever is signed in, in ms; 0 for one that was not begun or was heard to its end. */
-export function placeOf(storyId: number): number {
-  turnToViewer()
-  return places.get(storyId) ?? 0
+function switchToSignedInUser(): void {
+  const userId = signedInUser()?.id
+  if (userId === ownerId) return
+  ownerId = userId
+  positions = new Map(userId === undefined ? [] : readStored(userId))
 }
 
-/** Keeps a place on this device, for whoever is signed in and until they sign out. */
-export function keepPlace(storyId: number, ms: number, lengthMs: number | null): void {
-  turnToViewer()
-  places.set(storyId, ms)
-  for (const listener of listeners) listener()
-  if (owner === undefined) return
+const storageKey = (userId: number) => `keepsaid-places-${userId}`
+
+function readStored(userId: number): StoredPositions {
   try {
-    localStorage.setItem(keyOf(owner), JSON.stringify(withPlace(stored(owner), storyId, ms, lengthMs)))
-  } catch {
-    // It holds for as long as the page is open.
-  }
-}
-
-export const usePlace = (storyId: number): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => placeOf(storyId),
-    () => 0,
-  )
-
-function turnToViewer(): void {
-  const id = viewerNow()?.id
-  if (id === owner) return
-  owner = id
-  places = new Map(id === undefined ? [] : stored(id))
-}
-
-const keyOf = (userId: number) => `keepsaid-places-${userId}`
-
-function stored(userId: number) {
-  try {
-    return readPlaces(localStorage.getItem(keyOf(userId)))
+    return parsePositions(localStorage.getItem(storageKey(userId)))
   } catch {
     return []
   }

@@ -1,49 +1,37 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 
-/** How fast a voice can go; its pitch stays. */
+/** Playback rates; the pitch of the voice stays the same. */
 export const SPEEDS: readonly number[] = [0.75, 1, 1.25, 1.5, 1.75, 2]
-const USUAL = 1
-const KEY = 'keepsaid-speed'
+const DEFAULT_SPEED = 1
+const STORAGE_KEY = 'keepsaid-speed'
 
-let speed: number | undefined
-const listeners = new Set<() => void>()
+/** The speed chosen on this device, kept until the user signs out. */
+export const speedStore = createStore<number>(readStoredSpeed)
 
-/** The speed chosen on this device, until somebody signs out. */
-export function currentSpeed(): number {
-  speed ??= remembered()
-  return speed
-}
+export const useSpeed = (): number => useStore(speedStore)
 
-/** Chooses one of SPEEDS. */
-export function chooseSpeed(next: number): void {
-  speed = next
+/** Sets one of SPEEDS. */
+export function setSpeed(speed: number): void {
   try {
-    localStorage.setItem(KEY, String(next))
+    localStorage.setItem(STORAGE_KEY, String(speed))
   } catch {
-    // It holds for as long as the page is open.
+    // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener()
+  speedStore.setState(speed, true)
 }
 
-/** One step slower or faster, as far as it goes. */
-export function changeSpeed(by: 1 | -1): void {
-  const next = SPEEDS[SPEEDS.indexOf(currentSpeed()) + by]
-  if (next !== undefined) chooseSpeed(next)
+/** One step slower or faster, within SPEEDS. */
+export function stepSpeed(by: 1 | -1): void {
+  const speed = SPEEDS[SPEEDS.indexOf(speedStore.getState()) + by]
+  if (speed !== undefined) setSpeed(speed)
 }
 
-/** Calls `listener` after every change until the returned function is called. */
-export function subscribeToSpeed(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useSpeed = (): number => useSyncExternalStore(subscribeToSpeed, currentSpeed, () => USUAL)
-
-function remembered(): number {
+function readStoredSpeed(): number {
   try {
-    const kept = Number(localStorage.getItem(KEY))
-    return SPEEDS.includes(kept) ? kept : USUAL
+    const stored = Number(localStorage.getItem(STORAGE_KEY))
+    return SPEEDS.includes(stored) ? stored : DEFAULT_SPEED
   } catch {
-    return USUAL
+    return DEFAULT_SPEED
   }
 }

@@ -4,63 +4,43 @@ import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { type AudioStatus, isSounding } from './player-store.ts'
+import { type AudioStatus, isPlaying } from './player-store.ts'
 import { formatTimes, SeekBar } from './seek-bar.tsx'
 
 interface PlayerFaceProps {
-  /** What is heard, for screen readers: "The lilac dress". */
+  /** What plays, for screen readers: "The lilac dress". */
   label: string
   status: AudioStatus
   positionMs: number
   lengthMs: number | null
-  /** The length as it stands elsewhere on the page, in whole seconds. */
-  toldSeconds?: number | null
+  /** The length as shown elsewhere on the page, in whole seconds. */
+  shownSeconds?: number | null
   peaks: Uint8Array | null
-  /** It was left in the middle, and goes on from there. */
-  begun?: boolean
+  /** The user left it in the middle, and play resumes there. */
+  isStarted?: boolean
   large?: boolean
-  /** Given the button that plays and pauses. */
-  toggle?: Ref<HTMLButtonElement>
-  /** What to say when it cannot be played, and what to do then. */
+  playButton?: Ref<HTMLButtonElement>
+  /** What to say when playback fails, and what to do then. */
   failure: { message: string; advice: string }
   onToggle: () => void
   onSeek: (ms: number) => void
-  /** What else can be done, beside the time. */
+  /** More controls, next to the time. */
   children?: ReactNode
 }
 
-const WAIT_WORTH_SAYING_MS = 400
+const SHOW_LOADING_AFTER_MS = 400
 
-/** A sound with its waveform, one button and the time in m:ss. */
-export function PlayerFace(props: PlayerFaceProps) {
-  const {
-    label,
-    status,
-    positionMs,
-    lengthMs,
-    peaks,
-    toldSeconds,
-    begun = false,
-    large = false,
-    failure,
-    children,
-  } = props
+/** Waveform, play button and time of a recording. Knows nothing of stories or of the audio element. */
+export function PlayerFace({ shownSeconds, isStarted = false, large = false, ...props }: PlayerFaceProps) {
+  const { label, status, positionMs, lengthMs, peaks, playButton, failure, onToggle, onSeek, children } = props
   return (
     <div className="flex flex-col gap-4 print:hidden">
       <div className="flex flex-wrap gap-x-4 gap-y-3 sm:gap-x-5">
-        <PlayButton {...{ status, label, begun, positionMs, large }} toggle={props.toggle} onPress={props.onToggle} />
+        <PlayButton {...{ status, label, isStarted, positionMs, large, playButton, onToggle }} />
         <div className="min-w-0 flex-1 basis-40">
-          <SeekBar
-            large={large}
-            label={label}
-            positionMs={positionMs}
-            lengthMs={lengthMs}
-            toldSeconds={toldSeconds}
-            peaks={peaks}
-            onSeek={props.onSeek}
-          />
+          <SeekBar {...{ large, label, positionMs, lengthMs, shownSeconds, peaks, onSeek }} />
           <div className="mt-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4">
-            <Times {...{ status, positionMs, lengthMs, toldSeconds, begun }} />
+            <Times {...{ status, positionMs, lengthMs, shownSeconds, isStarted }} />
             {children}
           </div>
         </div>
@@ -70,7 +50,7 @@ export function PlayerFace(props: PlayerFaceProps) {
           tone="error"
           title="Playback Error"
           action={
-            <Button variant="secondary" onClick={props.onToggle}>
+            <Button variant="secondary" onClick={onToggle}>
               Try Again
             </Button>
           }
@@ -82,37 +62,20 @@ export function PlayerFace(props: PlayerFaceProps) {
   )
 }
 
-type TimesProps = Pick<PlayerFaceProps, 'status' | 'positionMs' | 'lengthMs' | 'toldSeconds' | 'begun'>
-
-function Times({ status, begun, ...times }: TimesProps) {
-  const loading = useLasting(status === 'starting', WAIT_WORTH_SAYING_MS)
-  const { position, length } = formatTimes(times)
-  return (
-    <p className="figures text-small leading-snug text-ink-soft max-sm:*:block">
-      <span className="text-ink">{loading ? 'Loading…' : begun ? `from ${position}` : position}</span>{' '}
-      <span>
-        <span className="max-sm:sr-only">of </span>
-        {length ?? '–:––'}
-      </span>
-    </p>
-  )
-}
-
-type PlayButtonProps = Pick<PlayerFaceProps, 'status' | 'label' | 'positionMs' | 'toggle'> & {
-  begun: boolean
+type PlayButtonProps = Pick<PlayerFaceProps, 'status' | 'label' | 'positionMs' | 'playButton' | 'onToggle'> & {
+  isStarted: boolean
   large: boolean
-  onPress: () => void
 }
 
-function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }: PlayButtonProps) {
-  const sounding = isSounding(status)
-  const Mark = sounding ? Pause : Play
+function PlayButton({ status, label, isStarted, positionMs, large, playButton, onToggle }: PlayButtonProps) {
+  const playing = isPlaying(status)
+  const Icon = playing ? Pause : Play
   return (
     <button
-      ref={toggle}
+      ref={playButton}
       type="button"
       aria-keyshortcuts="K"
-      onClick={onPress}
+      onClick={onToggle}
       className={classNames(
         'group flex shrink-0 cursor-pointer flex-col items-center gap-2 rounded-control text-small font-[650] text-evergreen',
         large ? 'w-14 sm:w-18' : 'w-14',
@@ -124,28 +87,44 @@ function PlayButton({ status, label, begun, positionMs, large, toggle, onPress }
           large ? 'size-14 sm:size-18 [&_svg]:size-6 sm:[&_svg]:size-8' : 'size-14 [&_svg]:size-6',
         )}
       >
-        <Mark aria-hidden className={classNames('fill-current', !sounding && 'ml-0.5')} />
+        <Icon aria-hidden className={classNames('fill-current', !playing && 'ml-0.5')} />
       </span>
       <span>
-        {sounding ? 'Pause' : begun ? 'Go on' : 'Play'}
+        {playing ? 'Pause' : isStarted ? 'Resume' : 'Play'}
         <span className="sr-only">
-          {begun && ` from ${formatDuration(positionMs)}:`} {label}
+          {isStarted && ` from ${formatDuration(positionMs)}:`} {label}
         </span>
       </span>
     </button>
   )
 }
 
-/** True once something has been true for `ms` without a break, for what is too short to be worth saying. */
-function useLasting(now: boolean, ms: number): boolean {
-  const [lasting, setLasting] = useState(false)
+type TimesProps = Pick<PlayerFaceProps, 'status' | 'positionMs' | 'lengthMs' | 'shownSeconds' | 'isStarted'>
+
+function Times({ status, isStarted, ...times }: TimesProps) {
+  const isLoading = useDelayed(status === 'starting', SHOW_LOADING_AFTER_MS)
+  const { position, length } = formatTimes(times)
+  return (
+    <p className="figures text-small leading-snug text-ink-soft max-sm:*:block">
+      <span className="text-ink">{isLoading ? 'Loading…' : isStarted ? `from ${position}` : position}</span>{' '}
+      <span>
+        <span className="max-sm:sr-only">of </span>
+        {length ?? '–:––'}
+      </span>
+    </p>
+  )
+}
+
+/** True once `value` has been true for `ms` without a break. */
+function useDelayed(value: boolean, ms: number): boolean {
+  const [delayed, setDelayed] = useState(false)
   useEffect(() => {
-    if (!now) return
-    const timer = setTimeout(() => setLasting(true), ms)
+    if (!value) return
+    const timer = setTimeout(() => setDelayed(true), ms)
     return () => {
       clearTimeout(timer)
-      setLasting(false)
+      setDelayed(false)
     }
-  }, [now, ms])
-  return now && lasting
+  }, [value, ms])
+  return value && delayed
 }

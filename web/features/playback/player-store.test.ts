@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { giveUpTurn, takeTurn } from './player-store.ts'
+import { acquirePlayback, releasePlayback } from './player-store.ts'
 
-function player() {
-  const one = {
+function fakeAudio() {
+  const audio = {
     pauses: 0,
     pause() {
-      one.pauses += 1
+      audio.pauses += 1
     },
   }
-  return one
+  return audio
 }
 
-test('who takes a turn pauses who was playing, and never itself', () => {
-  const [first, second] = [player(), player()]
-  takeTurn(first)
-  takeTurn(first)
+test('acquirePlayback pauses the audio that was playing, and never the same audio', () => {
+  const [first, second] = [fakeAudio(), fakeAudio()]
+  acquirePlayback(first)
+  acquirePlayback(first)
   expect(first.pauses).toBe(0)
-  takeTurn(second)
+  acquirePlayback(second)
   expect([first.pauses, second.pauses]).toEqual([1, 0])
-  giveUpTurn(second)
+  releasePlayback(second)
 })
 
-test('a player that is gone is left alone', () => {
-  const [first, second] = [player(), player()]
-  takeTurn(first)
-  giveUpTurn(first)
-  takeTurn(second)
+test('audio that released playback is not paused', () => {
+  const [first, second] = [fakeAudio(), fakeAudio()]
+  acquirePlayback(first)
+  releasePlayback(first)
+  acquirePlayback(second)
   expect(first.pauses).toBe(0)
-  giveUpTurn(first)
-  takeTurn(first)
+  releasePlayback(first)
+  acquirePlayback(first)
   expect(second.pauses).toBe(1)
-  giveUpTurn(first)
+  releasePlayback(first)
 })

@@ -1,49 +1,41 @@
+import { createStore } from 'zustand/vanilla'
 import type { Story } from '#server/features/stories/contract.ts'
 
-/** `starting`: it was asked to play and waits for sound; `ended`: the next play begins anew. */
-export type AudioStatus = 'still' | 'starting' | 'playing' | 'ended' | 'failed'
+/** `starting`: waiting for audio after play was pressed; `ended`: the next play starts from the beginning. */
+export type AudioStatus = 'paused' | 'starting' | 'playing' | 'ended' | 'failed'
 
-/** The story that is in the player. */
+/** Whether audio is playing or about to. */
+export const isPlaying = (status: AudioStatus | undefined): boolean => status === 'starting' || status === 'playing'
+
+/** The story loaded in the page's player. */
 export interface PlayerState {
   readonly story: Story
   readonly status: AudioStatus
   readonly positionMs: number
-  /** As measured by the server, until then as the browser found it. Null while nobody knows. */
+  /** Measured by the server, or found by the browser until then. Null while unknown. */
   readonly lengthMs: number | null
 }
 
-let state: PlayerState | null = null
-const listeners = new Set<() => void>()
+/** The page's one story player; null while no story is loaded. Only the engine writes to it: use play-story.ts to control it. */
+export const playerStore = createStore<PlayerState | null>(() => null)
 
-/** What the one player of the page does; null while no story is in it. */
-export const playerState = (): PlayerState | null => state
-
-/** For `useSyncExternalStore`: calls `listener` after every change until the returned function is called. */
-export function subscribeToPlayer(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** The player's state if this story is loaded in it, else null. */
+export const playerStateOf = (storyId: number): PlayerState | null => {
+  const state = playerStore.getState()
+  return state?.story.id === storyId ? state : null
 }
-
-/** Only for the engine: everybody else calls what is in play-story.ts. */
-export function setPlayerState(next: PlayerState | null): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-/** Whether sound comes, or is about to. */
-export const isSounding = (status: AudioStatus | undefined): boolean => status === 'starting' || status === 'playing'
 
 type Pausable = { pause(): void }
 
 let playing: Pausable | undefined
 
-/** Lets one player of the page play: the one that was playing is paused. */
-export function takeTurn(player: Pausable): void {
-  if (playing !== player) playing?.pause()
-  playing = player
+/** Only one audio element on the page plays at a time: pauses the one that was playing. */
+export function acquirePlayback(audio: Pausable): void {
+  if (playing !== audio) playing?.pause()
+  playing = audio
 }
 
-/** A player that is gone is held on to no longer. */
-export function giveUpTurn(player: Pausable): void {
-  if (playing === player) playing = undefined
+/** Forgets an audio element that has stopped for good. */
+export function releasePlayback(audio: Pausable): void {
+  if (playing === audio) playing = undefined
 }

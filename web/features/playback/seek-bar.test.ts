@@ -4,13 +4,13 @@ import { barHeights, decodePeaks, formatTimes, positionAfterKey, positionAtPoint
 test.each([
   [{ positionMs: 900, lengthMs: null }, '0:00', null],
   [{ positionMs: 900, lengthMs: 17_600 }, '0:00', '0:17'],
-  [{ positionMs: 900, lengthMs: 17_600, toldSeconds: 18 }, '0:00', '0:18'],
-  [{ positionMs: 17_500, lengthMs: 17_600, toldSeconds: 18 }, '0:17', '0:18'],
-  [{ positionMs: 17_600, lengthMs: 17_600, toldSeconds: 18 }, '0:18', '0:18'],
-  [{ positionMs: 17_400, lengthMs: 17_400, toldSeconds: 17 }, '0:17', '0:17'],
-  // More than anybody knew of.
-  [{ positionMs: 25_000, lengthMs: 25_000, toldSeconds: 18 }, '0:25', '0:25'],
-])('%j', (times, position, length) => {
+  [{ positionMs: 900, lengthMs: 17_600, shownSeconds: 18 }, '0:00', '0:18'],
+  [{ positionMs: 17_500, lengthMs: 17_600, shownSeconds: 18 }, '0:17', '0:18'],
+  [{ positionMs: 17_600, lengthMs: 17_600, shownSeconds: 18 }, '0:18', '0:18'],
+  [{ positionMs: 17_400, lengthMs: 17_400, shownSeconds: 17 }, '0:17', '0:17'],
+  // Longer than expected.
+  [{ positionMs: 25_000, lengthMs: 25_000, shownSeconds: 18 }, '0:25', '0:25'],
+])('formatTimes %j', (times, position, length) => {
   expect(formatTimes(times)).toEqual({ position, length })
 })
 
@@ -21,17 +21,17 @@ test.each([
   ['ArrowDown', 15_000],
   ['PageUp', 50_000],
   ['PageDown', 0],
-])('%s leads from 0:20 to %i ms', (key, expected) => {
+])('%s seeks from 0:20 to %i ms', (key, expected) => {
   expect(positionAfterKey(key, 20_000, 60_000)).toBe(expected)
 })
 
-test('keys never lead past the end, and other keys lead nowhere', () => {
+test('keys never seek past the end, and other keys do not seek', () => {
   expect(positionAfterKey('PageUp', 50_000, 60_000)).toBe(60_000)
   expect(positionAfterKey('Home', 50_000, 60_000)).toBeUndefined()
   expect(positionAfterKey('a', 50_000, 60_000)).toBeUndefined()
 })
 
-test('a point of the bar stands for its share of the sound', () => {
+test('a point on the bar is its share of the length', () => {
   const bar = { left: 100, width: 200 }
   expect(positionAtPoint(150, bar, 60_000)).toBe(15_000)
   expect(positionAtPoint(20, bar, 60_000)).toBe(0)
@@ -39,27 +39,27 @@ test('a point of the bar stands for its share of the sound', () => {
   expect(positionAtPoint(100, { left: 100, width: 0 }, 60_000)).toBe(0)
 })
 
-test('peaks are one byte a bar, in base64', () => {
+test('peaks are base64, one byte per bar', () => {
   expect(decodePeaks(btoa('\u0000\u0080\u00ff'))).toEqual(new Uint8Array([0, 128, 255]))
 })
 
-test.each([null, undefined, '', '%%%'])('of %j there are no peaks', (text) => {
+test.each([null, undefined, '', '%%%'])('%j has no peaks', (text) => {
   expect(decodePeaks(text)).toBeNull()
 })
 
-test('the loudest peak is as high as the picture, whatever its value', () => {
+test('the loudest peak fills the height, whatever its value', () => {
   expect(barHeights(new Uint8Array([10, 20, 40]), 3)).toEqual([0.25, 0.5, 1])
 })
 
-test('fewer bars than peaks: each shows the loudest of its stretch', () => {
+test('fewer bars than peaks: each shows the loudest peak of its stretch', () => {
   expect(barHeights(new Uint8Array([1, 200, 100, 3]), 2)).toEqual([1, 0.5])
 })
 
-test('more bars than peaks: each shows the peak it lies in', () => {
+test('more bars than peaks: peaks repeat', () => {
   expect(barHeights(new Uint8Array([100, 50]), 4)).toEqual([1, 1, 0.5, 0.5])
 })
 
-test('silence is a low line, and so is what is not measured yet', () => {
+test('silence is a low line, and so is a recording without peaks', () => {
   const silence = barHeights(new Uint8Array(120), 60)
   expect(silence).toHaveLength(60)
   expect(new Set(silence).size).toBe(1)

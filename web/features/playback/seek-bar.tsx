@@ -2,37 +2,37 @@ import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef, useState 
 import { formatDuration } from '#common/format/durations.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-// A finger that has moved less than this to the side may yet be about to scroll the page.
-const SWIPE_PX = 8
+// A finger that has moved less than this sideways may still be about to scroll the page.
+const MIN_DRAG_PX = 8
 
 interface SeekBarProps {
   label: string
   positionMs: number
-  /** Null while nobody knows it: then there is nothing to seek in. */
+  /** Null while unknown: seeking is disabled then. */
   lengthMs: number | null
-  /** The length as it is told, in whole seconds. */
-  toldSeconds?: number | null
+  /** The length as shown elsewhere on the page, in whole seconds. */
+  shownSeconds?: number | null
   peaks: Uint8Array | null
   large?: boolean
   onSeek: (ms: number) => void
 }
 
 /**
- * The waveform with the part that was heard, over a range input that keys and screen readers use. Fingers and mice are
- * read from the bar itself: it must be hit anywhere, and a swipe that scrolls the page must not move the sound.
+ * A waveform with the played part highlighted, over a range input for the keyboard and screen readers. Pointer events are handled
+ * by the bar itself: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
  */
-export function SeekBar({ label, positionMs, lengthMs, toldSeconds, peaks, large = false, onSeek }: SeekBarProps) {
+export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, large = false, onSeek }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  const beganAt = useRef(0)
-  const [heldMs, hold] = useState<number | null>(null)
-  const shownMs = heldMs ?? positionMs
-  const { position, length } = formatTimes({ positionMs: shownMs, lengthMs, toldSeconds })
+  const dragStartX = useRef(0)
+  const [dragMs, setDragMs] = useState<number | null>(null)
+  const shownMs = dragMs ?? positionMs
+  const { position, length } = formatTimes({ positionMs: shownMs, lengthMs, shownSeconds })
   const share = lengthMs ? Math.min(1, shownMs / lengthMs) : 0
 
-  const pointed = (event: PointerEvent<HTMLElement>) =>
+  const pointerPosition = (event: PointerEvent<HTMLElement>) =>
     positionAtPoint(event.clientX, event.currentTarget.getBoundingClientRect(), lengthMs ?? 0)
 
-  const seekByKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const target = positionAfterKey(event.key, positionMs, lengthMs ?? 0)
     if (target === undefined) return
@@ -49,20 +49,21 @@ export function SeekBar({ label, positionMs, lengthMs, toldSeconds, peaks, large
       onPointerDown={(event) => {
         if (!lengthMs || event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        beganAt.current = event.clientX
-        if (event.pointerType === 'mouse') hold(pointed(event))
+        dragStartX.current = event.clientX
+        if (event.pointerType === 'mouse') setDragMs(pointerPosition(event))
       }}
       onPointerMove={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-        if (heldMs !== null || Math.abs(event.clientX - beganAt.current) > SWIPE_PX) hold(pointed(event))
+        const isDrag = dragMs !== null || Math.abs(event.clientX - dragStartX.current) > MIN_DRAG_PX
+        if (isDrag) setDragMs(pointerPosition(event))
       }}
       onPointerUp={(event) => {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-        hold(null)
-        onSeek(pointed(event))
+        setDragMs(null)
+        onSeek(pointerPosition(event))
         input.current?.focus()
       }}
-      onPointerCancel={() => hold(null)}
+      onPointerCancel={() => setDragMs(null)}
     >
       <div className="absolute inset-0 text-edge">
         <Waveform peaks={peaks} />
@@ -85,70 +86,63 @@ export function SeekBar({ label, positionMs, lengthMs, toldSeconds, peaks, large
         value={shownMs}
         disabled={!lengthMs}
         onChange={(event) => onSeek(event.currentTarget.valueAsNumber)}
-        onKeyDown={seekByKey}
+        onKeyDown={onKeyDown}
         className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
       />
     </div>
   )
 }
 
-interface TimesInput {
-  positionMs: number
-  /** Null while nobody knows it. */
-  lengthMs: number | null
-  /** The length as it stands elsewhere on the page: rounded, where a position is cut. */
-  toldSeconds?: number | null
-}
-
-/** Where one is in a sound, and how long that is, in m:ss. Whoever is at the end is at the length that is told. */
-export function formatTimes({ positionMs, lengthMs, toldSeconds = null }: TimesInput): {
-  position: string
-  length: string | null
-} {
-  const position = formatDuration(positionMs)
-  if (!lengthMs) return { position, length: null }
-  const length = formatDuration(toldSeconds === null ? lengthMs : Math.max(toldSeconds * 1000, positionMs))
-  return { position: positionMs >= lengthMs ? length : position, length }
-}
-
 const STEP_MS = 5_000
-const LEAP_MS = 30_000
+const PAGE_STEP_MS = 30_000
 
-/** How far each key moves in the sound; Home and End are the range input's own. */
-const STEPS: Readonly<Record<string, number>> = {
+/** How far each key moves. The range input handles Home and End. */
+const KEY_STEPS_MS: Readonly<Record<string, number>> = {
   ArrowLeft: -STEP_MS,
   ArrowDown: -STEP_MS,
   ArrowRight: STEP_MS,
   ArrowUp: STEP_MS,
-  PageDown: -LEAP_MS,
-  PageUp: LEAP_MS,
+  PageDown: -PAGE_STEP_MS,
+  PageUp: PAGE_STEP_MS,
 }
 
-/** Where a key leads to from a position, in ms within the sound; undefined for keys that do not seek. */
+/** The position in ms after a key press; undefined for keys that do not seek. */
 export function positionAfterKey(key: string, positionMs: number, lengthMs: number): number | undefined {
-  const step = STEPS[key]
+  const step = KEY_STEPS_MS[key]
   return step === undefined ? undefined : Math.min(lengthMs, Math.max(0, positionMs + step))
 }
 
-/** The position in ms that a point of the bar stands for; outside of it the nearer end. */
+/** The position in ms at an x coordinate; outside the bar, the closer end. */
 export function positionAtPoint(x: number, bar: { left: number; width: number }, lengthMs: number): number {
   const share = bar.width > 0 ? (x - bar.left) / bar.width : 0
   return Math.round(Math.min(1, Math.max(0, share)) * lengthMs)
 }
 
-const HEIGHT = 100
-
-/** Bars of equal distance, as one path: as many as there is room for, since their thickness is in screen pixels. */
-function pathOf(peaks: Uint8Array | null, count: number): string {
-  return barHeights(peaks, count)
-    .map((height, bar) => `M${bar + 0.5} ${(HEIGHT * (1 - height)) / 2}v${HEIGHT * height}`)
-    .join('')
+interface TimesInput {
+  positionMs: number
+  /** Null while unknown. */
+  lengthMs: number | null
+  /** The length as shown elsewhere on the page: rounded, while a position is rounded down. */
+  shownSeconds?: number | null
 }
 
-/** The shape of a sound; 60 bars where it is narrow, 120 where its container is wide. Fills the box it stands in. */
+/** Position and length in m:ss. At the end, the position equals the length as shown. */
+export function formatTimes({ positionMs, lengthMs, shownSeconds = null }: TimesInput): {
+  position: string
+  length: string | null
+} {
+  const position = formatDuration(positionMs)
+  if (!lengthMs) return { position, length: null }
+  const length = formatDuration(shownSeconds === null ? lengthMs : Math.max(shownSeconds * 1000, positionMs))
+  return { position: positionMs >= lengthMs ? length : position, length }
+}
+
+const VIEW_HEIGHT = 100
+
+/** Fills its box with 60 bars, or with 120 in a wide container. */
 const Waveform = memo(function Waveform({ peaks }: { peaks: Uint8Array | null }) {
-  const narrow = useMemo(() => pathOf(peaks, 60), [peaks])
-  const wide = useMemo(() => pathOf(peaks, 120), [peaks])
+  const narrow = useMemo(() => waveformPath(peaks, 60), [peaks])
+  const wide = useMemo(() => waveformPath(peaks, 120), [peaks])
   return (
     <>
       <Bars path={narrow} count={60} className="@lg:hidden" />
@@ -161,7 +155,7 @@ function Bars({ path, count, className }: { path: string; count: number; classNa
   return (
     <svg
       aria-hidden
-      viewBox={`0 0 ${count} ${HEIGHT}`}
+      viewBox={`0 0 ${count} ${VIEW_HEIGHT}`}
       preserveAspectRatio="none"
       className={classNames('absolute inset-0 size-full overflow-visible', className)}
     >
@@ -170,11 +164,31 @@ function Bars({ path, count, className }: { path: string; count: number; classNa
   )
 }
 
-// Even silence has a bar, so that a quiet recording still has a shape to point at.
-const LOWEST = 0.06
-const EVEN = 0.16
+function waveformPath(peaks: Uint8Array | null, count: number): string {
+  return barHeights(peaks, count)
+    .map((height, bar) => `M${bar + 0.5} ${(VIEW_HEIGHT * (1 - height)) / 2}v${VIEW_HEIGHT * height}`)
+    .join('')
+}
 
-/** The bytes of base64 text, such as a recording's peaks; null when there is none or it cannot be read. */
+// Silence has low bars too, so that a quiet recording still has a shape to point at.
+const MIN_BAR_HEIGHT = 0.06
+const UNKNOWN_BAR_HEIGHT = 0.16
+
+/**
+ * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch relative to the loudest of all, so that a soft
+ * voice fills the picture too. All the same without peaks.
+ */
+export function barHeights(peaks: Uint8Array | null, count: number): number[] {
+  if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => UNKNOWN_BAR_HEIGHT)
+  const loudest = Math.max(1, ...peaks)
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * peaks.length) / count)
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
+    return Math.max(MIN_BAR_HEIGHT, Math.max(...peaks.subarray(from, to)) / loudest)
+  })
+}
+
+/** A recording's peaks from base64, one byte per bar; null when missing or malformed. */
 export function decodePeaks(base64: string | null | undefined): Uint8Array | null {
   if (!base64) return null
   try {
@@ -182,18 +196,4 @@ export function decodePeaks(base64: string | null | undefined): Uint8Array | nul
   } catch {
     return null
   }
-}
-
-/**
- * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch, measured against the loudest of all, so
- * that a soft voice fills the picture too. Without peaks an even line.
- */
-export function barHeights(peaks: Uint8Array | null, count: number): number[] {
-  if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => EVEN)
-  const loudest = Math.max(1, ...peaks)
-  return Array.from({ length: count }, (_, bar) => {
-    const from = Math.floor((bar * peaks.length) / count)
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
-    return Math.max(LOWEST, Math.max(...peaks.subarray(from, to)) / loudest)
-  })
 }

@@ -1,29 +1,29 @@
 import type { Story } from '#server/features/stories/contract.ts'
 
-/** What a player needs to know of a story's sound. */
-export interface StorySound {
+/** A story's audio, as a player needs it. */
+export interface StoryAudio {
   src: string
-  /** As measured by the server, until then as counted by the browser; null when nobody knows. */
+  /** Measured by the server, or counted by the browser until then; null when unknown. */
   durationMs: number | null
-  /** Base64, as the server keeps them; null until they are measured. */
+  /** Base64, as stored by the server; null until they are measured. */
   peaks: string | null
 }
 
-const AUDIO = '/api/audio/'
+const AUDIO_PATH = '/api/audio/'
 
 /**
- * Where a story's sound is and how long it is; null when it has none. An `audioUrl` from elsewhere stands for the
- * file of the same name here (specification 7, `GET /api/audio/{filename}`).
+ * A story's audio; null when it has none. An `audioUrl` on another site stands for the file of the same name here
+ * (specification 7, `GET /api/audio/{filename}`).
  */
-export function soundOf(story: Pick<Story, 'audioUrl' | 'duration' | 'recording'>): StorySound | null {
+export function audioOf(story: Pick<Story, 'audioUrl' | 'duration' | 'recording'>): StoryAudio | null {
   const src = story.recording?.playbackUrl ?? audioPath(story.audioUrl)
   if (!src) return null
-  const counted = story.duration ? story.duration * 1000 : null
-  return { src, durationMs: story.recording?.durationMs ?? counted, peaks: story.recording?.peaks ?? null }
+  const countedMs = story.duration ? story.duration * 1000 : null
+  return { src, durationMs: story.recording?.durationMs ?? countedMs, peaks: story.recording?.peaks ?? null }
 }
 
 function audioPath(url: string | null): string | undefined {
-  if (!url || url.startsWith(AUDIO)) return url ?? undefined
+  if (!url || url.startsWith(AUDIO_PATH)) return url ?? undefined
   const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1)
-  return name ? AUDIO + name : undefined
+  return name ? AUDIO_PATH + name : undefined
 }

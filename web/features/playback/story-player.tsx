@@ -1,37 +1,44 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { noteStory } from './engine.ts'
-import { useNoteInSight } from './mini-player-layout.ts'
+import { PLAYBACK_FAILURE, updateStory } from './engine.ts'
+import { useReportVisibility } from './mini-player-layout.ts'
 import { seekStory, toggleStory } from './play-story.ts'
-import { PLAYBACK_FAILURE } from './playback-failure.ts'
-import { isWorthKeeping, usePlace } from './playback-positions.ts'
-import { FromTheBeginning, handlePlayerKey, PlayerControls, ShortcutsHint } from './player-controls.tsx'
+import { isWorthResuming, usePosition } from './playback-positions.ts'
+import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from './player-controls.tsx'
 import { PlayerFace } from './player-face.tsx'
-import { playerState, subscribeToPlayer } from './player-store.ts'
+import { playerStateOf, playerStore } from './player-store.ts'
 import { decodePeaks } from './seek-bar.tsx'
-import { soundOf } from './story-audio.ts'
+import { audioOf } from './story-audio.ts'
 
-/** The voice of a story, and a plain sentence where something is wrong with it. */
-export function StoryRecording({ story, large = false }: { story: Story; large?: boolean }) {
-  const [trying, setTrying] = useState(false)
-  if (!soundOf(story)) return null
+interface StoryPlayerProps {
+  story: Story
+  /** On the story's own page: more space, and a hint about the keyboard. */
+  large?: boolean
+}
+
+/** The recording of a story, with a notice if something is wrong with it. */
+export function StoryRecording({ story, large = false }: StoryPlayerProps) {
+  const [tryAnyway, setTryAnyway] = useState(false)
+  if (!audioOf(story)) return null
   const state = story.recording?.state
-  if (state === 'unreadable' && !trying) return <Unreadable onTry={() => setTrying(true)} />
+  if (state === 'unreadable' && !tryAnyway) return <Unreadable onTry={() => setTryAnyway(true)} />
   return (
     <div className="flex flex-col gap-2">
       <StoryPlayer story={story} large={large} />
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
-          This recording could not be read to the end. What could be read plays here, and the file is kept as it came.
+          We couldn't read this recording to the end. You can play the part we could read, and we keep the original file
+          unchanged.
         </p>
       )}
     </div>
   )
 }
 
-// Another program may still make something of it, the browser for one.
+// The server cannot decode it, but the browser may.
 function Unreadable({ onTry }: { onTry: () => void }) {
   const action = (
     <Button variant="secondary" onClick={onTry}>
@@ -39,59 +46,48 @@ function Unreadable({ onTry }: { onTry: () => void }) {
     </Button>
   )
   return (
-    <Notice title="This recording could not be read" action={action}>
-      The file is kept exactly as it came.
+    <Notice title="We couldn't read this recording" action={action}>
+      We keep the original file unchanged.
     </Notice>
   )
 }
 
-interface StoryPlayerProps {
-  story: Story
-  /** On a page of its own: with room for everything, and a word on the keyboard. */
-  large?: boolean
-}
-
-/** A story's sound: what the one player of the page does with it, or will. */
 function StoryPlayer({ story, large = false }: StoryPlayerProps) {
-  const toggle = useRef<HTMLButtonElement>(null)
-  const { current, status, positionMs, lengthMs, begun } = useStorySound(story)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const { isCurrent, isStarted, status, positionMs, lengthMs } = usePlayback(story)
   const peaks = useMemo(() => decodePeaks(story.recording?.peaks), [story.recording?.peaks])
-  useNoteInSight(toggle, current)
+  useReportVisibility(playButton, isCurrent)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and a landmark on each card is too many
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and one landmark per card is too many
     <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
       <PlayerFace
-        {...{ status, positionMs, lengthMs, peaks, begun, large, toggle }}
+        {...{ status, positionMs, lengthMs, peaks, isStarted, large, playButton }}
         label={story.title}
-        toldSeconds={story.duration}
+        shownSeconds={story.duration}
         failure={PLAYBACK_FAILURE}
         onToggle={() => toggleStory(story)}
         onSeek={(ms) => seekStory(story.id, ms)}
       >
-        {begun && <FromTheBeginning story={story} />}
-        {(current || large) && !begun && <PlayerControls story={story} inWords={large} />}
+        {isStarted && <StartOverButton story={story} />}
+        {(isCurrent || large) && !isStarted && <PlayerControls story={story} showLabels={large} />}
       </PlayerFace>
       {large && <ShortcutsHint />}
     </div>
   )
 }
 
-/** How it stands with the sound of one story. `current`: it is in the player; `begun`: it was left in the middle. */
-function useStorySound(story: Story) {
-  const place = usePlace(story.id)
-  const find = () => {
-    const now = playerState()
-    return now?.story.id === story.id ? now : null
-  }
-  const current = useSyncExternalStore(subscribeToPlayer, find, find)
-  useEffect(() => noteStory(story), [story])
-  if (current) return { ...current, current: true, begun: false }
-  const lengthMs = Math.max(soundOf(story)?.durationMs ?? 0, place) || null
+/** Playback of one story. `isCurrent`: it is loaded in the player; `isStarted`: it is not, but would resume in the middle. */
+function usePlayback(story: Story) {
+  const savedMs = usePosition(story.id)
+  const current = useStore(playerStore, () => playerStateOf(story.id))
+  useEffect(() => updateStory(story), [story])
+  if (current) return { ...current, isCurrent: true, isStarted: false }
+  const lengthMs = Math.max(audioOf(story)?.durationMs ?? 0, savedMs) || null
   return {
-    current: false,
-    status: 'still' as const,
-    positionMs: place,
+    isCurrent: false,
+    isStarted: isWorthResuming(savedMs, lengthMs),
+    status: 'paused' as const,
+    positionMs: savedMs,
     lengthMs,
-    begun: isWorthKeeping(place, lengthMs),
   }
 }

@@ -1,69 +1,68 @@
 import type { Page } from 'playwright-core'
 
-interface OnDevice {
+interface DeviceControls {
   title: string | undefined
   artist: string | undefined
   album: string | undefined
   state: string
-  told: MediaPositionState | undefined
-  keys: string[]
-}
-
-/** Notes in the page where each playing began, and what the page tells the device. */
-function noteInPage(): void {
-  const noted = {
-    starts: [] as number[],
-    keys: new Map<string, MediaSessionActionHandler>(),
-    told: undefined as unknown,
-  }
-  Object.assign(window, { noted })
-  addEventListener(
-    'playing',
-    ({ target }) => target instanceof HTMLMediaElement && noted.starts.push(target.currentTime),
-    {
-      capture: true,
-    },
-  )
-  const session = navigator.mediaSession
-  session.setActionHandler = (action, handler) => {
-    if (handler) noted.keys.set(action, handler)
-    else noted.keys.delete(action)
-  }
-  session.setPositionState = (state) => {
-    noted.told = state
-  }
+  position: MediaPositionState | undefined
+  actions: string[]
 }
 
 declare global {
   interface Window {
-    noted: { starts: number[]; keys: Map<string, MediaSessionActionHandler>; told: MediaPositionState | undefined }
+    observed: {
+      /** Position in seconds at each start of playback. */
+      starts: number[]
+      handlers: Map<string, MediaSessionActionHandler>
+      position: MediaPositionState | undefined
+    }
   }
 }
 
-/** Listens to the one player of a page, and has the keys of a device. To be called before the page is opened. */
-export async function watchSound(page: Page) {
-  await page.addInitScript(noteInPage)
+/** Runs in the page: records where playback started, and what the page passes to the media session. */
+function observe(): void {
+  const observed: Window['observed'] = { starts: [], handlers: new Map(), position: undefined }
+  Object.assign(window, { observed })
+  addEventListener(
+    'playing',
+    ({ target }) => target instanceof HTMLMediaElement && observed.starts.push(target.currentTime),
+    { capture: true },
+  )
+  const session = navigator.mediaSession
+  session.setActionHandler = (action, handler) => {
+    if (handler) observed.handlers.set(action, handler)
+    else observed.handlers.delete(action)
+  }
+  session.setPositionState = (position) => {
+    observed.position = position
+  }
+}
+
+/** Watches the page's audio element, and presses media keys. Call it before the page opens. */
+export async function watchPlayback(page: Page) {
+  await page.addInitScript(observe)
   return {
-    /** Until the sound has played to a place, in seconds. */
+    /** Waits until playback reaches a position in seconds. */
     reaches: (seconds: number) =>
       page.waitForFunction((from) => (document.querySelector('audio')?.currentTime ?? 0) >= from, seconds),
-    is: (what: 'paused' | 'currentTime' | 'playbackRate' | 'preservesPitch' | 'src') =>
-      page.evaluate((name) => document.querySelector('audio')?.[name], what),
-    /** Where it began to play each time, in seconds. */
-    starts: () => page.evaluate(() => window.noted.starts),
+    read: (property: 'paused' | 'currentTime' | 'playbackRate' | 'preservesPitch' | 'src') =>
+      page.evaluate((name) => document.querySelector('audio')?.[name], property),
+    /** Where playback started each time, in seconds. */
+    starts: () => page.evaluate(() => window.observed.starts),
     press: (action: MediaSessionAction, details: { seekTime?: number } = {}) =>
-      page.evaluate(([key, more]) => window.noted.keys.get(key)?.({ action: key, ...more }), [
+      page.evaluate(([key, more]) => window.observed.handlers.get(key)?.({ action: key, ...more }), [
         action,
         details,
       ] as const),
-    onDevice: (): Promise<OnDevice> =>
+    deviceControls: (): Promise<DeviceControls> =>
       page.evaluate(() => ({
         title: navigator.mediaSession.metadata?.title,
         artist: navigator.mediaSession.metadata?.artist,
         album: navigator.mediaSession.metadata?.album,
         state: navigator.mediaSession.playbackState,
-        told: window.noted.told,
-        keys: [...window.noted.keys.keys()],
+        position: window.observed.position,
+        actions: [...window.observed.handlers.keys()],
       })),
   }
 }

@@ -6,7 +6,7 @@ const few = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
 
 const pairsOf = (partners: Int32Array) => [...partners.entries()].filter(([, partner]) => partner >= 0)
 
-const expectSound = (a: string[], b: string[], partners: Int32Array) => {
+const expectValid = (a: string[], b: string[], partners: Int32Array) => {
   let last = -1
   for (const [index, partner] of pairsOf(partners)) {
     expect(partner).toBeGreaterThan(last)
@@ -27,17 +27,17 @@ function longest(a: readonly string[], b: readonly string[]): number {
   return row.at(-1) ?? 0
 }
 
-test('partners are equal and in order, and as many as there can be', () => {
+test('short sequences: partners are equal, in order, and as many as possible', () => {
   fc.assert(
     fc.property(few, few, (a, b) => {
       const partners = align(a, b)
-      expectSound(a, b, partners)
+      expectValid(a, b, partners)
       expect(pairsOf(partners)).toHaveLength(longest(a, b))
     }),
   )
 })
 
-test('what is the same meets itself', () => {
+test('equal sequences are paired completely', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (all) => {
       expect([...align(all, all)]).toEqual([...all.keys()])
@@ -45,20 +45,20 @@ test('what is the same meets itself', () => {
   )
 })
 
-/** A long telling of words of all frequencies, and the same with every tenth word changed, left out or doubled. */
-function toldTwice(length: number, seed: number) {
-  const chance = numbers(seed)
-  const word = () => `w${Math.floor(1 / (chance() + 0.0002))}`
-  const told = Array.from({ length }, word)
-  const again = told.flatMap((one) => {
-    if (chance() > 0.1) return [one]
-    const kind = Math.floor(chance() * 3)
+/** A long text with words of all frequencies, and the same with every tenth word changed, left out or doubled. */
+function editedText(length: number, seed: number) {
+  const random = seededRandom(seed)
+  const word = () => `w${Math.floor(1 / (random() + 0.0002))}`
+  const original = Array.from({ length }, word)
+  const edited = original.flatMap((one) => {
+    if (random() > 0.1) return [one]
+    const kind = Math.floor(random() * 3)
     return kind === 0 ? [] : kind === 1 ? [word()] : [one, one]
   })
-  return { told, again }
+  return { original, edited }
 }
 
-function numbers(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -66,25 +66,25 @@ function numbers(seed: number) {
   }
 }
 
-test('of three hours with every tenth word changed nearly all others keep their sound', () => {
-  const { told, again } = toldTwice(20_000, 7)
-  const partners = align(again, told)
-  expectSound(again, told, partners)
-  expect(pairsOf(partners).length).toBeGreaterThan(0.9 * told.length)
+test('three hours of words, every tenth edited: over 90 % are paired', () => {
+  const { original, edited } = editedText(20_000, 7)
+  const partners = align(edited, original)
+  expectValid(edited, original, partners)
+  expect(pairsOf(partners).length).toBeGreaterThan(0.9 * original.length)
 })
 
 test.each([
-  ['one word over and over', Array(40_000).fill('no'), [...Array(39_000).fill('no'), 'x', ...Array(900).fill('no')]],
+  ['one repeated word', Array(40_000).fill('no'), [...Array(39_000).fill('no'), 'x', ...Array(900).fill('no')]],
   [
     'nothing in common',
     Array.from({ length: 50_000 }, (_, i) => `a${i}`),
     Array.from({ length: 50_000 }, (_, i) => `b${i}`),
   ],
   [
-    'the other way round',
+    'reverse order',
     Array.from({ length: 30_000 }, (_, i) => `${i}`),
     Array.from({ length: 30_000 }, (_, i) => `${30_000 - i}`),
   ],
-])('long and unlike, %s: still sound', (_name, a, b) => {
-  expectSound(a, b, align(a, b))
+])('long and different, %s: pairs are still valid', (_name, a, b) => {
+  expectValid(a, b, align(a, b))
 })

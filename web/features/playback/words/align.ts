@@ -1,12 +1,12 @@
-/**
- * Up to this many pairs are compared one by one, which finds the longest common sequence; more than that are first cut
- * into pieces between words that both sides have exactly once.
- */
+/** Up to this many pairs are compared one by one. Larger stretches are first cut at anchors: elements that both sides have once. */
 const MAX_PAIRS = 250_000
-const DEEPEST = 24
-/** Where nothing else tells: how far ahead the same word is looked for. */
+const MAX_DEPTH = 24
+/** Without anchors: how far ahead the same element is searched. */
 const LOOK_AHEAD = 100
 
+type Sequence = readonly string[]
+
+/** A stretch of both sequences that is still to be paired. */
 interface Stretch {
   readonly a0: number
   readonly a1: number
@@ -16,37 +16,37 @@ interface Stretch {
 }
 
 /**
- * Lays two sequences beside each other: for each element of `a` the index of the equal one of `b`, or -1. The indexes
- * grow. Equal ends always meet, and short sequences meet as often as they can; of long ones that differ a lot something
- * may be missed, for it has to be quick: 100,000 elements take a fraction of a second, whatever they are.
+ * Pairs equal elements of two sequences in order: for each element of `a` the index of its partner in `b`, or -1. Equal ends are
+ * always paired, and short sequences get a longest common sequence. Long sequences that differ a lot may miss pairs, because
+ * 100,000 elements must take a fraction of a second.
  */
-export function align(a: readonly string[], b: readonly string[]): Int32Array {
+export function align(a: Sequence, b: Sequence): Int32Array {
   const partners = new Int32Array(a.length).fill(-1)
   const stretches: Stretch[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length, depth: 0 }]
-  for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
-    const { a0, a1, b0, b1, depth } = meetEnds(a, b, stretch, partners)
+  for (let next = stretches.pop(); next; next = stretches.pop()) {
+    const stretch = pairEnds(a, b, next, partners)
+    const { a0, a1, b0, b1, depth } = stretch
     if (a0 === a1 || b0 === b1) continue
-    const rest = { a0, a1, b0, b1, depth }
-    if ((a1 - a0) * (b1 - b0) <= MAX_PAIRS) meetAll(a, b, rest, partners)
+    if ((a1 - a0) * (b1 - b0) <= MAX_PAIRS) pairLongest(a, b, stretch, partners)
     else {
-      const anchors = depth < DEEPEST ? anchorsOf(a, b, rest) : []
-      if (anchors.length === 0) meetNext(a, b, rest, partners)
-      else stretches.push(...between(anchors, rest, partners))
+      const anchors = depth < MAX_DEPTH ? findAnchors(a, b, stretch) : []
+      if (anchors.length === 0) pairNearest(a, b, stretch, partners)
+      else stretches.push(...splitAtAnchors(anchors, stretch, partners))
     }
   }
   return partners
 }
 
-/** Pairs what is equal at both ends; what is left is in between. */
-function meetEnds(a: readonly string[], b: readonly string[], stretch: Stretch, partners: Int32Array): Stretch {
+/** Pairs what is equal at both ends and returns the stretch in between. */
+function pairEnds(a: Sequence, b: Sequence, stretch: Stretch, partners: Int32Array): Stretch {
   let { a0, a1, b0, b1 } = stretch
   while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) partners[a0++] = b0++
   while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) partners[--a1] = --b1
   return { ...stretch, a0, a1, b0, b1 }
 }
 
-/** Pairs the longest common sequence, by the table of its lengths. */
-function meetAll(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch, partners: Int32Array): void {
+/** Pairs a longest common sequence, by the table of its lengths. */
+function pairLongest(a: Sequence, b: Sequence, { a0, a1, b0, b1 }: Stretch, partners: Int32Array): void {
   const width = b1 - b0 + 1
   const lengths = new Uint32Array((a1 - a0 + 1) * width)
   const at = (i: number, j: number) => (i - a0) * width + (j - b0)
@@ -61,12 +61,12 @@ function meetAll(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }:
   }
 }
 
-/** Pairs each element with the next equal one that is near: sequences of one word over and over have no better. */
-function meetNext(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch, partners: Int32Array): void {
+/** Pairs each element with the next equal one nearby: the best possible for one word repeated over and over. */
+function pairNearest(a: Sequence, b: Sequence, { a0, a1, b0, b1 }: Stretch, partners: Int32Array): void {
   let next = b0
   for (let i = a0; i < a1; i += 1) {
-    const last = Math.min(b1, next + LOOK_AHEAD)
-    for (let j = next; j < last; j += 1) {
+    const end = Math.min(b1, next + LOOK_AHEAD)
+    for (let j = next; j < end; j += 1) {
       if (a[i] !== b[j]) continue
       partners[i] = j
       next = j + 1
@@ -77,32 +77,32 @@ function meetNext(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }
 
 type Pair = readonly [number, number]
 
-/** Elements that both sides have exactly once, as many as stand in the same order on both. */
-function anchorsOf(a: readonly string[], b: readonly string[], { a0, a1, b0, b1 }: Stretch): Pair[] {
-  const inA = onlyPlaces(a, a0, a1)
-  const inB = onlyPlaces(b, b0, b1)
+/** Elements that both sides have exactly once: as many as are in the same order on both. */
+function findAnchors(a: Sequence, b: Sequence, { a0, a1, b0, b1 }: Stretch): Pair[] {
+  const inA = uniqueIndexes(a, a0, a1)
+  const inB = uniqueIndexes(b, b0, b1)
   const pairs: Pair[] = []
-  for (const [key, i] of inA) {
-    const j = inB.get(key) ?? -1
+  for (const [element, i] of inA) {
+    const j = inB.get(element) ?? -1
     if (i >= 0 && j >= 0) pairs.push([i, j])
   }
-  return longestGrowing(pairs)
+  return longestIncreasing(pairs)
 }
 
-/** Where each element stands; -1 for those that stand in several places. In the order of their first places. */
-function onlyPlaces(all: readonly string[], from: number, to: number): Map<string, number> {
-  const places = new Map<string, number>()
+/** Each element's index, -1 for those that occur more than once, in the order of first occurrence. */
+function uniqueIndexes(sequence: Sequence, from: number, to: number): Map<string, number> {
+  const indexes = new Map<string, number>()
   for (let i = from; i < to; i += 1) {
-    const key = all[i] ?? ''
-    places.set(key, places.has(key) ? -1 : i)
+    const element = sequence[i] ?? ''
+    indexes.set(element, indexes.has(element) ? -1 : i)
   }
-  return places
+  return indexes
 }
 
-/** The most pairs, given by growing first numbers, whose second numbers grow too (by patience sorting). */
-function longestGrowing(pairs: readonly Pair[]): Pair[] {
+/** Of pairs with increasing first numbers, a longest subsequence whose second numbers increase too (patience sorting). */
+function longestIncreasing(pairs: readonly Pair[]): Pair[] {
   const tops: number[] = []
-  const before: number[] = []
+  const previous: number[] = []
   for (const [index, [, j]] of pairs.entries()) {
     let low = 0
     let high = tops.length
@@ -111,19 +111,19 @@ function longestGrowing(pairs: readonly Pair[]): Pair[] {
       if ((pairs[tops[middle] ?? 0]?.[1] ?? 0) < j) low = middle + 1
       else high = middle
     }
-    before[index] = tops[low - 1] ?? -1
+    previous[index] = tops[low - 1] ?? -1
     tops[low] = index
   }
   const found: Pair[] = []
-  for (let index = tops.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
+  for (let index = tops.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) {
     const pair = pairs[index]
     if (pair) found.push(pair)
   }
   return found.reverse()
 }
 
-/** Pairs the anchors; what lies between them is to be done still. */
-function between(anchors: readonly Pair[], { a0, a1, b0, b1, depth }: Stretch, partners: Int32Array): Stretch[] {
+/** Pairs the anchors and returns the stretches between them. */
+function splitAtAnchors(anchors: readonly Pair[], { a0, a1, b0, b1, depth }: Stretch, partners: Int32Array): Stretch[] {
   const stretches: Stretch[] = []
   let [fromA, fromB] = [a0, b0]
   for (const [i, j] of anchors) {

@@ -1,198 +1,200 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { HEADER_PX, ROOM_BELOW } from '../mini-player-layout.ts'
-import { isSounding, playerState, subscribeToPlayer } from '../player-store.ts'
-import { heardOf, wordsIn } from './keyboard-navigation.ts'
-import type { RecognizedWord, SpokenParagraph } from './spoken-text.ts'
-import { wordAt } from './spoken-text.ts'
+import { HEADER_PX, PLAYER_HEIGHT } from '#web/features/playback/mini-player-layout.ts'
+import { isPlaying, playerStateOf, playerStore } from '#web/features/playback/player-store.ts'
+import { wordElements, wordIndexOf } from './keyboard-navigation.ts'
+import { type RecognizedWord, type SpokenParagraph, wordAt } from './spoken-text.ts'
 
-/** A word lights up this much early, in seconds: the player's clock goes in steps, and late looks wrong where early does not. */
-const EARLY = 0.05
+/** Words light up this many seconds early: the player's clock moves in steps, and late is more noticeable than early. */
+const EARLY_SECONDS = 0.05
 
-interface SpeakingWordInput {
+export interface FollowPlaybackInput {
   box: RefObject<HTMLElement | null>
   storyId: number
   words: readonly RecognizedWord[]
   paragraphs: readonly SpokenParagraph[]
-  /** Makes a word the one that Tab leads to. */
-  rove: (word: HTMLElement) => void
+  /** Puts a word in the tab order. */
+  setTabStop: (word: HTMLElement) => void
 }
 
 /**
- * Lights up the word that is being spoken, and keeps it on the screen until the reader scrolls elsewhere. It is done on the
- * elements themselves: nothing is drawn anew.
- * @returns whether the reader is elsewhere while words are spoken, the way back, and how to go along from a word that was pressed
+ * Highlights the word being spoken and keeps it on the screen until the reader scrolls elsewhere. Works on the DOM elements
+ * directly, because rendering thousands of words again for each highlight is too slow.
  */
-export function useSpeakingWord({ box, storyId, words, paragraphs, rove }: SpeakingWordInput) {
-  const [away, setAway] = useState(false)
+export function useFollowPlayback({ box, storyId, words, paragraphs, setTabStop }: FollowPlaybackInput) {
+  const [isAway, setIsAway] = useState(false)
   const follower = useRef<Follower | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other paragraphs are other elements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new paragraphs have new elements
   useEffect(() => {
-    const all = box.current
-    if (!all || words.length === 0) return
-    const elements = new Map(wordsIn(all).map((element) => [heardOf(element), element]))
-    const following = createFollower(all, setAway)
-    follower.current = following
-    let lit: HTMLElement | undefined
-    const show = () => {
-      const now = playerState()
-      const here = now?.story.id === storyId && now.status !== 'ended' && now.positionMs > 0 ? now : null
-      const word = here ? elements.get(wordAt(words, here.positionMs / 1000 + EARLY)) : undefined
-      const sounding = isSounding(here?.status)
-      if (word === lit) return sounding ? undefined : following.rest()
-      lit?.removeAttribute('data-spoken')
+    const boxElement = box.current
+    if (!boxElement || words.length === 0) return
+    const elements = new Map(wordElements(boxElement).map((element) => [wordIndexOf(element), element]))
+    const currentFollower = createFollower(boxElement, setIsAway)
+    follower.current = currentFollower
+    let highlighted: HTMLElement | undefined
+    const update = () => {
+      const loaded = playerStateOf(storyId)
+      const state = loaded && loaded.status !== 'ended' && loaded.positionMs > 0 ? loaded : null
+      const word = state ? elements.get(wordAt(words, state.positionMs / 1000 + EARLY_SECONDS)) : undefined
+      const playing = isPlaying(state?.status)
+      if (word === highlighted) return playing ? undefined : currentFollower.onSilence()
+      highlighted?.removeAttribute('data-spoken')
       word?.setAttribute('data-spoken', '')
-      lit = word
-      if (word && !all.contains(document.activeElement)) rove(word)
-      if (word && sounding) following.to(word)
-      else if (!sounding) following.rest()
+      highlighted = word
+      if (word && !boxElement.contains(document.activeElement)) setTabStop(word)
+      if (word && playing) currentFollower.onWord(word)
+      else if (!playing) currentFollower.onSilence()
     }
-    show()
-    const stop = subscribeToPlayer(show)
+    update()
+    const unsubscribe = playerStore.subscribe(update)
     return () => {
-      stop()
-      following.stop()
-      lit?.removeAttribute('data-spoken')
+      unsubscribe()
+      currentFollower.stop()
+      highlighted?.removeAttribute('data-spoken')
     }
-  }, [box, storyId, words, paragraphs, rove])
+  }, [box, storyId, words, paragraphs, setTabStop])
 
-  const join = useCallback(() => follower.current?.join(), [])
-  return { away, join, comeBack: () => follower.current?.comeBack() }
+  return {
+    /** Words are being spoken, but the reader is elsewhere in the text. */
+    isAway,
+    /** Call when the reader presses a word: the page follows from there. */
+    followNextWord: useCallback(() => follower.current?.followNextWord(), []),
+    scrollToSpokenWord: () => follower.current?.scrollToSpokenWord(),
+  }
 }
 
-/** Where on the screen, as shares of its height, a spoken word may stand; where it is brought to when it does not. */
-const HIGHEST = 0.18
-const LOWEST = 0.72
-const BROUGHT_TO = 0.35
+/** Shares of the screen height between which a spoken word may be, and where it is scrolled to otherwise. */
+const MIN_TOP = 0.18
+const MAX_BOTTOM = 0.72
+const SCROLL_TO = 0.35
 
-/** Below the end of a text that is brought onto the screen, in pixels: room for what marks its last line. */
+/** Space below the end of a text that is scrolled into view, for the highlight of its last line. */
 const BELOW_END_PX = 24
 
-/** A smooth scroll of our own takes up to about this long; one of the reader's goes on for a while after each move. */
+/** A smooth scroll takes up to about this long. */
 const OWN_SCROLL_MS = 900
-const READERS_SCROLL_MS = 400
+/** A reader's scroll continues about this long after each of their moves. */
+const USER_SCROLL_MS = 400
 
-/** What a reader scrolls with; pages also scroll by themselves, when something above comes to its size. */
-const HANDS = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const
+/** Only a scroll after one of these comes from the reader. Pages also scroll when content above changes its height. */
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const
 
 interface Follower {
-  /** The voice has come to this word. */
-  to(word: HTMLElement): void
+  onWord(word: HTMLElement): void
   /** Nothing is spoken now. */
-  rest(): void
-  /** The reader has pressed a word: wherever the voice is next, they want to be. */
-  join(): void
-  /** The reader wants to be where the voice is now. */
-  comeBack(): void
+  onSilence(): void
+  followNextWord(): void
+  scrollToSpokenWord(): void
   stop(): void
 }
 
 /**
- * Scrolls along with a voice. A reader who scrolls to where it is not is left there, until they are back or want to be.
- * Where they have the word before them as they begin, the page stays as it is until the voice leaves the screen.
- * @param text where all the words stand
- * @param onAway told whether the reader is at another place of the text
+ * Scrolls along with the spoken words. A reader who scrolls away is left alone until they scroll back or ask to return. If the first word is
+ * on the screen when playback starts, the page stays put until a word leaves the screen.
+ * @param text the element with all the words
+ * @param onAwayChange called with whether the reader is elsewhere in the text
  */
-function createFollower(text: HTMLElement, onAway: (away: boolean) => void): Follower {
-  let word: HTMLElement | null = null
-  let follows = true
-  let joined = false
-  /** The page is as the reader has set it. */
-  let settled = false
-  let byHand = false
-  let quietUntil = 0
+function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => void): Follower {
+  let spokenWord: HTMLElement | null = null
+  let isFollowing = true
+  let willFollow = false
+  /** The scroll position is the reader's choice. */
+  let isUserPosition = false
+  let isUserScroll = false
+  let noScrollUntil = 0
 
-  function turn(next: boolean): void {
-    follows = next
-    onAway(word !== null && !next && isBefore(text))
+  function setFollowing(next: boolean): void {
+    isFollowing = next
+    onAwayChange(spokenWord !== null && !next && isMidScreen(text))
   }
 
-  function bring(target: HTMLElement): void {
-    const top = wayTo(target, text)
+  function scrollToWord(word: HTMLElement): void {
+    const top = scrollDistance(word, text)
     if (Math.abs(top) < 1) return
-    settled = false
-    byHand = false
-    quietUntil = performance.now() + OWN_SCROLL_MS
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scrollBy({ top, behavior: still ? 'auto' : 'smooth' })
+    isUserPosition = false
+    isUserScroll = false
+    noScrollUntil = performance.now() + OWN_SCROLL_MS
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollBy({ top, behavior: reducedMotion ? 'auto' : 'smooth' })
   }
 
   function onScroll(): void {
-    if (!word || !byHand) return
-    quietUntil = performance.now() + READERS_SCROLL_MS
-    settled = isInSight(word, 0, 1)
-    turn(settled)
+    if (!spokenWord || !isUserScroll) return
+    noScrollUntil = performance.now() + USER_SCROLL_MS
+    isUserPosition = isBetween(spokenWord, 0, 1)
+    setFollowing(isUserPosition)
   }
 
-  function onHand(): void {
-    byHand = true
+  function onUserEvent(): void {
+    isUserScroll = true
   }
 
   addEventListener('scroll', onScroll, { passive: true })
-  for (const hand of HANDS) addEventListener(hand, onHand, { passive: true })
+  for (const name of USER_SCROLL_EVENTS) addEventListener(name, onUserEvent, { passive: true })
   return {
-    to(next) {
-      const first = word === null
-      word = next
-      // Whoever starts it from elsewhere on the page stays there.
-      if (joined) turn(true)
-      else if (first) turn(isInSight(next, 0, 1))
-      if (joined || first) settled = follows
-      joined = false
-      if (!follows || isWriting() || performance.now() < quietUntil) return
-      if (!(settled ? isUncovered(next) : isInSight(next, HIGHEST, LOWEST))) bring(next)
+    onWord(word) {
+      const isFirst = spokenWord === null
+      spokenWord = word
+      // A reader who starts playback from elsewhere on the page stays there.
+      if (willFollow) setFollowing(true)
+      else if (isFirst) setFollowing(isBetween(word, 0, 1))
+      if (willFollow || isFirst) isUserPosition = isFollowing
+      willFollow = false
+      if (!isFollowing || isTyping() || performance.now() < noScrollUntil) return
+      if (!(isUserPosition ? isUncovered(word) : isBetween(word, MIN_TOP, MAX_BOTTOM))) scrollToWord(word)
     },
-    rest() {
-      if (word === null) return
-      word = null
-      onAway(false)
+    onSilence() {
+      if (spokenWord === null) return
+      spokenWord = null
+      onAwayChange(false)
     },
-    join() {
-      joined = true
+    followNextWord() {
+      willFollow = true
     },
-    comeBack() {
-      if (!word) return
-      turn(true)
-      bring(word)
+    scrollToSpokenWord() {
+      if (!spokenWord) return
+      setFollowing(true)
+      scrollToWord(spokenWord)
     },
     stop() {
       removeEventListener('scroll', onScroll)
-      for (const hand of HANDS) removeEventListener(hand, onHand)
-      onAway(false)
+      for (const name of USER_SCROLL_EVENTS) removeEventListener(name, onUserEvent)
+      onAwayChange(false)
     },
   }
 }
 
-function isInSight(word: HTMLElement, highest: number, lowest: number): boolean {
+/** Whether a word is between two shares of the screen height. */
+function isBetween(word: HTMLElement, minTop: number, maxBottom: number): boolean {
   const { top, bottom } = word.getBoundingClientRect()
-  return top >= highest * innerHeight && bottom <= lowest * innerHeight
+  return top >= minTop * innerHeight && bottom <= maxBottom * innerHeight
 }
 
-/** Whether a word is on the screen, and neither the header nor the bar of the player lies over it. */
+/** Whether a word is on the screen and not covered by the header or the mini player. */
 function isUncovered(word: HTMLElement): boolean {
   const { top, bottom } = word.getBoundingClientRect()
-  return top >= HEADER_PX && bottom <= lowestEdge()
+  return top >= HEADER_PX && bottom <= visibleBottom()
 }
 
-/** How far to scroll to have a word before one, in pixels; down no further than there is text to be seen. */
-function wayTo(word: HTMLElement, text: HTMLElement): number {
-  const way = word.getBoundingClientRect().top - innerHeight * BROUGHT_TO
-  const toEnd = text.getBoundingClientRect().bottom + BELOW_END_PX - lowestEdge()
-  return way < 0 ? way : Math.min(way, Math.max(0, toEnd))
+/** How far to scroll to show a word, in pixels; down no further than the end of the text. */
+function scrollDistance(word: HTMLElement, text: HTMLElement): number {
+  const distance = word.getBoundingClientRect().top - innerHeight * SCROLL_TO
+  const toEnd = text.getBoundingClientRect().bottom + BELOW_END_PX - visibleBottom()
+  return distance < 0 ? distance : Math.min(distance, Math.max(0, toEnd))
 }
 
-/** Where the screen ends, or the bar of the player begins. */
-const lowestEdge = (): number =>
-  innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue(ROOM_BELOW)) || 0)
+/** The bottom of the screen, or the top of the mini player. */
+const visibleBottom = (): number =>
+  innerHeight - (Number.parseFloat(document.documentElement.style.getPropertyValue(PLAYER_HEIGHT)) || 0)
 
-/** Whether the middle of the screen shows some of a text: whoever looks at what is above or below it is not called back. */
-function isBefore(text: HTMLElement): boolean {
+/** Whether the text is in the middle of the screen. A reader of something above or below it is not called back. */
+function isMidScreen(text: HTMLElement): boolean {
   const { top, bottom } = text.getBoundingClientRect()
   return top < innerHeight * 0.5 && bottom > innerHeight * 0.3
 }
 
-/** Nobody who writes a comment has the page move under them. */
-function isWriting(): boolean {
+/** The page must not move while someone writes a comment. */
+function isTyping(): boolean {
   const { activeElement } = document
   return (
     activeElement instanceof HTMLTextAreaElement ||

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
-import { blocksOf, isUnsure, type RecognizedWord, spokenText, wordAt, wordTokens } from './spoken-text.ts'
+import { isUnsure, type RecognizedWord, splitIntoBlocks, spokenText, wordAt, wordTokens } from './spoken-text.ts'
 
-const heard = (...words: string[]): RecognizedWord[] =>
+const recognized = (...words: string[]): RecognizedWord[] =>
   words.map((word, index) => ({ word, start: index, end: index + 1, confidence: null }))
 
-const soundsOf = (text: string, words: RecognizedWord[]) =>
+const audioWordsOf = (text: string, words: RecognizedWord[]) =>
   spokenText(text, words)
     .flat()
-    .filter((piece) => piece.heard !== null)
-    .map((piece) => `${piece.text}@${piece.heard}`)
+    .filter((segment) => segment.wordIndex !== null)
+    .map((segment) => `${segment.text}@${segment.wordIndex}`)
 
-test('capitals, punctuation and accents make no other word', () => {
-  expect(soundsOf('“Grüß Gott,” she said: don’t!', heard('gruß', 'gott', 'she', 'said', "don't"))).toEqual([
+test('capitals, punctuation and accents do not matter for matching', () => {
+  expect(audioWordsOf('“Grüß Gott,” she said: don’t!', recognized('gruß', 'gott', 'she', 'said', "don't"))).toEqual([
     'Grüß@0',
     'Gott@1',
     'she@2',
@@ -22,9 +22,9 @@ test('capitals, punctuation and accents make no other word', () => {
   ])
 })
 
-test('words that people changed are silent, the others keep their sound', () => {
-  const words = heard('we', 'went', 'to', 'see', 'uncle', 'joe', 'and', 'it', 'rained')
-  expect(soundsOf('We drove to see Uncle Joseph, and it rained.', words)).toEqual([
+test('edited words have no audio, the others keep theirs', () => {
+  const words = recognized('we', 'went', 'to', 'see', 'uncle', 'joe', 'and', 'it', 'rained')
+  expect(audioWordsOf('We drove to see Uncle Joseph, and it rained.', words)).toEqual([
     'We@0',
     'to@2',
     'see@3',
@@ -35,13 +35,13 @@ test('words that people changed are silent, the others keep their sound', () => 
   ])
 })
 
-test('words that people changed lead to the nearest one that was heard in their sentence', () => {
-  const words = heard('we', 'went', 'to', 'see', 'him', 'it', 'rained', 'yes')
+test('an edited word points to the nearest recognized word of its sentence', () => {
+  const words = recognized('we', 'went', 'to', 'see', 'him', 'it', 'rained', 'yes')
   const text = 'Yesterday we drove right over to see my old uncle! It did so. Nobody said this.\n\n“Ah, no?” yes.'
   const near = spokenText(text, words)
     .flat()
-    .filter((piece) => piece.near !== undefined)
-    .map((piece) => `${piece.text}>${words[piece.near ?? -1]?.word}`)
+    .filter((segment) => segment.nearestIndex !== undefined)
+    .map((segment) => `${segment.text}>${words[segment.nearestIndex ?? -1]?.word}`)
   expect(near).toEqual([
     'Yesterday>we',
     'drove>we',
@@ -55,13 +55,13 @@ test('words that people changed lead to the nearest one that was heard in their 
   ])
 })
 
-test('one heard word may be two of the text, and two heard ones one', () => {
-  expect(soundsOf('the twenty-one boys', heard('the', 'twenty-one', 'boys'))).toEqual([
+test('one recognized word can be two in the text, and two can be one', () => {
+  expect(audioWordsOf('the twenty-one boys', recognized('the', 'twenty-one', 'boys'))).toEqual([
     'the@0',
     'twenty-one@1',
     'boys@2',
   ])
-  expect(soundsOf('the twenty-one boys', heard('the', 'twenty', 'one', 'boys'))).toEqual([
+  expect(audioWordsOf('the twenty-one boys', recognized('the', 'twenty', 'one', 'boys'))).toEqual([
     'the@0',
     'twenty@1',
     'one@2',
@@ -69,79 +69,81 @@ test('one heard word may be two of the text, and two heard ones one', () => {
   ])
 })
 
-test('scripts without spaces, right-to-left ones and characters without width', () => {
-  expect(soundsOf('雨が降った。', heard('雨', 'が', '降った'))).toEqual(['雨@0', 'が@1', '降った@2'])
-  expect(soundsOf('שָׁלוֹם לכם', heard('שלום', 'לכם'))).toEqual(['שָׁלוֹם@0', 'לכם@1'])
-  expect(soundsOf('rai\u200bned 😀 twice', heard('rained', 'twice'))).toEqual(['rai\u200bned@0', 'twice@1'])
+test('scripts without spaces, right-to-left scripts and zero-width characters', () => {
+  expect(audioWordsOf('雨が降った。', recognized('雨', 'が', '降った'))).toEqual(['雨@0', 'が@1', '降った@2'])
+  expect(audioWordsOf('שָׁלוֹם לכם', recognized('שלום', 'לכם'))).toEqual(['שָׁלוֹם@0', 'לכם@1'])
+  expect(audioWordsOf('rai\u200bned 😀 twice', recognized('rained', 'twice'))).toEqual(['rai\u200bned@0', 'twice@1'])
 })
 
-const text = fc.array(
+const textParts = fc.array(
   fc.constantFrom('the', 'Rain', 'don’t', 'é', '1952', '😀', '\u200f', '-', '. ', ' ', '\n', '\n\n', '\t'),
   {
     maxLength: 60,
   },
 )
 
-test('paragraphs, punctuation and line breaks are kept, whatever was heard', () => {
+test('paragraphs, punctuation and line breaks are unchanged, whatever was recognized', () => {
   fc.assert(
-    fc.property(text, fc.array(fc.constantFrom('the', 'rain', 'dont', 'e', '1952', '')), (parts, words) => {
-      const told = parts.join('')
-      const shown = spokenText(told, heard(...words)).map((pieces) => pieces.map((piece) => piece.text).join(''))
-      expect(shown).toEqual(paragraphsOf(told))
+    fc.property(textParts, fc.array(fc.constantFrom('the', 'rain', 'dont', 'e', '1952', '')), (parts, words) => {
+      const text = parts.join('')
+      const shown = spokenText(text, recognized(...words)).map((segments) =>
+        segments.map((segment) => segment.text).join(''),
+      )
+      expect(shown).toEqual(paragraphsOf(text))
     }),
   )
 })
 
-test('a text that nobody changed has the sound of every word, each from its own place', () => {
+test('unedited text: every word has its own audio', () => {
   fc.assert(
-    fc.property(text, (parts) => {
-      const told = parts.join('')
-      const words = wordTokens(told).map(({ from, to }) => told.slice(from, to))
-      const sounds = spokenText(told, heard(...words)).flat()
-      expect(sounds.flatMap((piece) => (piece.heard === null ? [] : [piece.text]))).toEqual(words)
-      expect(sounds.flatMap((piece) => piece.heard ?? [])).toEqual([...words.keys()])
+    fc.property(textParts, (parts) => {
+      const text = parts.join('')
+      const words = wordTokens(text).map(({ from, to }) => text.slice(from, to))
+      const spoken = spokenText(text, recognized(...words)).flat()
+      expect(spoken.flatMap((segment) => (segment.wordIndex === null ? [] : [segment.text]))).toEqual(words)
+      expect(spoken.flatMap((segment) => segment.wordIndex ?? [])).toEqual([...words.keys()])
     }),
   )
 })
 
-/** So many words, one a second, with pauses of `rests` seconds before some. */
-function paragraphOf(count: number, rests: Record<number, number> = {}, sentence = 0) {
+/** `count` words, one per second, with `pauses` in seconds before some of them and a period after every `sentence` words. */
+function paragraphOf(count: number, pauses: Record<number, number> = {}, sentence = 0) {
   let at = 0
   const words: RecognizedWord[] = Array.from({ length: count }, (_, index) => {
-    at += 1 + (rests[index] ?? 0)
+    at += 1 + (pauses[index] ?? 0)
     return { word: `w${index}`, start: at, end: at + 0.9, confidence: null }
   })
   const text = words
     .map(({ word }, index) => (sentence && index % sentence === sentence - 1 ? `${word}.` : word))
     .join(' ')
-  return { words, pieces: spokenText(text, words)[0] ?? [] }
+  return { words, segments: spokenText(text, words)[0] ?? [] }
 }
 
-const textOf = (pieces: readonly { text: string }[]) => pieces.map(({ text }) => text).join('')
+const textOf = (segments: readonly { text: string }[]) => segments.map(({ text }) => text).join('')
 
-test('a paragraph of people stays whole', () => {
-  const { words, pieces } = paragraphOf(300)
-  expect(blocksOf(pieces, words)).toEqual([pieces])
+test('a paragraph of ordinary length stays whole', () => {
+  const { words, segments } = paragraphOf(300)
+  expect(splitIntoBlocks(segments, words)).toEqual([segments])
 })
 
-test('without punctuation it is parted where the voice rests longest', () => {
-  const { words, pieces } = paragraphOf(400, { 180: 2, 200: 5 })
-  expect(blocksOf(pieces, words).map((block) => block[0]?.text)).toEqual(['w0', 'w200'])
+test('without punctuation, a long paragraph is split at the longest pauses', () => {
+  const { words, segments } = paragraphOf(400, { 180: 2, 200: 5 })
+  expect(splitIntoBlocks(segments, words).map((block) => block[0]?.text)).toEqual(['w0', 'w200'])
 })
 
-test('with punctuation it is parted at the ends of sentences', () => {
-  const { words, pieces } = paragraphOf(2_000, { 205: 5 }, 20)
-  const blocks = blocksOf(pieces, words)
+test('with punctuation, a long paragraph is split at the ends of sentences', () => {
+  const { words, segments } = paragraphOf(2_000, { 205: 5 }, 20)
+  const blocks = splitIntoBlocks(segments, words)
   expect(blocks.length).toBeGreaterThan(5)
   for (const block of blocks.slice(0, -1)) expect(textOf(block)).toMatch(/\. $/)
 })
 
-test('parts are of a bearable length, and nothing is lost between them', () => {
+test('blocks have at most 600 segments, and nothing is lost between them', () => {
   fc.assert(
-    fc.property(fc.nat(5_000), fc.dictionary(fc.nat(5_000).map(String), fc.nat(9)), (count, rests) => {
-      const { words, pieces } = paragraphOf(count, rests)
-      const blocks = blocksOf(pieces, words)
-      expect(blocks.flat()).toEqual(pieces)
+    fc.property(fc.nat(5_000), fc.dictionary(fc.nat(5_000).map(String), fc.nat(9)), (count, pauses) => {
+      const { words, segments } = paragraphOf(count, pauses)
+      const blocks = splitIntoBlocks(segments, words)
+      expect(blocks.flat()).toEqual(segments)
       expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(600)
     }),
     { numRuns: 30 },
@@ -163,15 +165,15 @@ test.each([
   [5.3, 2],
   [6.5, 3],
   [60, -1],
-])('at %d s word %i is spoken', (seconds, index) => {
+])('at %d s, word %i is spoken', (seconds, index) => {
   expect(wordAt(timedWords, seconds)).toBe(index)
 })
 
-test('in no words none is spoken', () => {
+test('without words, none is spoken', () => {
   expect(wordAt([], 3)).toBe(-1)
 })
 
-test('what an engine was unsure of depends on the engine; one that does not say was sure', () => {
+test('unsure words depend on the recognizer; without confidence none are unsure', () => {
   expect(isUnsure(timed(0, 1, 0.3), 'pocketsphinx')).toBe(false)
   expect(isUnsure(timed(0, 1, 0.05), 'pocketsphinx')).toBe(true)
   expect(isUnsure(timed(0, 1, 0.3), 'openai')).toBe(true)

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
-import { watchSound } from '#web/features/playback/testing/watch-playback.ts'
+import { watchPlayback } from '#web/features/playback/testing/watch-playback.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fake } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound } from '#web/testing/axe.ts'
@@ -10,8 +10,8 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 const pages = withBuiltPages({ patience: 20_000 })
 
-/** Words of half a second each, those of `unsure` not heard clearly. */
-function heard(text: string, unsure: number[] = [], each = 0.5): Transcript {
+/** Words of half a second each, with low confidence for those in `unsure`. */
+function transcriptOf(text: string, unsure: number[] = [], each = 0.5): Transcript {
   const words = text.split(' ').map((word, index) => ({
     word,
     start: index * each,
@@ -24,36 +24,36 @@ function heard(text: string, unsure: number[] = [], each = 0.5): Transcript {
 async function open(story: Story, transcript: Transcript, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const sound = await watchSound(page)
+  const playback = await watchPlayback(page)
   await fake(page, [story])
   await page.route('**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
   await page.goto(pages.address(`stories/${story.id}`))
   await words(page).first().waitFor()
-  await box(page).evaluate(noteLit)
-  return { page, sound }
+  await box(page).evaluate(observeLit)
+  return { page, playback }
 }
 
 declare global {
   interface Window {
-    /** The place of each word that has lit up so far, with the second of the sound at which it did. */
+    /** Index of each word that has lit up so far, with the position of the audio in seconds. */
     litAt: [index: number, seconds: number][]
   }
 }
 
-/** Notes in the page what lights up: half a second is too short to be sure to see it from here. */
-function noteLit(all: Element): void {
+/** Runs in the page: half a second is too short to observe a highlight reliably from here. */
+function observeLit(all: Element): void {
   window.litAt = []
   new MutationObserver((changes) => {
     for (const { target } of changes) {
       if (!(target instanceof HTMLElement) || !target.hasAttribute('data-spoken')) continue
-      window.litAt.push([Number(target.dataset.heard), document.querySelector('audio')?.currentTime ?? -1])
+      window.litAt.push([Number(target.dataset.word), document.querySelector('audio')?.currentTime ?? -1])
     }
   }).observe(all, { subtree: true, attributeFilter: ['data-spoken'] })
 }
 
 const litSoFar = (page: Page) => page.evaluate(() => window.litAt)
 
-/** Until a word has lit up, once more than it had `before`. */
+/** Waits until a word lights up again after `before`. */
 const hasLit = (page: Page, word: number, before: [number, number][] = []) =>
   page.waitForFunction(([index, from]) => window.litAt.slice(from).some(([one]) => one === index), [
     word,
@@ -61,23 +61,23 @@ const hasLit = (page: Page, word: number, before: [number, number][] = []) =>
   ] as const)
 
 const box = (page: Page) => page.getByRole('group', { name: 'The words of the story' })
-const words = (page: Page) => box(page).locator('[data-heard]')
-const word = (page: Page, index: number) => box(page).locator(`[data-heard="${index}"]`)
+const words = (page: Page) => box(page).locator('[data-word]')
+const word = (page: Page, index: number) => box(page).locator(`[data-word="${index}"]`)
 const lit = (page: Page) => box(page).locator('[data-spoken]')
-const stop = (page: Page) => box(page).locator('[tabindex]')
+const tabStop = (page: Page) => box(page).locator('[tabindex]')
 
 const spoken = 'in the summer we went to the river and the water was cold'
-const told = 'In the summer we drove to the river.\n\nAnd “the water” was <b>icy</b> cold!'
+const edited = 'In the summer we drove to the river.\n\nAnd “the water” was <b>icy</b> cold!'
 
-test('words light up as they are spoken; those that people have changed are text', async () => {
-  const { page, sound } = await open(aStory({ title: 'One', content: told }), heard(spoken))
-  expect(await box(page).innerText()).toBe(told)
+test('words light up as they are spoken; edited words do not', async () => {
+  const { page, playback } = await open(aStory({ title: 'One', content: edited }), transcriptOf(spoken))
+  expect(await box(page).innerText()).toBe(edited)
   expect(await words(page).allTextContents()).toEqual('In the summer we to the river And the water was cold'.split(' '))
   await page.getByRole('button', { name: 'Play One' }).click()
-  await sound.reaches(4.2)
+  await playback.reaches(4.2)
   await page.getByRole('button', { name: 'Pause One' }).click()
   const seen = await litSoFar(page)
-  // On a slow machine it plays on for a moment until it is paused.
+  // On a slow machine playback continues for a moment until it pauses.
   expect(seen.map(([index]) => index).filter((index) => index <= 8)).toEqual([0, 1, 2, 3, 5, 6, 7, 8])
   for (const [index, seconds] of seen) {
     expect(seconds).toBeGreaterThan(index * 0.5 - 0.1)
@@ -87,64 +87,64 @@ test('words light up as they are spoken; those that people have changed are text
   expect(await lit(page).allTextContents()).toEqual(await word(page, last).allTextContents())
 })
 
-test('a word that is pressed plays from its second', async () => {
-  const { page, sound } = await open(aStory({ content: spoken }), heard(spoken))
+test('pressing a word plays from there', async () => {
+  const { page, playback } = await open(aStory({ content: spoken }), transcriptOf(spoken))
   await word(page, 12).click()
-  await sound.reaches(6.1)
-  expect((await sound.starts()).at(-1)).toBeCloseTo(6, 1)
+  await playback.reaches(6.1)
+  expect((await playback.starts()).at(-1)).toBeCloseTo(6, 1)
   const before = await litSoFar(page)
   await word(page, 3).click()
   await hasLit(page, 3, before)
   await hasLit(page, 4, before)
-  expect(await sound.is('currentTime')).toBeLessThan(6)
-  expect(await sound.is('paused')).toBe(false)
+  expect(await playback.read('currentTime')).toBeLessThan(6)
+  expect(await playback.read('paused')).toBe(false)
 })
 
-test('a word that people have changed plays from the nearest one of its sentence', async () => {
-  const { page, sound } = await open(aStory({ content: told }), heard(spoken))
+test('pressing an edited word plays from the nearest word of its sentence', async () => {
+  const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken))
   await box(page).getByText('drove', { exact: true }).click()
-  await sound.reaches(1.6)
-  expect((await sound.starts()).at(-1)).toBeCloseTo(1.5, 1)
-  expect(await stop(page).textContent()).toMatch(/^(we|to|the|river)$/)
+  await playback.reaches(1.6)
+  expect((await playback.starts()).at(-1)).toBeCloseTo(1.5, 1)
+  expect(await tabStop(page).textContent()).toMatch(/^(we|to|the|river)$/)
   await box(page).getByText('icy', { exact: true }).click()
-  await sound.reaches(5.6)
-  expect((await sound.starts()).at(-1)).toBeCloseTo(5.5, 1)
+  await playback.reaches(5.6)
+  expect((await playback.starts()).at(-1)).toBeCloseTo(5.5, 1)
 })
 
-test('all words are one stop for the keyboard, and the arrow keys lead to each', async () => {
-  const { page, sound } = await open(aStory({ content: told }), heard(spoken), {
+test('keyboard: all words are one tab stop, and the arrow keys move between them', async () => {
+  const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken), {
     viewport: { width: 500, height: 800 },
   })
-  expect(await stop(page).allTextContents()).toEqual(['In'])
-  await stop(page).focus()
+  expect(await tabStop(page).allTextContents()).toEqual(['In'])
+  await tabStop(page).focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowLeft']) await page.keyboard.press(key)
-  expect(await stop(page).allTextContents()).toEqual(['was'])
+  expect(await tabStop(page).allTextContents()).toEqual(['was'])
   await page.keyboard.press('ArrowUp')
-  const above = Number(await stop(page).getAttribute('data-heard'))
+  const above = Number(await tabStop(page).getAttribute('data-word'))
   expect(above).toBeLessThan(9)
   await page.keyboard.press('ArrowDown')
-  expect(Number(await stop(page).getAttribute('data-heard'))).toBeGreaterThan(above)
+  expect(Number(await tabStop(page).getAttribute('data-word'))).toBeGreaterThan(above)
   await word(page, 6).focus()
   await page.keyboard.press('Home')
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowRight')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('to')
-  expect(await stop(page).getAttribute('role')).toBe('button')
+  expect(await tabStop(page).getAttribute('role')).toBe('button')
   await page.keyboard.press('Enter')
-  await sound.reaches(2.6)
-  expect((await sound.starts()).at(-1)).toBeCloseTo(2.5, 1)
+  await playback.reaches(2.6)
+  expect((await playback.starts()).at(-1)).toBeCloseTo(2.5, 1)
   await page.keyboard.press('k')
-  await expect.poll(() => sound.is('paused')).toBe(true)
+  await expect.poll(() => playback.read('paused')).toBe(true)
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=group]'))).toBeNull()
 })
 
-test('what was not heard clearly is marked, and its sound can be heard one after the other', async () => {
-  const { page, sound } = await open(aStory({ content: told }), heard(spoken, [1, 4, 8, 12]))
-  // Somebody has written another word where the fifth was heard: that one is not doubted.
-  await page.getByText('3 words were not heard clearly').waitFor()
+test('unsure words are underlined, and play one after another', async () => {
+  const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken, [1, 4, 8, 12]))
+  // The fifth word was edited, so it is not marked.
+  await page.getByText("We weren't sure about 3 words").waitFor()
   expect(await box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
   expect(await word(page, 8).evaluate((one) => getComputedStyle(one).textDecorationStyle)).toBe('dotted')
-  const next = page.getByRole('button', { name: 'Hear the Next One' })
+  const next = page.getByRole('button', { name: 'Play the next unclear word' })
   for (const [index, name] of [
     [1, 'the'],
     [8, 'And'],
@@ -152,39 +152,39 @@ test('what was not heard clearly is marked, and its sound can be heard one after
     await next.click()
     await hasLit(page, index)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
-    await sound.reaches(index * 0.5)
+    await playback.reaches(index * 0.5)
   }
 })
 
-test('any script, and what looks like markup, is shown as it was written', async () => {
+test('any script, and text that looks like markup, is shown as written', async () => {
   const text = 'שלום לכם <script>x</script> rai\u200bned 😀 twice'
-  const { page } = await open(aStory({ content: text }), heard('שלום לכם rained twice'))
+  const { page } = await open(aStory({ content: text }), transcriptOf('שלום לכם rained twice'))
   expect(await box(page).innerText()).toBe(text)
   expect(await words(page).allTextContents()).toEqual(['שלום', 'לכם', 'rai\u200bned', 'twice'])
   await word(page, 0).focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await stop(page).textContent()).toBe('לכם')
+  expect(await tabStop(page).textContent()).toBe('לכם')
 })
 
-test('three hours of words: one stop, and the last one plays from its second', async () => {
+test('three hours of words: one tab stop, and late words play from the right second', async () => {
   const long = Array.from({ length: 20_000 }, (_, index) => (index % 7 ? 'word' : `name${index}`)).join(' ')
-  const { page, sound } = await open(aStory({ content: long }), heard(long, [], 0.0009))
+  const { page, playback } = await open(aStory({ content: long }), transcriptOf(long, [], 0.0009))
   expect(await words(page).count()).toBe(20_000)
-  expect(await stop(page).count()).toBe(1)
+  expect(await tabStop(page).count()).toBe(1)
   await word(page, 19_000).click()
-  await sound.reaches(17.2)
-  expect((await sound.starts()).at(-1)).toBeCloseTo(17.1, 1)
+  await playback.reaches(17.2)
+  expect((await playback.starts()).at(-1)).toBeCloseTo(17.1, 1)
 })
 
-test('the page goes along with the voice until the reader goes elsewhere', async () => {
+test('the page follows the spoken words until the reader scrolls away', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ')
-  const { page } = await open(aStory({ content: many }), heard(many, [], 0.02), {
+  const { page } = await open(aStory({ content: many }), transcriptOf(many, [], 0.02), {
     viewport: { width: 390, height: 700 },
   })
   await word(page, 0).click()
   const inSight = () =>
     lit(page).evaluate((one) => one.getBoundingClientRect().top > 0 && one.getBoundingClientRect().bottom < innerHeight)
-  await page.waitForFunction(() => Number(document.querySelector('[data-spoken]')?.getAttribute('data-heard')) > 200)
+  await page.waitForFunction(() => Number(document.querySelector('[data-spoken]')?.getAttribute('data-word')) > 200)
   await expect.poll(inSight).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200)
   const back = page.getByRole('button', { name: 'Back to the Spoken Word' })
@@ -197,21 +197,21 @@ test('the page goes along with the voice until the reader goes elsewhere', async
   await expect.poll(inSight).toBe(true)
 })
 
-test('the page stays as it is while all the words are on the screen', async () => {
+test('the page does not scroll while all words are on the screen', async () => {
   const view = { width: 1280, height: 900 }
-  const { page } = await open(aStory({ title: 'One', content: spoken }), heard(spoken), { viewport: view })
+  const { page } = await open(aStory({ title: 'One', content: spoken }), transcriptOf(spoken), { viewport: view })
   const { top, bottom } = await box(page).evaluate((all) => all.getBoundingClientRect())
   await page.setViewportSize({ ...view, height: Math.ceil(bottom) + 60 })
-  // Low on the screen, where a page that goes along would bring them higher.
+  // Low on the screen, where following would scroll.
   expect(top).toBeGreaterThan(0.72 * bottom)
   await page.getByRole('button', { name: 'Play One' }).click()
   await hasLit(page, 4)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('of a text that begins low on the screen, the page goes along only when the voice leaves it', async () => {
+test('a text low on the screen: the page follows only when a word leaves the screen', async () => {
   const many = Array.from({ length: 600 }, (_, index) => `word${index}`).join(' ')
-  const { page } = await open(aStory({ title: 'One', content: many }), heard(many, [], 0.03), {
+  const { page } = await open(aStory({ title: 'One', content: many }), transcriptOf(many, [], 0.03), {
     viewport: { width: 1280, height: 900 },
   })
   const { top } = await box(page).evaluate((all) => all.getBoundingClientRect())
@@ -223,7 +223,7 @@ test('of a text that begins low on the screen, the page goes along only when the
   const scrolled = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const spokenNow = () => Number(document.querySelector('[data-spoken]')?.getAttribute('data-heard') ?? -1)
+        const spokenNow = () => Number(document.querySelector('[data-spoken]')?.getAttribute('data-word') ?? -1)
         addEventListener('scroll', () => resolve(spokenNow()), { once: true })
       }),
   )
@@ -234,12 +234,12 @@ test('of a text that begins low on the screen, the page goes along only when the
 test.each([
   { theme: 'light', width: 390 },
   { theme: 'dark', width: 1280 },
-] as const)('axe finds nothing in $theme at $width px', async ({ theme, width }) => {
-  const { page, sound } = await open(aStory({ content: told }), heard(spoken, [1, 8]), {
+] as const)('no axe violations in $theme at $width px', async ({ theme, width }) => {
+  const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken, [1, 8]), {
     colorScheme: theme,
     viewport: { width, height: 844 },
   })
   await word(page, 2).click()
-  await sound.reaches(1.2)
+  await playback.reaches(1.2)
   await nothingFound(page)
 })

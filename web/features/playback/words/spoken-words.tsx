@@ -2,39 +2,34 @@ import { Ear } from 'lucide-react'
 import { Fragment, memo, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
+import { playStory } from '#web/features/playback/play-story.ts'
+import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
+import { playerStateOf } from '#web/features/playback/player-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { playStory } from '../play-story.ts'
-import { handlePlayerKey } from '../player-controls.tsx'
-import { playerState } from '../player-store.ts'
-import { useSpeakingWord } from './follow-playback.ts'
-import { heardOf, useWordKeys, wordsIn, wordToPlay, wordUnder } from './keyboard-navigation.ts'
-import {
-  blocksOf,
-  type SpokenParagraph as Pieces,
-  type RecognizedWord,
-  spokenText,
-  unsureAmong,
-} from './spoken-text.ts'
+import { useFollowPlayback } from './follow-playback.ts'
+import { useWordKeys, wordAtTarget, wordElements, wordIndexOf, wordToPlay } from './keyboard-navigation.ts'
+import { type RecognizedWord, type SpokenParagraph, splitIntoBlocks, spokenText, unsureWords } from './spoken-text.ts'
 
-interface SpokenWordsProps {
+export interface SpokenWordsProps {
   story: Story
-  /** What was heard of the story; while it is not known, or has no words with times, the text is only a text. */
+  /** While it is unknown, or without word times, the text is plain text. */
   transcript: Transcript | null | undefined
 }
 
 const NO_WORDS: readonly RecognizedWord[] = []
 
-// On the words themselves, for thousands of them are not drawn anew when one lights up.
-const look =
+// Styles for attributes of the words: thousands of words are not rendered again when one lights up.
+const textClass =
   'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] ' +
-  '[&_:is([data-heard],[data-near])]:cursor-pointer [&_:is([data-heard],[data-near])]:rounded-small [&_:is([data-heard],[data-near])]:hover:bg-shape ' +
+  '[&_:is([data-word],[data-nearest])]:cursor-pointer [&_:is([data-word],[data-nearest])]:rounded-small [&_:is([data-word],[data-nearest])]:hover:bg-shape ' +
   '[&_[data-unsure]]:underline [&_[data-unsure]]:decoration-clay [&_[data-unsure]]:decoration-dotted [&_[data-unsure]]:decoration-2 [&_[data-unsure]]:underline-offset-4 ' +
   '[&_[data-spoken]]:bg-evergreen-wash [&_[data-spoken]]:shadow-[0_0.15em_0_var(--evergreen)] [&_[data-spoken]]:forced-colors:outline-2 ' +
   'print:max-w-none print:[&_[data-spoken]]:bg-transparent print:[&_[data-spoken]]:shadow-none print:[&_[data-unsure]]:no-underline print:[&>p]:[orphans:3] print:[&>p]:[widows:3]'
 
 /**
- * A story's text, or what was heard of it where it has none. Words light up as they are spoken and play from there when they
- * are pressed; those that the engine was not sure of are marked. Words that people have changed do not light up; pressed they play from the nearest word of their sentence that was heard.
+ * A story's text, or its transcript where it has none. Words light up as they are spoken, and pressing a word plays from there; words
+ * that the recognizer was unsure of are underlined. Edited words do not light up: pressing one plays from the nearest
+ * recognized word in its sentence.
  */
 export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -43,25 +38,31 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   const words = transcript?.words ?? NO_WORDS
   const engine = transcript?.engine ?? null
   const paragraphs = useMemo(() => spokenText(text, words), [text, words])
-  const unsure = useMemo(() => unsureAmong(paragraphs, words, engine), [paragraphs, words, engine])
-  const rove = useWordKeys(box, paragraphs, hintId)
-  const { away, join, comeBack } = useSpeakingWord({ box, storyId: story.id, words, paragraphs, rove })
+  const unsure = useMemo(() => unsureWords(paragraphs, words, engine), [paragraphs, words, engine])
+  const setTabStop = useWordKeys(box, paragraphs, hintId)
+  const { isAway, followNextWord, scrollToSpokenWord } = useFollowPlayback({
+    box,
+    storyId: story.id,
+    words,
+    paragraphs,
+    setTabStop,
+  })
   const playFrom = useCallback(
-    (word: HTMLElement) => {
-      const heard = words[heardOf(word)]
-      if (!heard) return
-      rove(word)
-      join()
-      playStory(story, heard.start * 1000)
+    (element: HTMLElement) => {
+      const word = words[wordIndexOf(element)]
+      if (!word) return
+      setTabStop(element)
+      followNextWord()
+      playStory(story, word.start * 1000)
     },
-    [words, story, rove, join],
+    [words, story, setTabStop, followNextWord],
   )
 
   return (
     <div className="flex flex-col gap-5">
-      {unsure.size > 0 && <UnsureLine box={box} unsure={unsure} words={words} storyId={story.id} onPlay={playFrom} />}
+      {unsure.size > 0 && <UnsureWords box={box} unsure={unsure} words={words} storyId={story.id} onPlay={playFrom} />}
       <p id={hintId} hidden>
-        Enter plays the story from this word. The arrow keys lead to other words.
+        Press Enter to play the story from this word. Use the arrow keys to move between words.
       </p>
       <div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
@@ -69,28 +70,28 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
           ref={box}
           role="group"
           aria-label="The words of the story"
-          className={look}
+          className={textClass}
           onClick={(event) => {
             const word = wordToPlay(event.currentTarget, event.target)
-            // Whoever marks words to copy them does not want to hear them.
+            // Selecting text to copy it must not play it.
             if (word && getSelection()?.isCollapsed !== false) playFrom(word)
           }}
           onKeyDown={(event) => {
-            const word = wordUnder(event.target)
+            const word = wordAtTarget(event.target)
             if (word && (event.key === 'Enter' || event.key === ' ') && !event.repeat) {
               event.preventDefault()
               playFrom(word)
             } else handlePlayerKey(event, story)
           }}
         >
-          {paragraphs.map((pieces, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
-            <SpokenParagraph key={index} pieces={pieces} words={words} unsure={unsure} />
+          {paragraphs.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never reordered
+            <Paragraph key={index} paragraph={paragraph} words={words} unsure={unsure} />
           ))}
         </div>
-        <div className="pointer-events-none sticky bottom-[calc(var(--player-room,0px)+1rem)] z-10 flex h-0 items-end justify-center print:hidden">
-          {away && (
-            <Button variant="secondary" className="pointer-events-auto shadow-high" onClick={comeBack}>
+        <div className="pointer-events-none sticky bottom-[calc(var(--player-height,0px)+1rem)] z-10 flex h-0 items-end justify-center print:hidden">
+          {isAway && (
+            <Button variant="secondary" className="pointer-events-auto shadow-high" onClick={scrollToSpokenWord}>
               Back to the Spoken Word
             </Button>
           )}
@@ -100,50 +101,54 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   )
 }
 
-interface SpokenParagraphProps {
-  pieces: Pieces
+interface ParagraphProps {
+  paragraph: SpokenParagraph
   words: readonly RecognizedWord[]
   unsure: ReadonlySet<number>
 }
 
-// What is far from the screen is not laid out before somebody comes near; what sticks out, as a focus ring does, needs room.
-const block =
+// Blocks far from the screen are laid out when the reader comes near. The margin keeps focus rings from being clipped.
+const blockClass =
   '-mx-2 -my-1.5 block px-2 py-1.5 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] [text-wrap:wrap] print:[content-visibility:visible]'
 
-/** One paragraph. What is spoken, where the keyboard is and what is not heard clearly are attributes of its words. */
-const SpokenParagraph = memo(function SpokenParagraph({ pieces, words, unsure }: SpokenParagraphProps) {
-  const blocks = useMemo(() => blocksOf(pieces, words), [pieces, words])
+const Paragraph = memo(function Paragraph({ paragraph, words, unsure }: ParagraphProps) {
+  const blocks = useMemo(() => splitIntoBlocks(paragraph, words), [paragraph, words])
   return (
     <p dir="auto">
-      {blocks.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts never change places
-        <span key={index} className={block}>
-          <Words pieces={part} unsure={unsure} />
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks are never reordered
+        <span key={index} className={blockClass}>
+          <Segments segments={block} unsure={unsure} />
         </span>
       ))}
     </p>
   )
 })
 
-function Words({ pieces, unsure }: Omit<SpokenParagraphProps, 'words'>) {
-  const isUnsure = (heard: number | null) => heard !== null && unsure.has(heard)
-  return pieces.map(({ text, heard, near }, index) =>
-    heard === null && near === undefined ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces never change places
+function Segments({ segments, unsure }: { segments: SpokenParagraph; unsure: ReadonlySet<number> }) {
+  const isUnsure = (wordIndex: number | null) => wordIndex !== null && unsure.has(wordIndex)
+  return segments.map(({ text, wordIndex, nearestIndex }, index) =>
+    wordIndex === null && nearestIndex === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: segments are never reordered
       <Fragment key={index}>{text}</Fragment>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <span key={index} data-heard={heard ?? undefined} data-near={near} data-unsure={isUnsure(heard) || undefined}>
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        key={index}
+        data-word={wordIndex ?? undefined}
+        data-nearest={nearestIndex}
+        data-unsure={isUnsure(wordIndex) || undefined}
+      >
         {text}
       </span>
     ),
   )
 }
 
-/** The clock of the player goes in steps: a word that has just begun is not the next one. */
-const STEP_MS = 60
+/** The player's clock moves in steps: a word that has just started is not the next one. */
+const CLOCK_STEP_MS = 60
 
-interface UnsureLineProps {
+interface UnsureWordsProps {
   box: RefObject<HTMLElement | null>
   unsure: ReadonlySet<number>
   words: readonly RecognizedWord[]
@@ -151,13 +156,13 @@ interface UnsureLineProps {
   onPlay: (word: HTMLElement) => void
 }
 
-/** Says what the dotted words are, and leads from one to the next with its sound. */
-function UnsureLine({ box, unsure, words, storyId, onPlay }: UnsureLineProps) {
-  const hearNext = () => {
-    const now = playerState()
-    const fromMs = now?.story.id === storyId ? now.positionMs : -1
-    const marked = box.current ? wordsIn(box.current).filter((word) => unsure.has(heardOf(word))) : []
-    const next = marked.find((word) => (words[heardOf(word)]?.start ?? 0) * 1000 > fromMs + STEP_MS) ?? marked[0]
+/** Explains the underlined words, and plays them one after another. */
+function UnsureWords({ box, unsure, words, storyId, onPlay }: UnsureWordsProps) {
+  const playNext = () => {
+    const fromMs = playerStateOf(storyId)?.positionMs ?? -1
+    const candidates = box.current ? wordElements(box.current).filter((word) => unsure.has(wordIndexOf(word))) : []
+    const startMs = (word: HTMLElement) => (words[wordIndexOf(word)]?.start ?? 0) * 1000
+    const next = candidates.find((word) => startMs(word) > fromMs + CLOCK_STEP_MS) ?? candidates[0]
     if (!next) return
     onPlay(next)
     next.focus({ preventScroll: true })
@@ -166,14 +171,12 @@ function UnsureLine({ box, unsure, words, storyId, onPlay }: UnsureLineProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft print:hidden">
       <p>
-        {unsure.size === 1 ? '1 word was' : `${unsure.size} words were`} not heard clearly:{' '}
-        <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">
-          marked with dots
-        </span>
-        .
+        We weren't sure about {unsure.size === 1 ? '1 word' : `${unsure.size} words`} (
+        <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">underlined</span>
+        ).
       </p>
-      <Button variant="quiet" className="-ml-outdent" icon={<Ear aria-hidden />} onClick={hearNext}>
-        Hear the Next One
+      <Button variant="quiet" className="-ml-outdent" icon={<Ear aria-hidden />} onClick={playNext}>
+        Play the next unclear word
       </Button>
     </div>
   )

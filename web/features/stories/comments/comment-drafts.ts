@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
-import { viewerNow } from '#web/features/playback/viewer.ts'
+import { signedInUser } from '#web/features/account/signed-in-user.ts'
 import { draftNames, readDraft, writeDraft } from '#web/features/stories/edit/draft-storage.ts'
 
 const schema = v.object({
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Those of whoever is signed in. */
 function draftsNow(): readonly CommentDraft[] {
-  const id = viewerNow()?.id
+  const id = signedInUser()?.id
   if (id !== owner) {
     owner = id
     drafts = id === undefined ? [] : draftNames(id, BEGINNING).flatMap((name) => readDraft(schema, id, name) ?? [])
@@ -55,7 +55,7 @@ function put(storyId: number, draft: CommentDraft | null): void {
 
 /** Keeps what is being written under a story, for whoever is signed in and until they sign out. */
 export function writeComment({ id, title }: Pick<Story, 'id' | 'title'>, text: string): void {
-  const familyId = viewerNow()?.familyId ?? null
+  const familyId = signedInUser()?.familyId ?? null
   put(id, text === '' ? null : { storyId: id, familyId, title, text })
 }
 
@@ -78,6 +78,6 @@ export const useCommentDrafts = (): readonly CommentDraft[] =>
 
 /** Those of the family vault that shows. */
 export function useCommentDraftsHere(): readonly CommentDraft[] {
-  const familyId = viewerNow()?.familyId ?? null
+  const familyId = signedInUser()?.familyId ?? null
   return useCommentDrafts().filter((one) => one.familyId === familyId)
 }

@@ -126,7 +126,7 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
             Please save before you close or reload this page.
           </Notice>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-[var(--player-room,0px)]">
+        <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-[var(--player-height,0px)]">
           <p role="status" className="w-full text-small text-ink-soft empty:hidden sm:mr-auto sm:w-auto">
             {unsaved && !draft.notKept && 'Not saved yet. Kept on this device meanwhile.'}
           </p>

@@ -2,9 +2,9 @@ import { Minus, Pause, Play, Plus, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { toggleStory, usePlaying } from '#web/features/playback/play-story.ts'
+import { toggleStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
-import { soundOf } from '#web/features/playback/story-audio.ts'
+import { audioOf } from '#web/features/playback/story-audio.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
@@ -20,7 +20,7 @@ const look =
 export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => void }) {
   const [size, setSize] = useState(keptTextSize)
   const title = useRef<HTMLHeadingElement>(null)
-  const spoken = soundOf(story) !== null
+  const spoken = audioOf(story) !== null
   const { remember, giveBack } = useReturnFocus()
   const { name, scale } = TEXT_SIZES[size] ?? { name: 'Regular', scale: 1 }
   const change = (to: number) => {
@@ -88,7 +88,7 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
 
 // The player itself lies under this page, and a voice may go on while somebody reads.
 function PlayOrPause({ story }: { story: Story }) {
-  const playing = usePlaying(story.id)
+  const playing = useIsPlaying(story.id)
   const Mark = playing ? Pause : Play
   return (
     <Button

@@ -6,7 +6,7 @@ import { formatDuration } from '#common/format/durations.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { useFamilyQuestions } from '#web/features/family/questions/family-questions.ts'
-import { seekStory, usePlaying } from '#web/features/playback/play-story.ts'
+import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -231,7 +231,7 @@ function StoryCitation({ citation }: { citation: string }) {
 
 /** Puts the recording to the second that the address names, once, so that it plays from there. One that plays already goes on. */
 function useHeardFrom({ id }: Story, at: string | undefined): void {
-  const playing = usePlaying(id)
+  const playing = useIsPlaying(id)
   const seconds = Number(at)
   // Once for each address: what the person does with the player afterwards counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
