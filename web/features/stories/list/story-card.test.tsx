@@ -23,6 +23,7 @@ const wordsOf = (about: Partial<Story>) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/(\s|&nbsp;|\u00a0)+/g, ' ')
     .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
 
 test('a card says what a story is called, who told it, when, of what kind and how long it is', () => {
   const card = wordsOf({ title: 'The lilac dress' })
@@ -60,8 +61,8 @@ test.each<[string, Partial<Story>]>([
   ['No words could be heard in this recording.', { content: '', transcript: aTranscript('done') }],
   ['This story has no written words.', { content: null, transcript: aTranscript('off') }],
   ['Rough draft', { transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }],
-  ['This recording could not be read to the end.', { recording: aRecording('damaged') }],
-  ['This recording could not be read The file is kept exactly as it came.', { recording: aRecording('unreadable') }],
+  ["We couldn't read this recording to the end.", { recording: aRecording('damaged') }],
+  ["We couldn't read this recording We keep the original file unchanged.", { recording: aRecording('unreadable') }],
   ['AI prompt used: What did you wear?', { aiPrompt: 'What did you wear?' }],
 ])('"%s"', (sentence, about) => {
   expect(wordsOf(about)).toContain(sentence)
