@@ -5,8 +5,7 @@ import { userQuery } from '#web/features/account/use-user.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { commentKeys } from '#web/features/stories/comments/comment-keys.ts'
-import { hearOfStories, refreshStory } from '#web/features/stories/refresh-story.ts'
-import { storyKeys } from '#web/features/stories/story-keys.ts'
+import { refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
 
 /** One story often sends several events in a row; a single refetch after this delay covers them all. */
 const BATCH_MS = 300
@@ -89,7 +88,7 @@ const batchedStoryRefresh = (client: QueryClient) => {
       ids.add(id)
       timer ??= setTimeout(() => {
         timer = undefined
-        void hearOfStories(client, [...ids])
+        void refreshStories(client, [...ids])
         ids.clear()
       }, BATCH_MS)
     },

@@ -8,7 +8,7 @@ export function NoFamilyScreen({ user }: { user: User }) {
   return (
     <NoFamilyPage>
       <DeviceRecordings accountId={user.id} />
-      <ArchiveCards leads={false} />
+      <ArchiveCards isPrimary={false} />
     </NoFamilyPage>
   )
 }

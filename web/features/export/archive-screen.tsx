@@ -2,23 +2,24 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '#web/features/account/use-user.ts'
-import { filtersOf, leavesOut, searchOf, withoutSearch } from '#web/features/stories/story-filters.ts'
+import { isFiltered, parseFilters, toSearchParams, withoutQuery } from '#web/features/stories/story-filters.ts'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
+
 import { ArchiveCards } from './archive-cards.tsx'
 import { BulkSection } from './bulk-section.tsx'
-import { formatWhole } from './format-archive.ts'
-import { useArchives } from './use-archives.ts'
+import { formatArchives } from './format-downloads.ts'
+import { useArchives } from './zip-downloads.ts'
 
-/** The complete archive: what it is, the way to it, and what to do when it breaks off. */
+/** Downloads: the complete archive, and bulk downloads of some or all stories. */
 export function ArchiveScreen() {
-  usePageTitle('Take everything with you')
+  usePageTitle('Download Everything')
   const { user } = useUser()
   const { data: archives } = useArchives(false)
-  const filters = withoutSearch(filtersOf(useSearch({ from: '/signed-in/archive' })))
-  const some = leavesOut(filters)
+  const filters = withoutQuery(parseFilters(useSearch({ from: '/signed-in/archive' })))
+  const filtered = isFiltered(filters)
   const bulk = user?.familyId != null && (
     <BulkSection key={user.familyId} user={user} familyId={user.familyId} filters={filters} />
   )
@@ -27,39 +28,40 @@ export function ArchiveScreen() {
       <div className="flex flex-col items-start gap-3">
         <Link
           to={paths.stories}
-          search={searchOf(filters)}
+          search={toSearchParams(filters)}
           className={`${buttonClass({ variant: 'quiet' })} -ml-outdent`}
         >
           <ArrowLeft aria-hidden />
           Your Stories
         </Link>
-        <Heading level={1}>Take everything with you</Heading>
+        <Heading level={1}>Download everything</Heading>
         <p className="measure text-ink-soft">
-          {formatWhole(archives)} It is free, also after a trial or a plan has ended, and it opens without this service.
+          {formatArchives(archives)} It’s free, even after a trial or a plan has ended, and you can open it without this
+          service.
         </p>
       </div>
-      {/* Who came for some stories finds them before everything. */}
-      {some && bulk}
-      <ArchiveCards leads={!(some && bulk)} />
-      <Part title="What is in it">
+      {/* People who came from a filtered list see those stories first. */}
+      {filtered && bulk}
+      <ArchiveCards isPrimary={!(filtered && bulk)} />
+      <Part title="What’s in it">
         <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-ink-soft">
           <li>A folder for each story, with its original recording</li>
-          <li>Its words as a text file, and the words it had before they were changed</li>
-          <li>What the computer heard, with the times of the words, also as subtitles</li>
+          <li>Its text as a file, and the text as it was before each change</li>
+          <li>The automatic transcript with the time of every word, also as subtitles</li>
           <li>Comments, reactions, questions, people, places, dates, tags and notes</li>
-          <li>A list of all stories for a spreadsheet program</li>
+          <li>A list of all stories for a spreadsheet</li>
           <li>A plain page that explains all of this, and a way to check that nothing is damaged</li>
         </ul>
-        <p className="text-ink-soft">Stories in Recently Deleted are not in it.</p>
+        <p className="text-ink-soft">Stories in Recently Deleted aren’t included.</p>
       </Part>
-      <Part title="If the download breaks off">
+      <Part title="If the download is interrupted">
         <p>
-          Choose Resume in your browser’s list of downloads: for a day it goes on where it stopped. If your browser
-          cannot do that, download it again. A file that is not complete cannot be opened as a ZIP.
+          Choose Resume in your browser’s list of downloads. For a day, it continues where it stopped. If your browser
+          can’t do that, download it again. An incomplete ZIP file won’t open.
         </p>
         <p>Keep the file in two places, such as a computer and a USB stick.</p>
       </Part>
-      {!some && bulk}
+      {!filtered && bulk}
     </div>
   )
 }

@@ -1,6 +1,9 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
+import { paths } from '#web/lib/paths.ts'
 
 type Category = (typeof storyCategories)[number]
 type Sort = (typeof storySorts)[number]
@@ -20,7 +23,7 @@ export interface StoryFilters {
 }
 
 /** What an address may say; nothing of it is what stands there at first. */
-export interface StorySearch {
+export interface StorySearchParams {
   q?: string | undefined
   category?: string | undefined
   toldBy?: string | undefined
@@ -51,7 +54,7 @@ export const formatDecade = (decade: string): string =>
   decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`
 
 /** Reads an address. What it says and we do not know is passed over, so that an old link still opens. */
-export function filtersOf({
+export function parseFilters({
   q = '',
   category,
   toldBy = '',
@@ -59,7 +62,7 @@ export function filtersOf({
   tag = '',
   sort,
   order,
-}: StorySearch): StoryFilters {
+}: StorySearchParams): StoryFilters {
   return {
     q: q.trim(),
     category: storyCategories.find((name) => name === category) ?? null,
@@ -72,16 +75,16 @@ export function filtersOf({
 }
 
 /** Writes an address, without what stands there at first. */
-export function searchOf({ sort, order, ...filters }: StoryFilters): StorySearch {
+export function toSearchParams({ sort, order, ...filters }: StoryFilters): StorySearchParams {
   return {
-    ...narrowing(filters),
+    ...filterParams(filters),
     sort: sort === storySorts[0] ? undefined : sort,
     order: order === searchSorts[0] || filters.q === '' ? undefined : order,
   }
 }
 
 /** What is asked of the server to leave stories out. */
-export function narrowing({ q, category, toldBy, decade, tag }: Omit<StoryFilters, 'sort' | 'order'>) {
+export function filterParams({ q, category, toldBy, decade, tag }: Omit<StoryFilters, 'sort' | 'order'>) {
   return {
     q: q || undefined,
     category: category ?? undefined,
@@ -92,14 +95,40 @@ export function narrowing({ q, category, toldBy, decade, tag }: Omit<StoryFilter
 }
 
 /** All stories, in whatever order. */
-export const NO_FILTER = { q: '', category: null, toldBy: '', decade: '', tag: '' } as const
+export const NO_FILTERS = { q: '', category: null, toldBy: '', decade: '', tag: '' } as const
 
 /**
  * The filters without the words looked for. What a search finds is more than a substring says, so whoever takes stories by
  * their filters takes them without.
  */
-export const withoutSearch = (filters: StoryFilters): StoryFilters => ({ ...filters, q: '' })
+export const withoutQuery = (filters: StoryFilters): StoryFilters => ({ ...filters, q: '' })
 
 /** Whether some stories may be left out. */
-export const leavesOut = (filters: StoryFilters): boolean =>
-  Object.values(narrowing(filters)).some((value) => value !== undefined)
+export const isFiltered = (filters: StoryFilters): boolean =>
+  Object.values(filterParams(filters)).some((value) => value !== undefined)
+
+/** Pages whose addresses say which stories are wanted. */
+const ROUTES = { stories: '/signed-in/stories', timeline: '/signed-in/stories/timeline' } as const
+
+/** What the address of this page asks for, and how to ask for something else. */
+export function useStoryFilters(page: keyof typeof ROUTES) {
+  const search = useSearch({ from: ROUTES[page] })
+  const navigate = useNavigate()
+  const filters = useMemo(() => parseFilters(search), [search])
+  const searching = useRef(false)
+  useLayoutEffect(() => {
+    searching.current = filters.q !== ''
+  }, [filters])
+  const change = useCallback(
+    (some: Partial<StoryFilters>) =>
+      void navigate({
+        to: paths[page],
+        search: (now) => toSearchParams({ ...parseFilters(now), ...some }),
+        // One way back for all of a search, not one for each letter; and one for each filter.
+        replace: searching.current && Object.keys(some).join() === 'q' && some.q !== '',
+        resetScroll: false,
+      }),
+    [navigate, page],
+  )
+  return { filters, change }
+}

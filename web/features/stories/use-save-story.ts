@@ -3,7 +3,7 @@ import type { InferInput } from 'valibot'
 import { saveStory, type storyFormSchema } from '#server/features/stories/contract.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { type CallOptions, call } from '#web/lib/call.ts'
-import { storyKeys } from './story-keys.ts'
+import { storyKeys } from './story-cache.ts'
 
 export interface StoryToSave extends Pick<CallOptions, 'signal' | 'headers' | 'via'> {
   readonly fields: InferInput<typeof storyFormSchema>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTranscript } from '#server/features/transcripts/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { storyKeys } from './story-keys.ts'
+import { storyKeys } from './story-cache.ts'
 
 /** What was heard of a story, with the times of its words. */
 export const useTranscript = (storyId: number) =>

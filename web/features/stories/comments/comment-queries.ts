@@ -9,8 +9,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { patchStory } from '../patch-story.ts'
-import { refreshStory } from '../refresh-story.ts'
+import { patchStory, refreshStory } from '../story-cache.ts'
 import { forgetComment } from './comment-drafts.ts'
 import { commentKeys } from './comment-keys.ts'
 

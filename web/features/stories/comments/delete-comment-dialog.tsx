@@ -1,5 +1,5 @@
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
-import { authorName } from '#web/features/stories/byline.ts'
+import { authorName } from '#web/features/stories/byline.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActDialog } from '#web/ui/act-dialog.tsx'
 import { useDeleteComment } from './comment-queries.ts'

@@ -3,11 +3,9 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { RestoreProblem } from '../list/restore-problem.tsx'
-import { useDeletedStories, useRestoreStory, useRestoring } from '../list/use-delete-story.ts'
+import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from '../list/story-deletion.tsx'
 import { Difference } from './difference.tsx'
-import type { Editable } from './edit-fields.ts'
-import { type EditFields, fieldsOf } from './edit-fields.ts'
+import { type Editable, type EditFields, fieldsOf } from './edit-fields.ts'
 
 const NAMES: Readonly<Record<Editable, string>> = {
   title: 'Story Title',
@@ -95,7 +93,7 @@ const say = (fields: EditFields, name: Editable): string => {
 export function DeletedMeanwhile({ story, text }: { story: Story; text: string }) {
   const { data: deleted } = useDeletedStories()
   const restore = useRestoreStory()
-  const last = useRestoring()
+  const last = useLastRestore()
   const waits = deleted?.some(({ id }) => id === story.id)
   const action = (
     <>
@@ -114,7 +112,7 @@ export function DeletedMeanwhile({ story, text }: { story: Story; text: string }
   )
   return (
     <>
-      <RestoreProblem />
+      <RestoreError />
       <Notice tone="error" title="This story was deleted while you were writing" action={action}>
         {waits
           ? 'What you wrote is still here. Restore the story, then save.'

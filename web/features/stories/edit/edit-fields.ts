@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
 import { type StoryBefore, type StoryEdit, storyEditSchema } from '#server/features/stories/editing/contract.ts'
-import { tagsIn } from '../tags-in.ts'
+import { tagsIn } from '../tags.tsx'
 
 /** What stands in the editing form, as text. */
 export interface EditFields {

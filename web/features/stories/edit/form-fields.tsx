@@ -3,7 +3,7 @@ import { storyCategories } from '#server/features/stories/contract.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FamilyTags } from '../family-tags.tsx'
+import { FamilyTags } from '../tags.tsx'
 import type { EditFields, FieldName, Problem } from './edit-fields.ts'
 
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))

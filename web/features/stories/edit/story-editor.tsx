@@ -14,7 +14,7 @@ import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
 import { useArrivalFocus } from '../page/use-arrival-focus.ts'
-import { Paragraphs, RoughDraft } from '../story-words.tsx'
+import { Paragraphs, RoughDraftNote } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { ChangedMeanwhile, DeletedMeanwhile } from './edit-conflicts.tsx'
 import { beforeOf, editOf, fieldsOf } from './edit-fields.ts'
@@ -211,7 +211,11 @@ export function AutomaticTranscript({ storyId }: { storyId: number }) {
       {({ state, text, draft }) =>
         text?.trim() ? (
           <div className="flex flex-col gap-3">
-            {draft ? <RoughDraft /> : <p className="text-small text-ink-soft">Heard by machine. It stays as it is.</p>}
+            {draft ? (
+              <RoughDraftNote />
+            ) : (
+              <p className="text-small text-ink-soft">Heard by machine. It stays as it is.</p>
+            )}
             <section
               // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
               tabIndex={0}

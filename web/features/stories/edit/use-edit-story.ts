@@ -8,8 +8,7 @@ import {
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { patchStory } from '../patch-story.ts'
-import { storyKeys } from '../story-keys.ts'
+import { patchStory, storyKeys } from '../story-cache.ts'
 
 /**
  * Changes what is given of a story, and nothing else. Where somebody else has changed the same meanwhile nothing is saved,

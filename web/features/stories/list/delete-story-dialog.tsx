@@ -2,7 +2,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActDialog } from '#web/ui/act-dialog.tsx'
-import { useDeleteStory } from './use-delete-story.ts'
+import { useDeleteStory } from './story-deletion.tsx'
 
 export interface DeleteStoryDialogProps {
   story: Story

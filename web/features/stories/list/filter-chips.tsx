@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { NO_FILTER, type StoryFilters } from '#web/features/stories/story-filters.ts'
+import { NO_FILTERS, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatNarrowings } from '../format-facets.ts'
+import { formatNarrowings } from '../facets.ts'
 
 const afterwards = () => document.getElementById('found-stories') ?? document.getElementById('main')
 
@@ -30,7 +30,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
         <li key={name} className="max-w-full">
           <button
             type="button"
-            onClick={() => remove({ [name]: NO_FILTER[name] }, place)}
+            onClick={() => remove({ [name]: NO_FILTERS[name] }, place)}
             className="inline-flex min-h-12 max-w-full cursor-pointer items-center gap-2 rounded-round bg-evergreen-wash py-1 pr-3 pl-4.5 text-left text-evergreen hover:outline-2 hover:outline-edge [&_svg]:size-5 [&_svg]:shrink-0"
           >
             <span className="sr-only">Take away the filter </span>
@@ -44,7 +44,7 @@ export function FilterChips({ filters, onChange }: FilterChipsProps) {
           <Button
             variant="quiet"
             onClick={() => {
-              onChange(NO_FILTER)
+              onChange(NO_FILTERS)
               afterwards()?.focus()
             }}
           >

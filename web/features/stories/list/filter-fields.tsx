@@ -6,7 +6,7 @@ import { type SearchSort, searchSorts } from '#server/features/stories/search/co
 import { formatDecade, ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Unfolding } from '#web/ui/unfolding.tsx'
-import { optionsOf } from '../format-facets.ts'
+import { optionsOf } from '../facets.ts'
 
 export interface FilterFieldsProps {
   filters: StoryFilters
@@ -14,14 +14,14 @@ export interface FilterFieldsProps {
   facets: Facets | undefined
   onChange: (some: Partial<StoryFilters>) => void
   /** False where there is but one order. */
-  sortable?: boolean
+  canSort?: boolean
 }
 
 /**
  * Which stories are shown and in what order. On narrow screens they unfold; on wide ones they are cells of the four columns that
  * whoever shows them has, the order at the end of the row before the filters.
  */
-export function FilterFields({ filters, facets, onChange, sortable = true }: FilterFieldsProps) {
+export function FilterFields({ filters, facets, onChange, canSort = true }: FilterFieldsProps) {
   const { q, toldBy, decade, tag, category, sort, order } = filters
   // The facets know nothing of the words that are looked for.
   const counted = q === ''
@@ -39,13 +39,13 @@ export function FilterFields({ filters, facets, onChange, sortable = true }: Fil
     <Unfolding
       variant="secondary"
       icon={<SlidersHorizontal aria-hidden />}
-      show={sortable ? 'Filter and Sort' : 'Filter'}
+      show={canSort ? 'Filter and Sort' : 'Filter'}
       hide="Hide Filters"
       from="md"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5 md:contents"
     >
-      {sortable && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
-      {sortable && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
+      {canSort && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
+      {canSort && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
       <Select
         label="Category"
         options={optionsOf(facets?.category, category ?? '', { counted })}

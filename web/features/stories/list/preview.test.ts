@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewOf } from './preview.ts'
+import { previewOf } from './story-card.tsx'
 
 test('a text of 150 characters is shown whole, one of 151 is cut to 150 and an ellipsis', () => {
   expect(previewOf('a'.repeat(150))).toBeNull()

@@ -1,53 +1,51 @@
 import { Link } from '@tanstack/react-router'
-import { Mic } from 'lucide-react'
+import { BookOpen, Mic, SearchX } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useUser } from '#web/features/account/use-user.ts'
-import { UnsentComments } from '#web/features/stories/comments/unsent-comments.tsx'
-import { FilterChips } from '#web/features/stories/list/filter-chips.tsx'
-import { SearchResults } from '#web/features/stories/search/search-results.tsx'
-import { useFacets } from '#web/features/stories/use-facets.ts'
+import { type Viewer, viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { StoriesLoading } from '../stories-loading.tsx'
-import { leavesOut, NO_FILTER, type StoryFilters } from '../story-filters.ts'
-import { useStoryFilters } from '../use-story-filters.ts'
-import { type Viewer, viewerOf } from '../viewer.ts'
-import { FindStories } from './find-stories.tsx'
-import { formatFound } from './format-found.ts'
-import { NoMatch } from './no-match.tsx'
-import { NoStories } from './no-stories.tsx'
-import { RestoreProblem } from './restore-problem.tsx'
-import { StoryWays } from './story-list-menu.tsx'
-import { StoryPages } from './story-pages.tsx'
-import { type Stories, useStories } from './use-stories.ts'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { UnsentComments } from '../comments/unsent-comments.tsx'
+import { useFacets } from '../facets.ts'
+import { formatFoundCount, MoreStories, useShowMore } from '../paged-list.tsx'
+import { SearchResults } from '../search/search-results.tsx'
+import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
+import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { SearchForm } from './search-form.tsx'
+import { type Stories, useStories } from './stories-query.ts'
+import { RestoreError } from './story-deletion.tsx'
+import { StoryList } from './story-list.tsx'
+import { StoryListMenu } from './story-list-menu.tsx'
 
-const loadBar = () => import('#web/features/stories/list/tagging-bar.tsx')
+const TaggingBar = lazyPart(() => import('./tagging-bar.tsx').then((part) => part.TaggingBar))
 
-/** Everything the family has told. */
+/** All of the family's stories, with search, filters and bulk tagging. */
 export function StoriesScreen() {
   usePageTitle('Your Stories')
   const { filters, change } = useStoryFilters('stories')
   const stories = useStories(filters)
   const { user } = useUser()
-  // The same object while the person is the same, so that a card is drawn again for its own story only.
+  // One object per user, so that memoized cards render again only for their own story.
   const viewer = useMemo(() => user && viewerOf(user), [user])
-  const finding = leavesOut(filters)
-  // What is found by forms of words and slips of the pen is not counted: the choices are those of all stories.
+  const filtered = isFiltered(filters)
+  // The counts ignore the search text: search also matches word forms and typos, which the facets do not count.
   const facets = useFacets({ ...filters, q: '' })
   const total = facets.isPlaceholderData ? undefined : facets.data?.total
-  const { list } = stories
-  const [tagging, setTagging] = useState(false)
-  const bar = useLater(loadBar, tagging)
-  const blank = stories.stories?.length === 0 && !finding && !list.isPlaceholderData
-  const tag = () => {
-    setTagging(!tagging)
-    if (bar.failed) void bar.retry()
+  const [isTagging, setTagging] = useState(false)
+  const tagging = TaggingBar.usePreload(isTagging)
+  const isEmpty = stories.stories?.length === 0 && !filtered && !stories.query.isPlaceholderData
+  const toggleTagging = () => {
+    setTagging(!isTagging)
+    if (tagging.hasFailed) void tagging.retry()
   }
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
@@ -55,28 +53,34 @@ export function StoriesScreen() {
         <Heading level={1} className="mr-auto">
           Your Stories
         </Heading>
-        {!blank && (
+        {!isEmpty && (
           <Link to={paths.home} className={classNames(buttonClass(), 'print:hidden')}>
             <Mic aria-hidden />
             Record New
           </Link>
         )}
-        {/* At the top, for a long list has no end that one comes by. */}
-        <StoryWays blank={blank} filters={filters} total={total} tagging={tagging} onTag={tag} />
+        {/* At the top: nobody scrolls to the end of a long list. */}
+        <StoryListMenu
+          isEmpty={isEmpty}
+          filters={filters}
+          total={total}
+          isTagging={isTagging}
+          onToggleTagging={toggleTagging}
+        />
       </div>
-      {!blank && <FindStories filters={filters} facets={facets.data} onChange={change} />}
+      {!isEmpty && <SearchForm filters={filters} facets={facets.data} onChange={change} />}
       <FilterChips filters={filters} onChange={change} />
-      <RestoreProblem leads />
+      <RestoreError withLink />
       <UnsentComments />
       {filters.q ? (
         <SearchResults filters={filters} onChange={change} />
       ) : (
         <>
           <p id="found-stories" tabIndex={-1} role="status" className="-my-3 text-ink-soft empty:hidden print:hidden">
-            {finding &&
+            {filtered &&
               stories.stories &&
-              !list.isPlaceholderData &&
-              formatFound(total ?? stories.stories.length, total === undefined && stories.hasMore)}
+              !stories.query.isPlaceholderData &&
+              formatFoundCount(total ?? stories.stories.length, total === undefined && stories.paging.hasMore)}
           </p>
           {viewer && (
             <Content
@@ -84,13 +88,13 @@ export function StoriesScreen() {
               filters={filters}
               viewer={viewer}
               total={total}
-              onShowAll={finding ? () => change(NO_FILTER) : null}
+              onShowAll={filtered ? () => change(NO_FILTERS) : null}
             />
           )}
         </>
       )}
-      {tagging && bar.part && (
-        <bar.part.TaggingBar filters={filters} facets={facets.data} onClose={() => setTagging(false)} />
+      {isTagging && tagging.isLoaded && (
+        <TaggingBar filters={filters} facets={facets.data} onClose={() => setTagging(false)} />
       )}
     </div>
   )
@@ -101,25 +105,67 @@ interface ContentProps {
   filters: StoryFilters
   viewer: Viewer
   total: number | undefined
-  /** Where some may be left out. */
+  /** Clears the filters; null when none are set. */
   onShowAll: (() => void) | null
 }
 
 function Content({ stories, filters, viewer, total, onShowAll }: ContentProps) {
-  const { list } = stories
+  const { query } = stories
   if (stories.stories) {
     if (stories.stories.length > 0)
-      return <StoryPages stories={stories} filters={filters} viewer={viewer} total={total} />
-    // What was not found before says nothing about what is asked for now.
-    if (list.isPlaceholderData) return <StoriesLoading />
+      return <LoadedStories stories={stories} filters={filters} viewer={viewer} total={total} />
+    // An empty previous result says nothing about the filters that are loading.
+    if (query.isPlaceholderData) return <StoriesLoading />
     return onShowAll ? <NoMatch onShowAll={onShowAll} /> : <NoStories />
   }
-  if (list.isPending) return <StoriesLoading />
+  if (query.isPending) return <StoriesLoading />
   return (
     <ErrorState
-      title="Your stories could not be fetched"
-      message={sentenceOf(list.error)}
-      onRetry={() => void list.refetch()}
+      title="We couldn’t load your stories"
+      message={sentenceOf(query.error)}
+      onRetry={() => void query.refetch()}
     />
+  )
+}
+
+function LoadedStories({ stories, filters, viewer, total }: Omit<ContentProps, 'onShowAll'>) {
+  const { query, paging } = stories
+  const { showMore, isPending, focusId } = useShowMore(paging)
+  return (
+    <>
+      {query.isRefetchError && <StaleNotice query={query} />}
+      <StoryList stories={stories} filters={filters} viewer={viewer} total={total} focusId={focusId} />
+      <MoreStories list={paging} isPending={isPending} onShowMore={showMore} />
+    </>
+  )
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No stories match"
+      picture={<SearchX aria-hidden />}
+      action={<Button onClick={onShowAll}>Show All Stories</Button>}
+    >
+      Try another time, storyteller, category or tag, or remove a filter.
+    </EmptyState>
+  )
+}
+
+function NoStories() {
+  return (
+    <EmptyState
+      title="The first page is still blank"
+      picture={<BookOpen aria-hidden />}
+      action={
+        <Link to={paths.home} className={buttonClass()}>
+          <Mic aria-hidden />
+          Record Your First Story
+        </Link>
+      }
+    >
+      Press the big red button and tell a story. It can be as short as you like. You’ll find it here, to listen to and
+      to read.
+    </EmptyState>
   )
 }

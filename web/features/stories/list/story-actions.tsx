@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
+import type { Viewer } from '#web/features/account/viewer.ts'
+import { permissionsFor } from '#web/features/stories/story-permissions.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LaterButton } from '#web/ui/later-button.tsx'
-import { permissionOf, type Viewer } from '../viewer.ts'
 
 const loadDelete = () => import('./delete-story-dialog.tsx')
 
@@ -25,8 +26,8 @@ export interface StoryActionsProps {
 export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: StoryActionsProps) {
   const [deleting, setDeleting] = useState(false)
   const dialog = useLater(loadDelete, deleting)
-  const may = permissionOf(viewer, story)
-  if (!may.history) return null
+  const permissions = permissionsFor(viewer, story)
+  if (!permissions.canEditDetails) return null
   return (
     <>
       <Link
@@ -37,9 +38,9 @@ export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: Sto
         aria-describedby={titleId}
       >
         <SquarePen aria-hidden />
-        {may.words ? 'Edit' : 'Add Details'}
+        {permissions.canEditText ? 'Edit' : 'Add Details'}
       </Link>
-      {may.words && (
+      {permissions.canEditText && (
         <LaterButton
           later={dialog}
           open={deleting}

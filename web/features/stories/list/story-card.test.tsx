@@ -13,7 +13,7 @@ const markupOf = (about: Partial<Story>) =>
   renderToStaticMarkup(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={new QueryClient()}>
-        <StoryCard story={aStory(about)} viewer={{ id: 1, owner: true }} />
+        <StoryCard story={aStory(about)} viewer={{ id: 1, isOwner: true }} />
       </QueryClientProvider>
     </RouterContextProvider>,
   )

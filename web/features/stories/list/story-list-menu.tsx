@@ -1,30 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Ellipsis, FolderDown, Tags, Trash2 } from 'lucide-react'
+import { CalendarDays, Ellipsis, FileArchive, FolderDown, Tags, Trash2 } from 'lucide-react'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Unfolding } from '#web/ui/unfolding.tsx'
-import { PremiumBadge } from '../premium-badge.tsx'
-import { type StoryFilters, searchOf, withoutSearch } from '../story-filters.ts'
-import { TakeThese } from './download-filtered.tsx'
+import { PremiumBadge } from '../premium.tsx'
+import { isFiltered, type StoryFilters, toSearchParams, withoutQuery } from '../story-filters.ts'
 
-export interface StoryWaysProps {
-  /** Nobody has told anything yet. */
-  blank: boolean
+export interface StoryListMenuProps {
+  /** The family has no stories yet. */
+  isEmpty: boolean
   filters: StoryFilters
-  /** How many stories the filters leave, where that is known. */
+  /** How many stories match the filters, if known. */
   total: number | undefined
-  tagging: boolean
-  onTag: () => void
+  isTagging: boolean
+  onToggleTagging: () => void
 }
 
-/** What else can be done with stories than read them one by one. On narrow screens it unfolds, so that the list begins soon. */
-export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysProps) {
+/** Links to everything else one can do with stories. On narrow screens it folds, to leave room for the list. */
+export function StoryListMenu({ isEmpty, filters, total, isTagging, onToggleTagging }: StoryListMenuProps) {
   const quiet = buttonClass({ variant: 'quiet' })
   return (
     <nav
       aria-label="More about your stories"
-      // On narrow screens its button stands beside the one before it.
+      // On narrow screens its button shares the row with the buttons before it.
       className="max-lg:contents lg:-ml-3.5 lg:w-[calc(100%+var(--spacing)*3.5)] print:hidden"
     >
       <Unfolding
@@ -35,25 +35,25 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
         from="lg"
         className="flex w-full flex-wrap gap-2 max-lg:-ml-outdent lg:[&_:is(a,button)]:px-3 lg:[&_:is(a,button)]:text-small"
       >
-        {!blank && (
+        {!isEmpty && (
           <>
-            <Link to={paths.timeline} search={searchOf(withoutSearch(filters))} className={quiet}>
+            <Link to={paths.timeline} search={toSearchParams(withoutQuery(filters))} className={quiet}>
               <CalendarDays aria-hidden />
               Timeline
               <PremiumBadge />
             </Link>
-            <Button variant="quiet" icon={<Tags aria-hidden />} aria-pressed={tagging} onClick={onTag}>
+            <Button variant="quiet" icon={<Tags aria-hidden />} aria-pressed={isTagging} onClick={onToggleTagging}>
               Tag Several
               <PremiumBadge />
             </Button>
           </>
         )}
-        <TakeThese filters={filters} total={total} />
-        {/* These two go into a new row together: neither stands there alone. */}
+        <DownloadFiltered filters={filters} total={total} />
+        {/* These two wrap together, so that neither is left alone on a row. */}
         <div className="contents lg:flex lg:gap-2">
           <Link to={paths.archive} className={quiet}>
             <FolderDown aria-hidden />
-            Take Everything With You
+            Download Everything
           </Link>
           <Link to={paths.deleted} className={quiet}>
             <Trash2 aria-hidden />
@@ -62,5 +62,18 @@ export function StoryWays({ blank, filters, total, tagging, onTag }: StoryWaysPr
         </div>
       </Unfolding>
     </nav>
+  )
+}
+
+/** A link to download the filtered stories as a ZIP. Hidden during a search, because filters alone cannot reproduce its results. */
+function DownloadFiltered({ filters, total }: { filters: StoryFilters; total: number | undefined }) {
+  const { data: plan } = useSubscriptionStatus()
+  if (!total || filters.q || !isFiltered(filters) || !plan) return null
+  return (
+    <Link to={paths.archive} search={toSearchParams(filters)} hash="bulk" className={buttonClass({ variant: 'quiet' })}>
+      <FileArchive aria-hidden />
+      {total === 1 ? 'Download This Story' : `Download These ${total.toLocaleString('en')}`}
+      <PremiumBadge />
+    </Link>
   )
 }

@@ -1,66 +1,71 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { Viewer } from '#web/features/account/viewer.ts'
 import { storyAnchor } from '#web/lib/paths.ts'
 import type { StoryFilters } from '../story-filters.ts'
-import type { Viewer } from '../viewer.ts'
-import { StoryRow } from './story-row.tsx'
-import { useLooking } from './use-looking.ts'
-import { usePrinting } from './use-printing.ts'
-import type { Stories } from './use-stories.ts'
-import { useStoryWindow } from './use-story-window.ts'
+import { permissionsFor } from '../story-permissions.ts'
+import { type Stories, useVisiblePages } from './stories-query.ts'
+import { StoryCard } from './story-card.tsx'
+import { SelectBox } from './story-selection.tsx'
+import { useVirtualStories } from './virtual-stories.ts'
 
-/** So many cards before the end, the next ones are fetched. */
-const AHEAD = 15
+/** The next page is fetched when this few cards are left below. */
+const PREFETCH_CARDS = 15
 
 export interface StoryListProps {
   stories: Stories
   filters: StoryFilters
   viewer: Viewer
-  /** How many there are in all, where that is known. */
+  /** How many stories match in all, if known. */
   total: number | undefined
-  /** The one to be brought into sight, with the focus. */
-  wanted: number | undefined
+  /** The story to scroll to and focus. */
+  focusId: number | undefined
 }
 
-/**
- * Story cards in their order, of which only those around the screen are in the page, however many there are. The next ones are
- * fetched as the end comes near.
- */
-export function StoryList({ stories: { stories = [], ...more }, filters, viewer, total, wanted }: StoryListProps) {
+/** A virtual list: only the cards around the viewport are in the DOM. The next page is fetched before the end comes into view. */
+export function StoryList({
+  stories: { stories = [], pages, paging },
+  filters,
+  viewer,
+  total,
+  focusId,
+}: StoryListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { virtualizer, hold, places, top } = useStoryWindow(list, stories, JSON.stringify(filters))
-  const printing = usePrinting()
-  const { startIndex: first = 0, endIndex: last = 0 } = virtualizer.range ?? {}
-  useLooking(filters, more.pages, first, last)
+  const { virtualizer, keepMounted, indexOfId, top } = useVirtualStories(list, stories, JSON.stringify(filters))
+  const isPrinting = useIsPrinting()
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
+  useVisiblePages(filters, pages, startIndex, endIndex)
 
-  const { hasMore, fetchingMore, moreError, fetchMore } = more
-  const near = hasMore && !fetchingMore && !moreError && last + AHEAD >= stories.length
+  const { hasMore, isFetchingMore, moreError, fetchMore } = paging
+  const isNearEnd = hasMore && !isFetchingMore && !moreError && endIndex + PREFETCH_CARDS >= stories.length
   useEffect(() => {
-    if (near) fetchMore()
-  }, [near, fetchMore])
+    if (isNearEnd) fetchMore()
+  }, [isNearEnd, fetchMore])
 
-  const place = wanted === undefined ? undefined : places.get(wanted)
-  const shown = useRef<number>(undefined)
+  const focusIndex = focusId === undefined ? undefined : indexOfId.get(focusId)
+  const focusedId = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (wanted === undefined || place === undefined || shown.current === wanted) return
-    const card = document.getElementById(storyAnchor(wanted))
+    if (focusId === undefined || focusIndex === undefined || focusedId.current === focusId) return
+    const card = document.getElementById(storyAnchor(focusId))
     if (card) {
-      shown.current = wanted
+      focusedId.current = focusId
       card.focus({ preventScroll: true })
-      virtualizer.scrollToIndex(place, { align: 'start' })
-    } else hold(wanted)
+      virtualizer.scrollToIndex(focusIndex, { align: 'start' })
+    } else keepMounted(focusId)
   })
 
-  const rows = printing
-    ? stories.map((_, index) => ({ index, start: null }))
-    : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, start: start - top }))
-  const of = total ?? (hasMore ? -1 : stories.length)
+  const rows = isPrinting
+    ? stories.map((_, index) => ({ index, offsetPx: null }))
+    : virtualizer.getVirtualItems().map(({ index, start }) => ({ index, offsetPx: start - top }))
+  const setSize = total ?? (hasMore ? -1 : stories.length)
   return (
     <ul
       ref={list}
       className="relative [overflow-anchor:none]"
-      style={printing ? undefined : { height: virtualizer.getTotalSize() }}
+      style={isPrinting ? undefined : { height: virtualizer.getTotalSize() }}
     >
-      {rows.map(({ index, start }) => {
+      {rows.map(({ index, offsetPx }) => {
         const story = stories[index]
         return (
           story && (
@@ -68,15 +73,64 @@ export function StoryList({ stories: { stories = [], ...more }, filters, viewer,
               key={story.id}
               story={story}
               viewer={viewer}
-              place={index}
-              of={of}
-              below={start}
+              index={index}
+              setSize={setSize}
+              offsetPx={offsetPx}
               measure={virtualizer.measureElement}
-              onUse={hold}
+              onUse={keepMounted}
             />
           )
         )
       })}
     </ul>
   )
+}
+
+interface StoryRowProps {
+  story: Story
+  viewer: Viewer
+  index: number
+  /** The length of the whole list; -1 if unknown. */
+  setSize: number
+  /** The distance from the top of the list; null in normal flow. */
+  offsetPx: number | null
+  measure: (row: HTMLElement | null) => void
+  /** The row was focused or clicked. */
+  onUse: (id: number) => void
+}
+
+const StoryRow = memo(function StoryRow({ story, viewer, index, setSize, offsetPx, measure, onUse }: StoryRowProps) {
+  const handleUse = () => onUse(story.id)
+  return (
+    <li
+      ref={measure}
+      data-index={index}
+      aria-posinset={index + 1}
+      aria-setsize={setSize}
+      onFocusCapture={handleUse}
+      onPointerDownCapture={handleUse}
+      className={offsetPx === null ? 'pb-6' : 'absolute inset-x-0 top-0 pb-6'}
+      style={offsetPx === null ? undefined : { transform: `translateY(${offsetPx}px)` }}
+    >
+      {permissionsFor(viewer, story).canEditDetails && <SelectBox id={story.id} title={story.title} />}
+      <StoryCard story={story} viewer={viewer} />
+    </li>
+  )
+})
+
+/** True while the page is being printed. Then every fetched story is rendered, not only the visible ones. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser takes its snapshot as soon as this handler returns.
+    const handleBeforePrint = () => flushSync(() => setPrinting(true))
+    const handleAfterPrint = () => setPrinting(false)
+    window.addEventListener('beforeprint', handleBeforePrint)
+    window.addEventListener('afterprint', handleAfterPrint)
+    return () => {
+      window.removeEventListener('beforeprint', handleBeforePrint)
+      window.removeEventListener('afterprint', handleAfterPrint)
+    }
+  }, [])
+  return isPrinting
 }

@@ -1,19 +1,21 @@
 import { Tag, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Facets } from '#server/features/stories/research/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
+import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { narrowing, type StoryFilters } from '#web/features/stories/story-filters.ts'
-import { formatPremium, viewerOf } from '#web/features/stories/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { beginChoosing, chooseAll, endChoosing, useChoice } from './choosing.ts'
-import { formatChosen, formatTagged } from './format-tagged.ts'
-import { TagDialog } from './tag-dialog.tsx'
-import type { TagResult } from './tag-in-pieces.ts'
-import { useUndoTags } from './use-tag-stories.ts'
+import { Progress } from '#web/ui/progress.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { formatPremium } from '../premium.tsx'
+import { filterParams, type StoryFilters } from '../story-filters.ts'
+import { FamilyTags, tagsIn } from '../tags.tsx'
+import { selectAll, startSelecting, stopSelecting, useSelection } from './story-selection.tsx'
+import { type TagChange, type TagResult, useTagStories, useUndoTags } from './tag-stories.ts'
 
 export interface TaggingBarProps {
   filters: StoryFilters
@@ -60,10 +62,10 @@ function PremiumLine({ children }: { children: ReactNode }) {
 }
 
 function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactNode }) {
-  const choice = useChoice()
+  const choice = useSelection()
   useEffect(() => {
-    beginChoosing()
-    return endChoosing
+    startSelecting()
+    return stopSelecting
   }, [])
   const [asking, setAsking] = useState(false)
   const [done, setDone] = useState<TagResult | null>(null)
@@ -72,11 +74,11 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
   const searching = filters.q !== ''
   const choosesAll = choice?.all === true
   useEffect(() => {
-    if (searching && choosesAll) beginChoosing()
+    if (searching && choosesAll) startSelecting()
   }, [searching, choosesAll])
   const total = facets?.total
   const count = choice?.all ? total : choice?.ids.size
-  const which = choice?.all ? { filter: narrowing(filters) } : { ids: [...(choice?.ids ?? [])] }
+  const which = choice?.all ? { filter: filterParams(filters) } : { ids: [...(choice?.ids ?? [])] }
   const chosen = formatChosen(count ?? 0)
   const said = done && formatTagged(done)
   return (
@@ -105,13 +107,13 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
         </p>
         {searching && <p className="text-small text-ink-soft">What a search finds is chosen one by one.</p>}
         {choice?.all ? (
-          <Button variant="quiet" onClick={beginChoosing}>
+          <Button variant="quiet" onClick={startSelecting}>
             Choose One by One
           </Button>
         ) : (
           total !== undefined &&
           !searching && (
-            <Button variant="quiet" onClick={chooseAll}>
+            <Button variant="quiet" onClick={selectAll}>
               {`Choose All ${total.toLocaleString('en')}`}
             </Button>
           )
@@ -131,10 +133,112 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
             setAsking(false)
             undo.reset()
             setDone(result)
-            beginChoosing()
+            startSelecting()
           }}
         />
       )}
     </>
   )
+}
+
+const FORM = 'tag-stories'
+
+export interface TagDialogProps {
+  /** "Tag 3 stories" */
+  title: string
+  which: Pick<TagChange, 'ids' | 'filter'>
+  /** How many stories that are. */
+  count: number
+  onClose: () => void
+  onDone: (result: TagResult) => void
+}
+
+/** Asks which tags many stories are to get or to lose. */
+export function TagDialog({ title, which, count, onClose, onDone }: TagDialogProps) {
+  const [text, setText] = useState('')
+  const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { tag, progress } = useTagStories()
+  const send = (what: 'add' | 'remove') => {
+    if (tag.isPending) return
+    const tags = tagsIn(text)
+    setMissing(tags.length === 0)
+    if (tags.length === 0) field.current?.focus()
+    else tag.mutate({ change: { ...which, [what]: tags }, count }, { onSuccess: onDone })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send('add')
+  }
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={() => send('remove')} disabled={tag.isPending}>
+        Take Away
+      </Button>
+      <Button type="submit" form={FORM} pending={tag.isPending} pendingLabel="Tagging…">
+        Add Tags
+      </Button>
+    </>
+  )
+  // What goes in pieces is not left before its end: the way back would be lost with it.
+  const close = () => {
+    if (!progress) onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={title} footer={footer} initialFocus={field}>
+      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          ref={field}
+          label="Tags"
+          hint="With commas between them."
+          dir="auto"
+          autoComplete="off"
+          value={text}
+          {...(missing && { error: 'Please write at least one tag' })}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <FamilyTags text={text} onText={setText} />
+        {tag.isError && (
+          <Notice tone="error" title="The stories were not tagged">
+            {sentenceOf(tag.error)}
+          </Notice>
+        )}
+        {progress && (
+          <Progress
+            label="Tagging stories"
+            value={progress.done}
+            max={progress.of}
+            valueText={`${progress.done.toLocaleString('en')} of ${progress.of.toLocaleString('en')}`}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What became of tagging many stories, as the server counts it. */
+export interface Tagged {
+  changed: number
+  same: number
+  full: number
+  notYours: number
+}
+
+const stories = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'story' : 'stories'}`
+
+/** "3 stories chosen" */
+export const formatChosen = (count: number): string =>
+  count === 0 ? 'No story chosen yet' : `${stories(count)} chosen`
+
+/** What has changed, and in a sentence each what has not and why. */
+export function formatTagged({ changed, same, full, notYours }: Tagged): { title: string; rest: string } {
+  const rest = [
+    same > 0 && `${stories(same)} had it so already.`,
+    full > 0 && `${stories(full)} would have had more than 50 tags and stayed as before.`,
+    notYours > 0 && `${stories(notYours)} belong to somebody else to tag.`.replace('1 story belong', '1 story belongs'),
+  ]
+  return {
+    title: changed === 0 ? 'Nothing was changed' : `${stories(changed)} changed`,
+    rest: rest.filter((one) => one !== false).join(' '),
+  }
 }

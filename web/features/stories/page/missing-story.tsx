@@ -3,8 +3,12 @@ import { BookX } from 'lucide-react'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { useCommentDraftsHere } from '#web/features/stories/comments/comment-drafts.ts'
 import { SignOutGuard, UnsentComment } from '#web/features/stories/comments/unsent-comments.tsx'
-import { RestoreProblem } from '#web/features/stories/list/restore-problem.tsx'
-import { useDeletedStories, useRestoreStory, useRestoring } from '#web/features/stories/list/use-delete-story.ts'
+import {
+  RestoreError,
+  useDeletedStories,
+  useLastRestore,
+  useRestoreStory,
+} from '#web/features/stories/list/story-deletion.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +26,7 @@ export function GoneStory({ id }: { id: number | null }) {
   const place = useArrivalFocus<HTMLDivElement>()
   const { data: deleted } = useDeletedStories()
   const restore = useRestoreStory()
-  const last = useRestoring()
+  const last = useLastRestore()
   const unsent = useCommentDraftsHere().find(({ storyId }) => storyId === id)
   const story = deleted?.find((one) => one.id === id)
   const back = (
@@ -32,7 +36,7 @@ export function GoneStory({ id }: { id: number | null }) {
   )
   return (
     <div ref={place} tabIndex={-1} className="mx-auto flex max-w-[50rem] flex-col gap-6 outline-none">
-      <RestoreProblem />
+      <RestoreError />
       <SignOutGuard />
       {unsent && <UnsentComment draft={unsent} />}
       {story ? (

@@ -8,8 +8,8 @@ import { audioOf } from '#web/features/playback/story-audio.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
-import { bylineOf } from '../byline.ts'
-import { Paragraphs } from '../story-words.tsx'
+import { storyByline } from '../byline.tsx'
+import { Paragraphs } from '../story-text.tsx'
 
 // What is far below the screen is not laid out before somebody comes near: a story may be as long as a book.
 const look =
@@ -72,7 +72,7 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
                   {story.title}
                 </Radix.Title>
                 <p className="text-[0.85em] text-ink-soft">
-                  told by <bdi>{bylineOf(story).storyteller}</bdi>
+                  told by <bdi>{storyByline(story).storyteller}</bdi>
                 </p>
               </header>
               <div className={look}>

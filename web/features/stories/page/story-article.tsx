@@ -5,6 +5,7 @@ import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
+import type { Viewer } from '#web/features/account/viewer.ts'
 import { useFamilyQuestions } from '#web/features/family/questions/family-questions.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryRecording } from '#web/features/playback/story-player.tsx'
@@ -18,19 +19,15 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { bylineOf } from '../byline.ts'
+import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
 import { TakeStory } from '../download/download-button.tsx'
 import { StoryActions } from '../list/story-actions.tsx'
-import { NotTheNewest } from '../not-the-newest.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
-import { sheet } from '../sheet.ts'
-import { StoryDate } from '../story-date.tsx'
-import { StoryWords } from '../story-words.tsx'
+import { StaleNotice, storyCardClass } from '../story-loading.tsx'
+import { StoryTextOrStatus, textStateOf } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
-import type { Viewer } from '../viewer.ts'
-import { wordsStateOf } from '../words-state.ts'
 import { StoryFacts } from './story-metadata.tsx'
 import { BackToStories, listOf, NeighborLinks } from './story-navigation.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
@@ -55,8 +52,8 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
         <BackToStories />
         <PageTools story={story} />
       </div>
-      {query.isRefetchError && <NotTheNewest query={query} />}
-      <article aria-labelledby={titleId} className={sheet}>
+      {query.isRefetchError && <StaleNotice query={query} />}
+      <article aria-labelledby={titleId} className={storyCardClass}>
         <StoryTitle story={story} titleId={titleId} />
         <div className="print:hidden">
           <StoryRecording story={story} large />
@@ -100,7 +97,7 @@ function PageTools({ story }: { story: Story }) {
   const { reading } = useSearch({ from: '/signed-in/stories/$id' })
   const navigate = useNavigate()
   const { part } = useLater(loadReading, reading !== undefined)
-  const state = wordsStateOf(story)
+  const state = textStateOf(story)
   const readable = state === 'written' || state === 'draft'
   // In the address: Back closes it, and who comes back with a bookmark goes on reading.
   const show = (on: boolean) =>
@@ -134,7 +131,7 @@ function PageTools({ story }: { story: Story }) {
 /** The head of the page: category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
 function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
   const heading = useArrivalFocus<HTMLHeadingElement>()
-  const { storyteller, photo, recordedBy } = bylineOf(story)
+  const { storyteller, photo, recordedBy } = storyByline(story)
   const known = [formatEventDate(story.eventDate), story.place].filter((one) => one !== null)
   return (
     <header className="flex flex-col gap-5">
@@ -202,9 +199,9 @@ function AnsweredQuestion({ id }: { id: number }) {
 function WholeWords({ story }: { story: Story }) {
   const { data: transcript } = useTranscript(story.id)
   return (
-    <StoryWords story={story}>
+    <StoryTextOrStatus story={story}>
       <SpokenWords story={story} transcript={transcript} />
-    </StoryWords>
+    </StoryTextOrStatus>
   )
 }
 

@@ -5,7 +5,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { DOT } from '#web/lib/dot.ts'
 import { paths } from '#web/lib/paths.ts'
 import { linkClass } from '#web/ui/link-class.ts'
-import type { StorySearch } from '../story-filters.ts'
+import type { StorySearchParams } from '../story-filters.ts'
 
 /** What is known of a story. What several stories may share leads to the list of those that do. */
 export function StoryFacts({ story }: { story: Story }) {
@@ -75,7 +75,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const inARow = (items: ReactNode[]): ReactNode[] => items.flatMap((item, at) => (at === 0 ? [item] : [', ', item]))
 
 interface ListLinkProps {
-  search: StorySearch
+  search: StorySearchParams
   /** Said before it by screen readers. */
   about: string
   chip?: boolean

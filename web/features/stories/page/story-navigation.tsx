@@ -6,10 +6,9 @@ import { call } from '#web/lib/call.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { isListed } from '../patch-story.ts'
-import { isFound } from '../search/use-found.ts'
-import { filtersOf, narrowing, type StorySearch, searchOf, withoutSearch } from '../story-filters.ts'
-import { storyKeys } from '../story-keys.ts'
+import { isSearchResult } from '../search/search-query.ts'
+import { isListed, storyKeys } from '../story-cache.ts'
+import { filterParams, parseFilters, type StorySearchParams, toSearchParams, withoutQuery } from '../story-filters.ts'
 
 /** The way back to the list that the story was reached from; at its place where the list has been read that far. */
 export function BackToStories() {
@@ -17,7 +16,7 @@ export function BackToStories() {
   const search = useSearch({ from: '/signed-in/stories/$id' })
   const client = useQueryClient()
   const list = listOf(search)
-  const known = list.q ? isFound(client, filtersOf(list), Number(id)) : isListed(client, Number(id))
+  const known = list.q ? isSearchResult(client, parseFilters(list), Number(id)) : isListed(client, Number(id))
   return (
     <Link
       to={paths.stories}
@@ -73,9 +72,9 @@ function NeighborLink({ story, way }: { story: Neighbor; way: 'previous' | 'next
 }
 
 /** The stories before and after one in a list; where a search led to it, in the list that its other filters leave. */
-function useNeighbors(id: number, list: StorySearch) {
-  const filters = withoutSearch(filtersOf(list))
-  const query = { ...narrowing(filters), sort: filters.sort }
+function useNeighbors(id: number, list: StorySearchParams) {
+  const filters = withoutQuery(parseFilters(list))
+  const query = { ...filterParams(filters), sort: filters.sort }
   return useQuery({
     queryKey: [...storyKeys.neighbors(id), query],
     queryFn: ({ signal }) => call(getNeighbors, { params: { id }, query }, { signal }),
@@ -84,10 +83,10 @@ function useNeighbors(id: number, list: StorySearch) {
 }
 
 /** What of a story's address is about the list that it was reached from. */
-export const listOf = (search: StoryPageSearch): StorySearch => searchOf(filtersOf(search))
+export const listOf = (search: StoryPageSearch): StorySearchParams => toSearchParams(parseFilters(search))
 
 /** What the address of a story may say: the list it was reached from, and how it is shown. */
-export interface StoryPageSearch extends StorySearch {
+export interface StoryPageSearch extends StorySearchParams {
   /** The second from which it is to be heard. */
   at?: string | undefined
   /** Its editing form is open. */

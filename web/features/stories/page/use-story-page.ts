@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getStory } from '#server/features/stories/editing/contract.ts'
-import { storyKeys } from '#web/features/stories/story-keys.ts'
+import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 

@@ -5,7 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { cachedStory, patchStory } from '../patch-story.ts'
+import { cachedStory, patchStory } from '../story-cache.ts'
 
 /** Four ways to answer a story without words. The same one again takes it back. */
 export function ReactionBar({ story, viewerId }: { story: Story; viewerId: number }) {

@@ -1,10 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays } from 'lucide-react'
+import { useMemo } from 'react'
+import { getTimeline } from '#server/features/stories/research/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { StoriesLoading } from '#web/features/stories/stories-loading.tsx'
-import { leavesOut, NO_FILTER, searchOf, withoutSearch } from '#web/features/stories/story-filters.ts'
-import { useStoryFilters } from '#web/features/stories/use-story-filters.ts'
-import { viewerOf } from '#web/features/stories/viewer.ts'
+import { viewerOf } from '#web/features/account/viewer.ts'
+import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -13,30 +14,40 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { ShowMore } from '#web/ui/show-more.tsx'
+import { useFacets } from '../facets.ts'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { FilterFields } from '../list/filter-fields.tsx'
-import { NeedsPremium } from '../needs-premium.tsx'
-import { useFacets } from '../use-facets.ts'
+import { MoreStories, pagedQuery, usePagedList } from '../paged-list.tsx'
+import { PremiumRequired } from '../premium.tsx'
+import { storyKeys } from '../story-cache.ts'
+import {
+  filterParams,
+  isFiltered,
+  NO_FILTERS,
+  type StoryFilters,
+  toSearchParams,
+  useStoryFilters,
+  withoutQuery,
+} from '../story-filters.ts'
+import { StoriesLoading } from '../story-loading.tsx'
 import { TimelineList } from './timeline-list.tsx'
-import { useTimeline } from './use-timeline.ts'
 
-/** Everything the family has told, by when it happened. */
+/** The family's stories by event date. A Premium feature. */
 export function TimelineScreen() {
   usePageTitle('Timeline')
-  const { filters: asked, change } = useStoryFilters('timeline')
-  // Old links bring the words of a search, which a timeline cannot look for.
-  const filters = withoutSearch(asked)
+  const { filters: filtersInAddress, change } = useStoryFilters('timeline')
+  // Old links may carry a search text, which the timeline does not support.
+  const filters = withoutQuery(filtersInAddress)
   const timeline = useTimeline(filters)
   const facets = useFacets(filters)
-  const refused = timeline.error instanceof CallError && timeline.error.status === 402
+  const { error } = timeline.query
+  const needsPremium = error instanceof CallError && error.status === 402
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-7">
       <div className="flex flex-col items-start gap-3">
         <Link
           to={paths.stories}
-          search={searchOf(filters)}
+          search={toSearchParams(filters)}
           className={`${buttonClass({ variant: 'quiet' })} -ml-outdent print:hidden`}
         >
           <ArrowLeft aria-hidden />
@@ -44,51 +55,64 @@ export function TimelineScreen() {
         </Link>
         <Heading level={1}>Timeline</Heading>
       </div>
-      {refused ? (
-        <NeedsPremium title="Your family’s years, one after another">
-          The timeline puts every story under the year and the decade in which it happened, draws how long a time it is
-          about, and shows which stories nobody has dated yet.
-        </NeedsPremium>
+      {needsPremium ? (
+        <PremiumRequired title="Your family’s years, one after another">
+          The timeline sorts every story into the year and decade it happened. It shows how long a time each story
+          covers, and which stories don’t have a date yet.
+        </PremiumRequired>
       ) : (
         <>
           <search className="flex flex-col gap-5 md:grid md:grid-cols-4 md:gap-x-4 print:hidden">
-            <FilterFields filters={filters} facets={facets.data} onChange={change} sortable={false} />
+            <FilterFields filters={filters} facets={facets.data} onChange={change} canSort={false} />
           </search>
           <FilterChips filters={filters} onChange={change} />
-          <Content timeline={timeline} onShowAll={leavesOut(filters) ? () => change(NO_FILTER) : null} />
+          <Content timeline={timeline} onShowAll={isFiltered(filters) ? () => change(NO_FILTERS) : null} />
         </>
       )}
     </div>
   )
 }
 
+function useTimeline(filters: StoryFilters) {
+  const params = filterParams(filters)
+  const query = useInfiniteQuery(
+    pagedQuery([...storyKeys.timeline, params], (cursor, options) =>
+      call(getTimeline, { query: { ...params, cursor } }, options),
+    ),
+  )
+  const pages = query.data?.pages
+  const stories = useMemo(() => pages?.flatMap(({ page }) => page), [pages])
+  const pageIds = useMemo(() => pages?.map(({ page }) => page.map(({ id }) => id)), [pages])
+  return { query, stories, paging: usePagedList(query, pageIds) }
+}
+
 interface ContentProps {
   timeline: ReturnType<typeof useTimeline>
+  /** Clears the filters; null when none are set. */
   onShowAll: (() => void) | null
 }
 
-function Content({ timeline, onShowAll }: ContentProps) {
+function Content({ timeline: { query, stories, paging }, onShowAll }: ContentProps) {
   const { user } = useUser()
-  const { data, error, isPending, isFetchingNextPage, isFetchNextPageError, hasNextPage } = timeline
-  if (!data || !user) {
-    if (isPending || !error) return <StoriesLoading />
+  if (!stories || !user) {
+    if (query.isPending || !query.error) return <StoriesLoading />
     return (
       <ErrorState
-        title="The timeline could not be fetched"
-        message={sentenceOf(error)}
-        pending={timeline.isFetching}
-        onRetry={() => void timeline.refetch()}
+        title="We couldn’t load the timeline"
+        message={sentenceOf(query.error)}
+        pending={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   }
-  if (data.length === 0)
+  if (stories.length === 0)
     return (
       <EmptyState
-        title={onShowAll ? 'No story is like that' : 'There is no story yet'}
+        title={onShowAll ? 'No stories match' : 'No stories yet'}
         picture={<CalendarDays aria-hidden />}
         action={onShowAll && <Button onClick={onShowAll}>Show All Stories</Button>}
       >
-        {onShowAll ? 'Try another time, or take a filter away.' : 'Once a story is told, it finds its place here.'}
+        {onShowAll ? 'Try another time, or remove a filter.' : 'Once you record a story, it appears here.'}
       </EmptyState>
     )
   return (
@@ -96,19 +120,13 @@ function Content({ timeline, onShowAll }: ContentProps) {
       <p id="found-stories" tabIndex={-1} className="sr-only">
         Stories by when they happened
       </p>
-      <TimelineList stories={data} viewer={viewerOf(user)} />
-      {isFetchNextPageError && (
-        <Notice tone="error" title="More stories could not be fetched">
-          {sentenceOf(error)}
-        </Notice>
-      )}
-      {hasNextPage && (
-        <ShowMore
-          label={data.at(-1)?.eventDate ? 'Show Later Stories' : 'Show More Stories'}
-          pending={isFetchingNextPage}
-          onPress={() => void timeline.fetchNextPage()}
-        />
-      )}
+      <TimelineList stories={stories} viewer={viewerOf(user)} />
+      <MoreStories
+        list={paging}
+        label={stories.at(-1)?.eventDate ? 'Show Later Stories' : 'Show More Stories'}
+        isPending={paging.isFetchingMore}
+        onShowMore={paging.fetchMore}
+      />
     </>
   )
 }

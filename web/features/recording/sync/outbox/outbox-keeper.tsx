@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
-import { storyKeys } from '#web/features/stories/story-keys.ts'
+import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { toast } from '#web/ui/toast.ts'
 import { keepOutbox } from './keep-outbox.ts'
 

@@ -1,0 +1,38 @@
+import { formatDateTime, formatRelativeTime } from '#common/format/dates.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import { useNow } from '#web/lib/use-now.ts'
+
+const UNKNOWN_AUTHOR = 'Unknown Author'
+
+/** Who told a story and, if different, whose account recorded it. */
+export interface Byline {
+  storyteller: string
+  /** The storyteller's photo; null unless the story was recorded by their own account. */
+  photo: string | null
+  /** The author's name, if another person told the story. */
+  recordedBy: string | null
+}
+
+export function storyByline({ toldBy, user }: Pick<Story, 'toldBy' | 'user'>): Byline {
+  const author = authorName(user)
+  const storyteller = toldBy.trim() || author
+  const isAuthor = storyteller === author
+  return { storyteller, photo: isAuthor ? (user?.profileImageUrl ?? null) : null, recordedBy: isAuthor ? null : author }
+}
+
+/** First and last name, or the email address if there is no name, or "Unknown Author" for a deleted account. */
+export function authorName(user: Story['user']): string {
+  const name = user && `${user.firstName} ${user.lastName}`.trim()
+  return name || user?.email || UNKNOWN_AUTHOR
+}
+
+/** A time in relative words, with the full date as a tooltip. */
+export function StoryDate({ date }: { date: string }) {
+  const full = formatDateTime(date)
+  return (
+    // inline-block avoids a line break inside when the whole text fits on one line.
+    <time dateTime={full && date} title={full} className="inline-block">
+      {formatRelativeTime(date, useNow())}
+    </time>
+  )
+}
