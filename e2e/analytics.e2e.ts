@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { BEGIN_BY_MS } from '#web/lib/analytics/begin-by.ts'
+import { ANALYTICS_START_TIMEOUT_MS } from '#server/features/marketing/counting/contract.ts'
 import { withBrowser } from './support/browser.ts'
 import { type Answering, fakeForGoogle } from './support/fake-google.ts'
 import { createPerson } from './support/person.ts'
@@ -15,7 +15,7 @@ const COUNTED = { SPEECH: 'off', GA_MEASUREMENT_ID: 'G-TEST12345' }
 const TITLE = 'The geese of Millbrook'
 
 /** Longer than a page that is counted takes to say so. */
-const A_WHILE = BEGIN_BY_MS + 1000
+const STARTED_BY_MS = ANALYTICS_START_TIMEOUT_MS + 1000
 
 const refusing = (wish: string) => `Object.defineProperty(Navigator.prototype, ${wish})`
 /** A policy that refuses something is a complaint of the console; this page tells it as well where that is muted. */
@@ -99,17 +99,17 @@ test('nothing is loaded on secret pages nor sent from them, however somebody com
       }
       await page.getByRole('link', { name: /account/i }).click()
       await page.waitForURL('**/auth?**')
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       await page.reload()
       await page.getByLabel('Email').waitFor()
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       await page.goto(`${origin}/forgot-password`)
       await page
         .getByRole('link', { name: /Back|Sign In/i })
         .first()
         .click()
       await page.waitForURL('**/auth**')
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       expect(google.asked).toEqual([])
 
       // From a page that is counted the way leads there without loading anything anew.
@@ -117,7 +117,7 @@ test('nothing is loaded on secret pages nor sent from them, however somebody com
       await expect.poll(google.told).toEqual(['page_view /auth'])
       await page.getByRole('link', { name: 'Forgot your password?' }).click()
       await page.waitForURL('**/forgot-password')
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       expect(google.told()).toEqual(['page_view /auth'])
       await page.goBack()
       await expect.poll(google.told).toEqual(['page_view /auth', 'page_view /auth'])
@@ -133,7 +133,7 @@ test.each([
     withBrowser({ initScript }, async (context, page, complaints) => {
       const google = await fakeForGoogle(context, origin, 'answers')
       await signUp(page, origin)
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       expect(google.asked).toEqual([])
       expect(complaints).toEqual([])
     }),
@@ -161,7 +161,7 @@ test('without the setting, nothing leaves our origin from the landing page to a 
       const scripts: string[] = []
       context.on('request', (request) => scripts.push(request.url()))
       await tellAStory(page, origin)
-      await page.waitForTimeout(A_WHILE)
+      await page.waitForTimeout(STARTED_BY_MS)
       expect(google.asked).toEqual([])
       expect(scripts.filter((url) => url.includes('visit'))).toEqual([])
       expect(complaints).toEqual([])

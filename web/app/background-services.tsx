@@ -1,11 +1,19 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#server/features/account/contract.ts'
+import { rememberPerson } from '#web/features/account/offline-user.ts'
 import { EndedNotice } from '#web/features/family/ended-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
+import { ReserveKeeper } from '#web/features/recording/storage/reserve/reserve-keeper.tsx'
+import { OutboxKeeper } from '#web/features/recording/sync/outbox/outbox-keeper.tsx'
+import { WaitingKeeper } from '#web/features/recording/sync/waiting/waiting-keeper.tsx'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
+import { useReachable } from '#web/lib/reachability.ts'
+import { storeSiteConfig, useSiteConfig } from '#web/lib/site-config.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { useLiveUpdates } from './live-updates.ts'
-import { OfflineSupport } from './offline/offline-support.tsx'
+import { registerServiceWorker } from './service-worker-client.ts'
 
 /** Everything that runs next to a signed-in page, started once the browser is idle. */
 export function BackgroundServices({ user }: { user: User }) {
@@ -26,4 +34,48 @@ function PlayerBar() {
   const hasStory = useStore(playerStore, (state) => state !== null)
   const { isLoaded } = MiniPlayer.usePreload(hasStory)
   return (hasStory || isLoaded) && <MiniPlayer storiesKey={storyKeys.all} />
+}
+
+/** Lets a signed-in user open the app offline, sends what was recorded offline, and shows when there is no connection. */
+function OfflineSupport({ user }: { user: User }) {
+  const isReachable = useReachable()
+  const { data: siteConfig, dataUpdatedAt } = useSiteConfig()
+  // The FAQ needs the configuration offline, too.
+  useEffect(() => {
+    if (siteConfig) storeSiteConfig(siteConfig, dataUpdatedAt)
+  }, [siteConfig, dataUpdatedAt])
+  useEffect(() => {
+    const unmounted = new AbortController()
+    void rememberPerson(user)
+      // Without browser storage the app cannot start offline.
+      .catch(() => {})
+      // The worker only caches the app for a known user, so it comes second. The development server has none.
+      .then(() => import.meta.env.PROD && !unmounted.signal.aborted && registerServiceWorker(unmounted.signal))
+    return () => unmounted.abort()
+  }, [user])
+  return (
+    <>
+      <OutboxKeeper accountId={user.id} />
+      <ReserveKeeper />
+      <WaitingKeeper accountId={user.id} />
+      {!isReachable && <OfflineBar />}
+    </>
+  )
+}
+
+/** At the bottom edge, so that nothing above it moves, least of all the red button. */
+function OfflineBar() {
+  return (
+    <div
+      role="status"
+      className="sticky bottom-[var(--player-height,0px)] z-30 border-t border-hairline bg-well print:hidden"
+    >
+      <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+        <CloudOff aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
+        <span>
+          <strong className="font-[650]">You're offline.</strong> You can still record; we'll upload it later.
+        </span>
+      </p>
+    </div>
+  )
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { BookOpen, CircleQuestionMark, LogOut, Mic, TriangleAlert, UsersRound } from 'lucide-react'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
-import { useSignOut } from '#web/features/account/use-sign-out.ts'
-import { GuestMark } from '#web/features/family/guest-mark.tsx'
-import icon from '#web/styles/icon.svg'
-import { classNames } from '#web/ui/class-names.ts'
-import { lazyPart } from '#web/ui/lazy.tsx'
+import { useSignOut } from '../features/account/use-sign-out.ts'
+import { GuestMark } from '../features/family/guest-mark.tsx'
+import { mayLeavePage } from '../lib/page-lock.ts'
 import { paths } from '../lib/paths.ts'
-import { AccountGroup } from './header-account.tsx'
-import { HeaderLinks } from './header-links.tsx'
+import icon from '../styles/icon.svg'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy.tsx'
 
 const FamilySwitcher = lazyPart(() =>
   import('#web/features/family/family-switcher.tsx').then((module) => module.FamilySwitcher),
@@ -76,5 +77,92 @@ function SignOutProblem() {
       <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
       Signing out did not work, so you are still signed in here. Please try again.
     </p>
+  )
+}
+
+const linkLook =
+  'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[24rem]:px-[min(0.375rem,2vw)] @max-[24rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
+
+/** The ways to the screens of the app: a row of their own below the rest of the header, or in its middle where it is wide. */
+function HeaderLinks() {
+  return (
+    <nav
+      aria-label="Main"
+      className="order-last flex w-full flex-wrap items-center gap-1 border-t border-hairline py-1 @min-[63rem]:order-none @min-[63rem]:ml-2 @min-[63rem]:w-auto @min-[63rem]:shrink-0 @min-[63rem]:border-0"
+    >
+      <Link to={paths.home} activeOptions={{ exact: true }} className={linkLook}>
+        <Mic aria-hidden />
+        Record
+      </Link>
+      <Link to={paths.stories} className={linkLook}>
+        <BookOpen aria-hidden />
+        Stories
+      </Link>
+      <Link to={paths.family} className={linkLook}>
+        <UsersRound aria-hidden />
+        Family
+      </Link>
+      <Link to={paths.faq} className={linkLook}>
+        <CircleQuestionMark aria-hidden />
+        FAQ
+      </Link>
+    </nav>
+  )
+}
+
+interface Account {
+  user: User
+  guest: boolean
+}
+
+/** Who is signed in here and the way out, in one piece: a lone "Logout" in a row of its own would belong to nobody. */
+function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boolean; onLeave: () => void }) {
+  return (
+    <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[19rem]:w-full @max-[19rem]:justify-between">
+      <SignedIn {...account} />
+      <SignOutButton pending={leaving} onLeave={onLeave} />
+    </div>
+  )
+}
+
+function SignedIn({ user, guest }: Account) {
+  const name = user.firstName || user.email
+  return (
+    <div className="flex min-h-14 items-center @min-[19rem]:@max-[24rem]:sr-only">
+      <Avatar name={`${user.firstName} ${user.lastName}`} src={user.profileImageUrl} size="small" />
+      <p className="leading-tight">
+        <span
+          aria-hidden
+          title={name}
+          dir="auto"
+          className="ml-2.5 hidden max-w-40 truncate text-left @min-[40rem]:block @min-[63rem]:@max-[72rem]:hidden"
+        >
+          {name}
+        </span>
+        <span className="sr-only">Signed in as {name}</span>
+        {/* Under the name, because both beside each other are too long for one row; in other windows it is under the family's. */}
+        {guest && <GuestMark className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
+      </p>
+    </div>
+  )
+}
+
+function SignOutButton({ pending, onLeave }: { pending: boolean; onLeave: () => void }) {
+  const leave = async () => {
+    if (await mayLeavePage()) onLeave()
+  }
+  return (
+    <Button
+      variant="quiet"
+      className="@max-[40rem]:px-[min(0.75rem,4vw)] @min-[63rem]:@max-[72rem]:px-3"
+      icon={<LogOut aria-hidden />}
+      pending={pending}
+      onClick={leave}
+    >
+      <span className="@min-[63rem]:hidden" aria-hidden>
+        Out
+      </span>
+      <span className="sr-only @min-[63rem]:not-sr-only">Logout</span>
+    </Button>
   )
 }

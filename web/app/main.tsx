@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { showCarriedNotice } from '#web/lib/carried-notice.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import '#web/styles/app.css'
-import { countPages } from './count-pages.ts'
+import { countPages } from '../lib/analytics/track.ts'
 import { router } from './router.tsx'
 import { Toasts } from './toasts.tsx'
 

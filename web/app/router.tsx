@@ -1,11 +1,18 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useUser } from '#web/features/account/use-user.ts'
-import type { StoryPageSearch } from '#web/features/stories/page/story-navigation.tsx'
-import { LoadingPage } from '#web/ui/loading-page.tsx'
-import { paths, safeNext } from '../lib/paths.ts'
-import { BrokenPage } from './broken-page.tsx'
-import { GoOn } from './redirect.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+} from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useUser } from '../features/account/use-user.ts'
+import type { StoryPageSearch } from '../features/stories/page/story-navigation.tsx'
+import { isPublicPage, paths, safeNext } from '../lib/paths.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { SessionGate } from './session-gate.tsx'
 
 const AuthScreen = lazyRouteComponent(() => import('#web/features/account/auth-screen.tsx'), 'AuthScreen')
@@ -135,4 +142,42 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+interface GoOnProps {
+  to: string
+  /** What somebody had in mind who came from the public pages, signed in already. */
+  purpose?: string | undefined
+}
+
+/** Leads on to an address that is only known at run time, without leaving this one in the history. */
+function GoOn({ to, purpose }: GoOnProps) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isPublicPage(new URL(to, location.origin).pathname)) location.replace(to)
+    else void navigate({ href: to, replace: true })
+  }, [navigate, to])
+  useEffect(() => {
+    if (!purpose) return
+    const saying = import('#web/features/account/taglines.ts')
+    // Where it cannot be said the page has led on all the same.
+    saying.then(({ formatAlreadyIn }) => formatAlreadyIn(client, purpose)).catch(() => {})
+  }, [client, purpose])
+  return null
+}
+
+/** Stands where a page would, when drawing it has failed: nothing that was recorded is touched by that. */
+function BrokenPage() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <ErrorState
+        level={1}
+        title="This page could not be shown"
+        message="What you have recorded is still on this device. Please load the page again."
+        retryLabel="Load Again"
+        onRetry={() => location.reload()}
+      />
+    </div>
+  )
 }

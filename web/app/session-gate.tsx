@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { paths } from '../lib/paths.ts'
@@ -12,7 +12,7 @@ import { Shell } from './shell.tsx'
 export function SessionGate() {
   const { state, user, retry } = useUser()
   const { pathname } = useLocation()
-  const held = usePageIsHeld()
+  const held = useIsPageLocked()
   const [last, setLast] = useState<User | null>(null)
   if (user && user !== last) setLast(user)
   // Signed out in the middle of a recording: it goes on, and saving it asks for signing in.

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import { followOtherTabs, userQuery, useSessionMonitor } from '#web/features/account/use-user.ts'
-import { showsFamily } from '#web/lib/call.ts'
-import { usePageIsHeld } from '#web/lib/page-hold.ts'
-import { useIdle } from '#web/lib/scheduling.ts'
-import { lazyPart } from '#web/ui/lazy.tsx'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { followOtherTabs, userQuery, useSessionMonitor } from '../features/account/use-user.ts'
+import { showsFamily } from '../lib/call.ts'
+import { useIsPageLocked } from '../lib/page-lock.ts'
+import { useIdle } from '../lib/scheduling.ts'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Header } from './header.tsx'
 
 const NoFamilyScreen = lazyRouteComponent(() => import('./no-family-screen.tsx'), 'NoFamilyScreen')
@@ -23,7 +22,7 @@ export function Shell({ user, children }: { user: User; children?: ReactNode }) 
   useEffect(() => followOtherTabs(client), [client])
   const isIdle = useIdle()
   // A recording that is running goes on, whatever becomes of the family.
-  const lost = !usePageIsHeld() && user.familyId === null
+  const lost = !useIsPageLocked() && user.familyId === null
   return (
     <>
       <SkipLink target="main" />
@@ -57,4 +56,16 @@ function useFamilyScope({ id, familyId }: Pick<User, 'id' | 'familyId'>): void {
     fetchedScope.current = scope
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
   }, [client, scope, familyId])
+}
+
+/** The first thing Tab reaches on a page: past the navigation, to the element with this id (give it `tabIndex={-1}`). */
+function SkipLink({ target, children = 'Skip to the main part' }: { target: string; children?: string }) {
+  return (
+    <a
+      href={`#${target}`}
+      className="sr-only z-50 rounded-control bg-card px-5 py-3 font-[650] text-evergreen shadow-high focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+    >
+      {children}
+    </a>
+  )
 }

@@ -2,7 +2,7 @@ import { BookOpen, Play, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/small-buttons.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Section } from './section.tsx'
 

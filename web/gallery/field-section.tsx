@@ -1,11 +1,7 @@
 import { useState } from 'react'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { CheckboxField, ChoiceGroup, Select } from '#web/ui/choices.tsx'
+import { PasswordField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 import { Section } from './section.tsx'
 
 const RELATIONSHIPS = ['Parent', 'Child', 'Sibling', 'Grandparent', 'Grandchild', 'Spouse', 'Other Family'].map(

@@ -1,10 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { errorList } from '#web/ui/error-list.ts'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Section } from './section.tsx'
 

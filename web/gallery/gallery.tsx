@@ -1,5 +1,5 @@
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipProvider } from '#web/ui/tooltip-provider.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ColorSection } from './color-section.tsx'
 import { FieldSection } from './field-section.tsx'

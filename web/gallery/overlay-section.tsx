@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Section } from './section.tsx'
 

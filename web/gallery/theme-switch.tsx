@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ChoiceGroup } from '#web/ui/choice-group.tsx'
-import { applyThemeChoice, type ThemeChoice } from '#web/ui/theme-choice.ts'
+import { ChoiceGroup } from '../ui/choices.tsx'
 
 const CHOICES: readonly { value: ThemeChoice; label: string }[] = [
   { value: 'system', label: 'As the system' },
@@ -26,4 +25,12 @@ export function ThemeSwitch() {
       }}
     />
   )
+}
+
+type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** Shows the page in the chosen theme, or in the system's, which it then follows. */
+function applyThemeChoice(choice: ThemeChoice, page: HTMLElement = document.documentElement): void {
+  if (choice === 'system') delete page.dataset.theme
+  else page.dataset.theme = choice
 }

@@ -1,4 +1,4 @@
-import { linkClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/button-class.ts'
 import { Section } from './section.tsx'
 
 export function TypeSection() {

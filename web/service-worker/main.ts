@@ -1,48 +1,45 @@
 import { readKnownPerson } from '#web/features/account/offline-user.ts'
-import { answerAsset, answerPage, kindOf, TIMEOUT_MS } from './answer.ts'
 import { createAppCache } from './app-cache.ts'
-import { TIDY_UP } from './messages.ts'
+import { CLEAN_UP, getPageStates } from './page-messages.ts'
 import type { Precache } from './precache.ts'
-import { askWindows } from './windows.ts'
+import { classifyRequest, NETWORK_TIMEOUT_MS, respondWithAsset, respondWithPage } from './respond.ts'
 
-// The service worker: wires the browser's events to the modules beside it, and decides nothing itself.
+// Entry of the service worker. It only connects browser events to the modules in this folder.
 
 declare const self: ServiceWorkerGlobalScope
-/** Put here by the build. */
+/** Inserted by the build. */
 declare const PRECACHE: Precache
 
-/** The static routing of the Service Workers specification, which the type library does not have yet. */
+/** Static routing from the Service Workers specification, still missing in TypeScript's library. */
 interface RoutedInstall {
   addRoutes?(rule: { condition: { urlPattern: string }; source: 'network' }): Promise<void>
 }
 
-const cache = createAppCache(PRECACHE, self.caches, (...asked) => fetch(...asked))
+const cache = createAppCache(PRECACHE, self.caches, (...args) => fetch(...args))
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const somebodyIsKnown = async () => (await readKnownPerson()) !== null
+const hasKnownUser = async () => (await readKnownPerson()) !== null
 
-/** For visitors, and after signing out, nothing is kept. */
+/** Nothing is cached for visitors, or after signing out. */
 const fill = async () => {
-  if (await somebodyIsKnown()) await cache.fill()
+  if (await hasKnownUser()) await cache.fill()
 }
 
-const askPages = async () => askWindows(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-
 const sweep = async () => {
-  // A newer worker's cache has no page yet.
+  // The cache of a newer worker has no open page yet.
   if (self.registration.installing || self.registration.waiting) return
-  const pages = await askPages()
+  const pages = await getPageStates(await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
   if (pages) await cache.sweep(pages.map(({ entry }) => entry))
 }
 
-const tidyUp = async () => {
+const cleanUp = async () => {
   await fill()
   await sweep()
 }
 
 self.addEventListener('install', (event: ExtendableEvent & RoutedInstall) => {
-  // Calls pass by the worker unseen, where the browser can do that: it need not be woken for them.
+  // Where supported, API calls bypass the worker, so the browser need not start it for them.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   event.waitUntil(fill())
 })
@@ -50,27 +47,27 @@ self.addEventListener('install', (event: ExtendableEvent & RoutedInstall) => {
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  if (event.data === TIDY_UP) event.waitUntil(tidyUp())
+  if (event.data === CLEAN_UP) event.waitUntil(cleanUp())
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const kind = kindOf(request, self.location.origin)
+  const kind = classifyRequest(request, self.location.origin)
   if (kind === 'asset')
     event.respondWith(
-      answerAsset({
-        stored: () => cache.find(new URL(request.url).pathname),
+      respondWithAsset({
+        findCached: () => cache.find(new URL(request.url).pathname),
         fetchAsset: () => fetch(request.clone()),
-        wait,
+        sleep,
       }),
     )
   if (kind === 'page')
     event.respondWith(
-      answerPage({
+      respondWithPage({
         fetchPage: () => fetch(request),
-        somebodyIsKnown,
-        shell: cache.shell,
-        patience: () => wait(TIMEOUT_MS),
+        hasKnownUser,
+        getShell: cache.getShell,
+        networkTimeout: () => sleep(NETWORK_TIMEOUT_MS),
       }),
     )
 })

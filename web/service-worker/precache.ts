@@ -1,15 +1,15 @@
 export interface Asset {
-  /** Below our origin; the name holds a hash of the content. */
+  /** Path on our origin; the file name contains a hash of the content. */
   readonly path: string
-  /** As in the `integrity` of a request: anything else is refused. */
+  /** Subresource integrity of the content; anything else is rejected. */
   readonly integrity: string
 }
 
-/** One build of the pages, as far as the record screen needs it without a network. */
+/** What one build needs to open the record screen offline. The build inserts it into the service worker. */
 export interface Precache {
-  /** Differs as soon as one asset does. */
+  /** Changes with any asset. */
   readonly version: string
   readonly assets: readonly Asset[]
-  /** The path of the page that starts the app; one of the assets. */
+  /** Path of the HTML page that starts the app; one of the assets. */
   readonly shell: string
 }

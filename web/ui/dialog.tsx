@@ -1,50 +1,51 @@
 import { X } from 'lucide-react'
-import * as Radix from 'radix-ui/dialog'
+import * as AlertDialog from 'radix-ui/alert-dialog'
+import * as ModalDialog from 'radix-ui/dialog'
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { dialogFrameClass, scrimClass } from './dialog-frame.ts'
-import { IconButton } from './icon-button.tsx'
-import { useReturnFocus } from './use-return-focus.ts'
+import { Notice } from './notice.tsx'
+import { IconButton } from './small-buttons.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false by Escape and by Close; a tap beside the dialog does nothing, so that no half-written words are lost. */
+  /** Called with false by Escape and Close. A tap outside the dialog does nothing, so half-written text is not lost. */
   onOpenChange: (open: boolean) => void
-  /** Says what happens here: "Save your story". */
+  /** What happens here: "Save your story". */
   title: string
-  /** A line under the title, read out with it. */
+  /** A line under the title, which screen readers announce with it. */
   description?: ReactNode
   children: ReactNode
-  /** Buttons, always in sight at the bottom; the safe choice first. */
+  /** Buttons that stay visible at the bottom, the safe choice first. */
   footer?: ReactNode
-  /** What has the focus when it opens; the title unless given (a text field would raise the keyboard over the dialog). */
+  /** Gets the focus on opening. Defaults to the title: focusing a text field would raise the keyboard over the dialog. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Room for a list or a text, beside the usual form width. */
+  /** Wider than a form, for lists and long text. */
   wide?: boolean
 }
 
-/** A modal window; on phones a sheet of full height. What is inside scrolls between title and buttons. */
+/** A modal dialog, full screen on phones. The content scrolls between title and buttons. */
 export function Dialog({ open, onOpenChange, title, description, children, footer, initialFocus, wide }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { remember, giveBack } = useReturnFocus()
+  const { saveFocus, restoreFocus } = useReturnFocus()
   const focusFirst = (event: Event) => {
-    remember()
+    saveFocus()
     event.preventDefault()
     const first = initialFocus?.current ?? heading.current
     first?.focus()
   }
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={scrimClass} />
-        <Radix.Content
+    <ModalDialog.Root open={open} onOpenChange={onOpenChange}>
+      <ModalDialog.Portal>
+        <ModalDialog.Overlay className={scrimClass} />
+        <ModalDialog.Content
           {...(description == null && { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFirst}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={restoreFocus}
           onInteractOutside={(event) => event.preventDefault()}
           className={classNames(
-            dialogFrameClass,
-            // Where title and buttons would leave no room between them, all of it scrolls: what is between them keeps some.
+            frameClass,
+            // If title and buttons leave no space for the content, the whole dialog scrolls.
             'overflow-y-auto overscroll-contain',
             'inset-0 sm:top-1/2 sm:right-auto sm:bottom-auto sm:left-1/2 sm:max-h-[min(88dvh,60rem)] sm:-translate-1/2 sm:rounded-card',
             wide ? 'sm:w-[min(52rem,calc(100vw-3rem))]' : 'sm:w-[min(38rem,calc(100vw-3rem))]',
@@ -52,16 +53,16 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         >
           <header className="flex shrink-0 items-start gap-3 border-b border-hairline py-4 pr-3 pl-sheet sm:py-5 sm:pr-4 sm:pl-8">
             <div className="flex-1 pt-1.5">
-              <Radix.Title ref={heading} tabIndex={-1}>
+              <ModalDialog.Title ref={heading} tabIndex={-1}>
                 {title}
-              </Radix.Title>
+              </ModalDialog.Title>
               {description != null && (
-                <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description>
+                <ModalDialog.Description className="mt-1 text-ink-soft">{description}</ModalDialog.Description>
               )}
             </div>
-            <Radix.Close asChild>
+            <ModalDialog.Close asChild>
               <IconButton label="Close" icon={<X aria-hidden />} />
-            </Radix.Close>
+            </ModalDialog.Close>
           </header>
           <div className="flex-1 overflow-y-auto px-sheet py-6 max-sm:min-h-64 sm:px-8 [@media(max-height:24rem)]:flex-none [@media(max-height:24rem)]:overflow-visible">
             {children}
@@ -71,8 +72,117 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               {footer}
             </footer>
           )}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </ModalDialog.Content>
+      </ModalDialog.Portal>
+    </ModalDialog.Root>
   )
 }
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question: "Delete this story?" */
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  /** The action: "Delete story", not "OK". */
+  confirmLabel: string
+  /** Does not close the dialog; the caller does, once the action has finished or failed. */
+  onConfirm: () => void
+  /** The way back, which comes first and gets the focus. */
+  safeLabel?: string
+  danger?: boolean
+  pending?: boolean
+  pendingLabel?: string
+}
+
+/**
+ * Asks before something that matters; if it can be undone, a toast with Undo is better. The way back is the primary button,
+ * unless the action has the red one.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, children, confirmLabel, onConfirm, safeLabel = 'Cancel', danger } = props
+  const { pending = false, pendingLabel } = props
+  const { saveFocus, restoreFocus } = useReturnFocus()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={scrimClass} />
+        <AlertDialog.Content
+          onOpenAutoFocus={saveFocus}
+          onCloseAutoFocus={restoreFocus}
+          className={classNames(
+            frameClass,
+            'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2*var(--spacing-gutter)))] -translate-1/2 overflow-y-auto rounded-card px-[min(1.5rem,6vw)] py-6 sm:p-8',
+          )}
+        >
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-3">{children}</div>
+          </AlertDialog.Description>
+          <div className="mt-7 flex flex-wrap gap-3 *:grow">
+            <AlertDialog.Cancel asChild>
+              <Button variant={danger ? 'secondary' : 'primary'}>{safeLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={danger ? 'danger' : 'secondary'}
+              pending={pending}
+              pendingLabel={pendingLabel}
+              onClick={onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+export interface ActionDialogProps extends Omit<ConfirmDialogProps, 'open' | 'onOpenChange' | 'danger' | 'children'> {
+  open?: boolean
+  onClose: () => void
+  /** What will happen, one paragraph per consequence. */
+  children: ReactNode
+  /** While true the dialog cannot be closed. */
+  pending: boolean
+  /** Why the action failed, shown in the dialog. */
+  problem: { title: string; sentence: string } | null
+}
+
+/** Confirms a destructive action and stays open while it runs, to show why it failed. */
+export function ActionDialog({ open = true, onClose, children, problem, ...rest }: ActionDialogProps) {
+  return (
+    <ConfirmDialog {...rest} open={open} onOpenChange={(next) => !next && !rest.pending && onClose()} danger>
+      <div className="flex flex-col gap-3">
+        {children}
+        {problem && (
+          <Notice tone="error" title={problem.title}>
+            {problem.sentence}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+/** Returns the focus to where it was before. Radix only returns it to its own trigger, and our dialogs are opened by state. */
+export function useReturnFocus() {
+  const opener = useRef<Element | null>(null)
+  return {
+    saveFocus: () => {
+      opener.current = document.activeElement
+    },
+    restoreFocus: (event: Event) => {
+      event.preventDefault()
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}
+
+const scrimClass = 'fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+
+/** Without position and width. */
+const frameClass =
+  'fixed z-40 flex flex-col bg-card text-ink shadow-high forced-colors:border-2 ' +
+  'data-[state=open]:animate-rise data-[state=closed]:animate-sink'

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export type HeadingLevel = 1 | 2 | 3 | 4
 
-export interface HeadingProps extends ComponentProps<'h2'> {
+interface HeadingProps extends ComponentProps<'h2'> {
   /** Its place in the page's outline. */
   level: HeadingLevel
 }
@@ -11,4 +11,20 @@ export interface HeadingProps extends ComponentProps<'h2'> {
 export function Heading({ level, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
   return <Tag {...rest} />
+}
+
+/** One part of the family page, with its heading. */
+export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-col gap-1.5">
+        <Heading level={2} id={id}>
+          {title}
+        </Heading>
+        {intro != null && <p className="measure text-ink-soft">{intro}</p>}
+      </div>
+      {children}
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { requireServer } from '#web/lib/require-server.ts'
+import { requireServer } from '#web/lib/reachability.ts'
 import { afterPaint } from '#web/lib/scheduling.ts'
 
 const FIRST_PAUSE_MS = 1000

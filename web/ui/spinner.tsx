@@ -1,4 +1,4 @@
-import { SpinnerMark } from './spinner-mark.tsx'
+import { classNames } from './class-names.ts'
 
 /** Waiting for something whose shape is not known, such as the app itself; the words are read out too. */
 export function Spinner({ label }: { label: string }) {
@@ -7,5 +7,20 @@ export function Spinner({ label }: { label: string }) {
       <SpinnerMark className="text-evergreen" />
       {label}
     </p>
+  )
+}
+
+/** The turning arc alone, as tall as the words beside it, which must say what is going on. Still when motion is reduced. */
+export function SpinnerMark({ className }: { className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden
+      className={classNames('size-[1.2em] shrink-0 animate-turn', className)}
+    >
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </svg>
   )
 }

@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/toast'
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
 import { buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './small-buttons.tsx'
 import {
   currentToasts,
   dismissToast,

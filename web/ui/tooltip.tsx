@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tooltip'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
-export interface TooltipProps {
+interface TooltipProps {
   /** A few words. Touch screens never show them, so nothing may depend on them. */
   text: string
   /** One element that can be focused, such as an IconButton. */
@@ -22,5 +22,18 @@ export function Tooltip({ text, children }: TooltipProps) {
         {text}
       </Radix.Content>
     </Radix.Root>
+  )
+}
+
+/** How long a pointer rests before a tooltip shows, and how soon the next one shows at once (specification, section 9). */
+export const TOOLTIP_DELAY_MS = 700
+export const TOOLTIP_SKIP_DELAY_MS = 300
+
+/** Once, at the root of whatever uses Tooltip. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
   )
 }

@@ -1,7 +1,7 @@
 import { nuclearCleanup } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
-import { whenPageIsFree } from '#web/lib/page-hold.ts'
+import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { forgetKnownPerson } from './delete-offline-user.ts'
@@ -19,7 +19,7 @@ let leaving = false
 export const forceSignOut = (): void => {
   if (leaving) return
   leaving = true
-  whenPageIsFree(() => {
+  whenPageIsUnlocked(() => {
     // The page is left before this is answered; the answer still takes the cookie away.
     void call(nuclearCleanup, undefined, { via: (to, how) => fetch(to, { ...how, keepalive: true }) }).catch(() => {})
     void clearClient().catch(() => {})

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { getUser, type User } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { whenPageIsFree } from '#web/lib/page-hold.ts'
+import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { wayBackIn } from '#web/lib/paths.ts'
 import { forgetKnownPerson } from './delete-offline-user.ts'
 import { forceSignOut, isAccountGone } from './force-sign-out.ts'
@@ -111,7 +111,7 @@ export const followOtherTabs = (client: QueryClient): (() => void) => {
   channel.onmessage = ({ data }) => {
     if (data === 'family') void client.invalidateQueries(userQuery)
     else
-      whenPageIsFree(() => {
+      whenPageIsUnlocked(() => {
         client.clear()
         location.replace(wayBackIn)
       })

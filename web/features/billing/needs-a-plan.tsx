@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useSiteConfig } from '#web/lib/site-config.ts'
-import { linkClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/button-class.ts'
 
 export interface NeedsAPlanProps {
   /** As in "To …, the vault needs a plan". */

@@ -4,10 +4,10 @@ import { type EmailSettings, getEmailSettings, setEmailSettings } from '#server/
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { mailStays, useMailStatus } from '#web/lib/email-status.ts'
+import { Section } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** Which mail one gets about questions. */

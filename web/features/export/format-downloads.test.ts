@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DOT } from '#web/lib/dot.ts'
+import { DOT } from '#web/ui/metadata-line.tsx'
 import { parseFilters } from '../stories/story-filters.ts'
 import {
   formatArchiveState,

@@ -3,7 +3,7 @@ import { formatBytes, formatCount } from '#common/format/numbers.ts'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { formatDecade, type StoryFilters } from '#web/features/stories/story-filters.ts'
-import { DOT } from '#web/lib/dot.ts'
+import { DOT } from '#web/ui/metadata-line.tsx'
 
 /** One sentence about what the archives contain, general while they are loading. */
 export const formatArchives = (archives: readonly ArchiveSummary[] = []): string => {

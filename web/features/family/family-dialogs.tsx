@@ -4,7 +4,7 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import { deleteQuestion, type FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { ActDialog } from '#web/ui/act-dialog.tsx'
+import { ActionDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fullName } from './format-family.ts'
 import { MailDialog } from './invites/email-dialog.tsx'
@@ -47,7 +47,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const remove = useRemoveMember()
   const name = fullName(member)
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title={`Remove ${name}?`}
       confirmLabel={`Remove ${member.firstName || name}`}
@@ -58,7 +58,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
     >
       <p>Their access ends at once, on every device. They can no longer hear or read anything in this vault.</p>
       <p>The stories they told stay here, in their name. To let them in again, you would invite them again.</p>
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -66,7 +66,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
 export function LeaveQuestion({ familyName, onClose }: { familyName: string; onClose: () => void }) {
   const leave = useLeaveFamily()
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title={`Leave ${familyName}?`}
       safeLabel="Stay"
@@ -78,7 +78,7 @@ export function LeaveQuestion({ familyName, onClose }: { familyName: string; onC
     >
       <p>You will no longer hear or read the stories of this vault. To come back, you would need a new invite.</p>
       <p>The stories you told stay in it, in your name. Recordings that wait on this device stay on it.</p>
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -86,7 +86,7 @@ export function LeaveQuestion({ familyName, onClose }: { familyName: string; onC
 export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const remove = useDeleteInvite()
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title="Delete this invite?"
       safeLabel="Keep It"
@@ -105,7 +105,7 @@ export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onCl
           ? 'The link stops working at once. Whoever has it cannot join by it any more. You can always make a new one.'
           : 'The link has ended already, and goes from this list.'}
       </p>
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -113,7 +113,7 @@ export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onCl
 export function DeleteQuestionDialog({ question, onClose }: { question: FamilyQuestion; onClose: () => void }) {
   const remove = useDeleteQuestion()
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title="Delete this question?"
       safeLabel="Keep It"
@@ -129,7 +129,7 @@ export function DeleteQuestionDialog({ question, onClose }: { question: FamilyQu
           ? 'The story that answers it stays in the vault.'
           : 'Nobody has answered it yet. It goes from everyone’s story ideas.'}
       </p>
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

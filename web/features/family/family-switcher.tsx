@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { DOT } from '#web/lib/dot.ts'
-import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { GuestMark } from './guest-mark.tsx'
 import { useShowFamily } from './queries.ts'
@@ -40,7 +40,7 @@ export function FamilySwitcher({ user }: { user: User }) {
  */
 export function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const show = useShowFamily()
-  const held = usePageIsHeld()
+  const held = useIsPageLocked()
   const choose = (familyId: number) => {
     if (familyId === user.familyId) onClose()
     else if (!held && !show.isPending) show.mutate(familyId, { onSuccess: onClose })

@@ -4,10 +4,10 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Facts } from '#web/ui/facts.tsx'
+import { Section } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { formatMember, fullName } from './format-family.ts'
 import { useMembers } from './queries.ts'
 
@@ -72,7 +72,7 @@ function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
             {member.accountType === 'guest' && <Badge tone="well">Family Member</Badge>}
           </p>
           <p className="mt-0.5 text-small text-ink-soft">
-            <Facts>{formatMember(member)}</Facts>
+            <MetadataLine>{formatMember(member)}</MetadataLine>
           </p>
         </div>
         {onRemove && (

@@ -2,8 +2,8 @@ import { UsersRound } from 'lucide-react'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-class.ts'
+import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { useStartFamily } from './queries.ts'
 
 /** For a member who has no vault of their own: they can have one beside this family. */

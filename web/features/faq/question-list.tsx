@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
+import { linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { linkClass } from '#web/ui/link-class.ts'
 import type { Question } from './question.ts'
 
 export interface QuestionListProps {

@@ -7,11 +7,10 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { getStory } from '#server/features/stories/editing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { paths } from '#web/lib/paths.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
-import { TooltipProvider } from '#web/ui/tooltip-provider.tsx'
+import { IconButton } from '#web/ui/small-buttons.tsx'
+import { Tooltip, TooltipProvider } from '#web/ui/tooltip.tsx'
 import { updateStory } from './engine.ts'
 import { useIsPlayerVisible, useReserveHeight } from './mini-player-layout.ts'
 import { closePlayer, setPlaybackBlocked, toggleStory } from './play-story.ts'
@@ -29,7 +28,7 @@ export interface MiniPlayerProps {
 /** A player bar at the bottom of every screen where the loaded story's own player is not visible. */
 export function MiniPlayer({ storiesKey }: MiniPlayerProps) {
   const state = useStore(playerStore)
-  const isRecording = usePageIsHeld()
+  const isRecording = useIsPageLocked()
   const isPlayerVisible = useIsPlayerVisible()
   // The bar stays while it has the keyboard focus.
   const [hasFocus, setHasFocus] = useState(false)

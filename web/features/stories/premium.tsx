@@ -1,7 +1,7 @@
 import { BookMarked, Crown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/page-state.tsx'
 import { useUser } from '../account/use-user.ts'
 import { type Viewer, viewerOf } from '../account/viewer.ts'
 import { useSubscriptionStatus } from '../billing/use-subscription-status.ts'

@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router'
+
 /** What may be counted. None of it says who, or what a story is about. */
 export type AnalyticsEvent =
   /** `page` is a route's pattern such as `/stories/$id`, never an address. */
@@ -32,4 +34,14 @@ export function takeEvents(take: (event: AnalyticsEvent) => void): void {
     take(event)
     return 0
   }
+}
+
+/** Tells which pages of the app are seen, by the pattern of their addresses. */
+export function countPages(router: Pick<AnyRouter, 'subscribe' | 'state'>): void {
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    // Where there is no page, only the root is on the screen.
+    const [, ...matches] = router.state.matches
+    const page = matches.at(-1)?.fullPath
+    if (page && pathChanged) track({ name: 'page_view', page })
+  })
 }

@@ -1,6 +1,5 @@
-import { BEGIN_BY_MS } from './begin-by.ts'
+import { ANALYTICS_START_TIMEOUT_MS, COUNTED_BY } from '#server/features/marketing/counting/contract.ts'
 import { openGa4 } from './ga4.ts'
-import { measurementId } from './measurement-id.ts'
 import { takeEvents, track } from './track.ts'
 
 // The script that counts visits. It is a file of its own, which only pages that are counted name: public ones, which say in
@@ -34,9 +33,26 @@ function countClick({ target }: Event) {
 function whenIdle(begin: () => void) {
   const wait = () => {
     // Safari does not say when it is idle.
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: BEGIN_BY_MS })
-    else setTimeout(begin, BEGIN_BY_MS)
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: ANALYTICS_START_TIMEOUT_MS })
+    else setTimeout(begin, ANALYTICS_START_TIMEOUT_MS)
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
+}
+
+declare global {
+  interface Navigator {
+    /** https://www.w3.org/TR/gpc/ */
+    readonly globalPrivacyControl?: boolean
+  }
+  interface Window {
+    /** Where older browsers have it. */
+    readonly doNotTrack?: string | null
+  }
+}
+
+/** The GA4 property that counts this page, or null: the page names none, or the person does not want to be counted. */
+function measurementId(): string | null {
+  const refused = navigator.globalPrivacyControl || navigator.doNotTrack === '1' || window.doNotTrack === '1'
+  return refused ? null : (document.querySelector<HTMLMetaElement>(`meta[name=${COUNTED_BY}]`)?.content ?? null)
 }

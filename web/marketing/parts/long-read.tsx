@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { linkClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/button-class.ts'
 import { Prose } from './prose.tsx'
 
 export interface LongReadProps {

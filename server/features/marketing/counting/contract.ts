@@ -13,3 +13,6 @@ export const isSecret = (address: string): boolean => {
     return true
   }
 }
+
+/** The analytics script starts by then even if the page is still busy. */
+export const ANALYTICS_START_TIMEOUT_MS = 4000

@@ -1,8 +1,8 @@
 import { DoorOpen, Unlink, Unplug, UserRoundPlus, Users } from 'lucide-react'
 import type { User } from '#server/features/account/contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Outcome } from '#web/ui/outcome.tsx'
-import { SpinnerMark } from '#web/ui/spinner-mark.tsx'
+import { Outcome } from '#web/ui/page-state.tsx'
+import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { HaveAccountLink, HomeLink, OtherAccountButton, SignedInAs } from './join-actions.tsx'
 import { isFinal, type JoinProblem } from './join-machine.ts'
 

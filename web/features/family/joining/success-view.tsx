@@ -9,10 +9,10 @@ import { tellOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { ActDialog } from '#web/ui/act-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Outcome } from '#web/ui/outcome.tsx'
+import { Outcome } from '#web/ui/page-state.tsx'
 import { useShowFamily } from '../queries.ts'
 import { HomeLink, SignedInAs } from './join-actions.tsx'
 import type { Joined } from './join-machine.ts'
@@ -134,7 +134,7 @@ function NotMeButton({ joined, user, onAsk, onLeft }: NotMeButtonProps) {
       >
         This Is Not Me
       </Button>
-      <ActDialog
+      <ActionDialog
         open={asks}
         onClose={() => setAsks(false)}
         title="Leave this family again?"
@@ -149,7 +149,7 @@ function NotMeButton({ joined, user, onAsk, onLeft }: NotMeButtonProps) {
           You joined {joined.familyName} as {user.firstName} {user.lastName}. That can be taken back.
         </p>
         <p className="wrap-anywhere">The invite is used up all the same. Whoever it was meant for needs a new one.</p>
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

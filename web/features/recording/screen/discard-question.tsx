@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { formatDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FieldError } from '#web/ui/field-error.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { FieldError } from '#web/ui/fields.tsx'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
 
 export interface DiscardQuestionProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLater } from '#web/lib/use-later.ts'
-import { useLeaveQuestion } from '#web/lib/use-leave-guard.ts'
+import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { harmOfLeaving } from './safety.ts'

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 export interface LeaveQuestionProps {
   /** What leaving does to the recording: end it in good order, or lose what is only in this page. */

@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react'
 import type { Ref } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { SpinnerMark } from '#web/ui/spinner-mark.tsx'
+import { SpinnerMark } from '#web/ui/spinner.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import { useLevelRing } from './use-level-ring.ts'
 

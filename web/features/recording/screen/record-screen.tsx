@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { usePageIsHeld } from '#web/lib/page-hold.ts'
+import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { Recorder } from './recorder.tsx'
 import { useRecordingSession } from './use-recording-session.ts'
 
 /** The home of whoever is signed in: one red button. */
 export function RecordScreen() {
   const { user } = useUser()
-  const held = usePageIsHeld()
+  const held = useIsPageLocked()
   // Neither a session that ends nor somebody who signs in in another tab takes a recording out of a person's hands: the
   // screen stays theirs until it is free.
   const [person, setPerson] = useState(user)

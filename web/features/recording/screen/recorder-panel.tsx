@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
@@ -124,7 +123,7 @@ const SPOKEN: Partial<Record<Phase, string>> = {
 function Spoken({ phase }: { phase: Phase }) {
   return (
     <div role="status">
-      <VisuallyHidden>{SPOKEN[phase]}</VisuallyHidden>
+      <span className="sr-only">{SPOKEN[phase]}</span>
     </div>
   )
 }

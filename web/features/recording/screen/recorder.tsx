@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#server/features/account/contract.ts'
-import { usePageHold } from '#web/lib/page-hold.ts'
+import { usePageLock } from '#web/lib/page-lock.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -38,7 +38,7 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
   useProblemToast(error)
   // Nobody is sent away from a recording that is neither saved nor put aside, nor from one that is only asked about yet: the
   // answer may begin it.
-  usePageHold(phase !== 'idle' || recordsElsewhere)
+  usePageLock(phase !== 'idle' || recordsElsewhere)
   useEffect(() => {
     // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
     if (replaced && phase === 'complete') void session.putAside()

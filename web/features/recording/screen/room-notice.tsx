@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatRoom } from '../storage/room.ts'
 
 const TITLE = 'This device is nearly full'
@@ -22,8 +21,8 @@ export function RoomNotice({ minutes }: { minutes: number }) {
 export function SpokenRoom({ minutes }: { minutes: number }) {
   const [first] = useState(minutes)
   return (
-    <VisuallyHidden>
+    <span className="sr-only">
       {TITLE}. There is room for {formatRoom(first)}.
-    </VisuallyHidden>
+    </span>
   )
 }

@@ -1,6 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
-import type { RecordingProblem } from '../session/problems.ts'
-import { recordingProblem } from '../session/problems.ts'
+import { type RecordingProblem, recordingProblem } from '../session/problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { storageProblemWords } from './storage-problem-words.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserClock } from '#web/lib/clock.ts'
-import type { MicrophoneActivity } from '../capture/silence.ts'
-import { openSignalReader, watchSilence } from '../capture/silence.ts'
+import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 
 /** Whether the microphone gives anything while `running`; a pause is nobody's silence. */

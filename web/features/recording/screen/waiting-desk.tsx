@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { requireServer } from '#web/lib/require-server.ts'
+import { requireServer } from '#web/lib/reachability.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { createHttpVault } from '../sync/upload/vault.ts'
 import { RecordedElsewhere } from '../sync/waiting/recorded-elsewhere.tsx'

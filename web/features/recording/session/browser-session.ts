@@ -1,5 +1,5 @@
 import { browserClock } from '#web/lib/clock.ts'
-import { requireServer } from '#web/lib/require-server.ts'
+import { requireServer } from '#web/lib/reachability.ts'
 import { browserRecorderEnvironment } from '../capture/microphone.ts'
 import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'

@@ -1,5 +1,4 @@
-import type { Clock } from '#web/lib/clock.ts'
-import { succeedsWithin } from '#web/lib/clock.ts'
+import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import type { VoiceRecorder } from '../capture/recorder.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
 import type { KeptRecording } from './kept-recording.ts'

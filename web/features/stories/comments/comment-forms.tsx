@@ -3,8 +3,8 @@ import { COMMENT_LENGTH, type StoryComment } from '#server/features/stories/comm
 import type { Story } from '#server/features/stories/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { useCommentDraft, writeComment } from './comment-drafts.ts'
 import { useAddComment, useAddingComment, useEditComment } from './comment-queries.ts'
 

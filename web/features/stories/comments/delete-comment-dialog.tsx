@@ -1,7 +1,7 @@
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import { authorName } from '#web/features/stories/byline.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { ActDialog } from '#web/ui/act-dialog.tsx'
+import { ActionDialog } from '#web/ui/dialog.tsx'
 import { useDeleteComment } from './comment-queries.ts'
 
 export interface DeleteCommentDialogProps {
@@ -18,7 +18,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
     onDeleted()
   }
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title="Delete this comment?"
       safeLabel="Keep It"
@@ -35,6 +35,6 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
         {comment.mayEdit ? 'You wrote it.' : `${authorName(comment.user)} wrote it.`} It cannot be brought back. The
         story stays as it is.
       </p>
-    </ActDialog>
+    </ActionDialog>
   )
 }

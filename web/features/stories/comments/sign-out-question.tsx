@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { CommentDraft } from './comment-drafts.ts'
 
 export interface SignOutQuestionProps {

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { askBeforeLeaving } from '#web/lib/page-hold.ts'
+import { confirmBeforeLeaving } from '#web/lib/page-lock.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { currentToasts, toast } from '#web/ui/toast.ts'
 import { isGone, storyPageQuery } from '../page/use-story-page.ts'
 import { type CommentDraft, forgetComment, useCommentDrafts, useCommentDraftsHere } from './comment-drafts.ts'
@@ -96,7 +96,7 @@ export function SignOutGuard() {
   const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   useEffect(() => {
     if (!some) return
-    return askBeforeLeaving(async () => {
+    return confirmBeforeLeaving(async () => {
       const leaves = await new Promise<boolean>((answer) => setQuestion({ answer }))
       setQuestion(null)
       return leaves

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
-import { SpinnerMark } from '#web/ui/spinner-mark.tsx'
+import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { differenceOf, type Part, shortened, wordsIn } from './word-difference.ts'
 
 export interface DifferenceProps {

@@ -1,8 +1,7 @@
 import { MONTHS } from '#common/format/dates.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
-import { Select } from '#web/ui/select.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { FamilyTags } from '../tags.tsx'
 import type { EditFields, FieldName, Problem } from './edit-fields.ts'
 

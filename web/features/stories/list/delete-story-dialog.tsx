@@ -1,7 +1,7 @@
 import type { Story } from '#server/features/stories/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { ActDialog } from '#web/ui/act-dialog.tsx'
+import { ActionDialog } from '#web/ui/dialog.tsx'
 import { useDeleteStory } from './story-deletion.tsx'
 
 export interface DeleteStoryDialogProps {
@@ -14,7 +14,7 @@ export interface DeleteStoryDialogProps {
 export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDialogProps) {
   const remove = useDeleteStory()
   return (
-    <ActDialog
+    <ActionDialog
       onClose={onClose}
       title="Are you sure you want to delete this story?"
       safeLabel="Keep It"
@@ -30,6 +30,6 @@ export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDial
       <p>
         The recording, the words and the comments go to Recently Deleted. You can restore them for {DAYS_KEPT} days.
       </p>
-    </ActDialog>
+    </ActionDialog>
   )
 }

@@ -10,10 +10,10 @@ import { useNow } from '#web/lib/use-now.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
+import { EmptyState } from '#web/ui/page-state.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoriesLoading, storyCardClass } from '../story-loading.tsx'
 import { previewOf } from './story-card.tsx'
@@ -90,7 +90,7 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
           {story.title}
         </Heading>
         <p className="text-small text-ink-soft">
-          <Facts>
+          <MetadataLine>
             <Fragment key="storyteller">
               told by <bdi className="wrap-anywhere">{storyteller}</bdi>
             </Fragment>
@@ -98,7 +98,7 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
               deleted <StoryDate date={story.deletedAt} />
             </Fragment>
             {formatKept(story.keptUntil, now)}
-          </Facts>
+          </MetadataLine>
         </p>
       </header>
       <StoryRecording story={story} />

@@ -4,8 +4,8 @@ import { storySorts } from '#server/features/stories/listing/contract.ts'
 import type { Facets } from '#server/features/stories/research/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 import { formatDecade, ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
-import { Select } from '#web/ui/select.tsx'
-import { Unfolding } from '#web/ui/unfolding.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import { Unfolding } from '#web/ui/collapsible.tsx'
 import { optionsOf } from '../facets.ts'
 
 export interface FilterFieldsProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Facets } from '#server/features/stories/research/contract.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import type { StoryFilters } from '../story-filters.ts'
 import { FilterFields } from './filter-fields.tsx'
 

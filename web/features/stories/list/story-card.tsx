@@ -8,8 +8,8 @@ import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { TakeStory } from '../download/download-button.tsx'
@@ -78,22 +78,22 @@ function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
           </p>
           {eventDate.length > 0 && (
             <p className="wrap-anywhere">
-              <Facts>
+              <MetadataLine>
                 {eventDate.map((one) => (
                   <bdi key={one}>{one}</bdi>
                 ))}
-              </Facts>
+              </MetadataLine>
             </p>
           )}
           <p className="text-small text-ink-soft">
-            <Facts>
+            <MetadataLine>
               {recordedBy && (
                 <Fragment key="recorder">
                   recorded by <bdi>{recordedBy}</bdi>
                 </Fragment>
               )}
               <StoryDate key="date" date={story.createdAt} />
-            </Facts>
+            </MetadataLine>
           </p>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Unfolding } from '#web/ui/unfolding.tsx'
+import { Unfolding } from '#web/ui/collapsible.tsx'
 import { PremiumBadge } from '../premium.tsx'
 import { isFiltered, type StoryFilters, toSearchParams, withoutQuery } from '../story-filters.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/choices.tsx'
 
 /** The stories selected for bulk tagging; null while the tagging bar is closed. */
 export interface Selection {

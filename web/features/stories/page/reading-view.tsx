@@ -6,8 +6,8 @@ import { toggleStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
 import { audioOf } from '#web/features/playback/story-audio.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { useReturnFocus } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/small-buttons.tsx'
 import { storyByline } from '../byline.tsx'
 import { Paragraphs } from '../story-text.tsx'
 
@@ -21,7 +21,7 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
   const [size, setSize] = useState(keptTextSize)
   const title = useRef<HTMLHeadingElement>(null)
   const spoken = audioOf(story) !== null
-  const { remember, giveBack } = useReturnFocus()
+  const { saveFocus, restoreFocus } = useReturnFocus()
   const { name, scale } = TEXT_SIZES[size] ?? { name: 'Regular', scale: 1 }
   const change = (to: number) => {
     setSize(to)
@@ -34,11 +34,11 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
           aria-describedby={undefined}
           onKeyDown={(event) => spoken && handlePlayerKey(event, story)}
           onOpenAutoFocus={(event) => {
-            remember()
+            saveFocus()
             event.preventDefault()
             title.current?.focus({ preventScroll: true })
           }}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={restoreFocus}
           className="fixed inset-0 z-50 overflow-y-auto overscroll-contain bg-paper text-ink print:hidden"
         >
           <div className="sticky top-0 flex flex-wrap items-center justify-end gap-2 bg-paper px-3 py-2 sm:px-6">

@@ -16,9 +16,9 @@ import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
+import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
@@ -147,7 +147,7 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
         </span>
         <div className="min-w-0 flex-1 leading-snug">
           <p className="wrap-anywhere">
-            <Facts
+            <MetadataLine
               onScreen={
                 story.duration !== null && <span className="figures">{formatDuration(story.duration * 1000)}</span>
               }
@@ -158,10 +158,10 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
               {known.map((one) => (
                 <bdi key={one}>{one}</bdi>
               ))}
-            </Facts>
+            </MetadataLine>
           </p>
           <p className="text-small text-ink-soft">
-            <Facts>
+            <MetadataLine>
               {recordedBy && (
                 <Fragment key="recorder">
                   recorded by <bdi>{recordedBy}</bdi>
@@ -173,7 +173,7 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
                 </span>
                 <span className="hidden print:inline">{formatDateTime(story.createdAt)}</span>
               </Fragment>
-            </Facts>
+            </MetadataLine>
           </p>
         </div>
       </div>

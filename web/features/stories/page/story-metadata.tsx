@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { DOT } from '#web/lib/dot.ts'
 import { paths } from '#web/lib/paths.ts'
-import { linkClass } from '#web/ui/link-class.ts'
+import { linkClass } from '#web/ui/button-class.ts'
+import { DOT } from '#web/ui/metadata-line.tsx'
 import type { StorySearchParams } from '../story-filters.ts'
 
 /** What is known of a story. What several stories may share leads to the list of those that do. */

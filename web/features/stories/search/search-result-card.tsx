@@ -9,8 +9,8 @@ import { playStory } from '#web/features/playback/play-story.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { storyByline } from '../byline.tsx'
 
 /** A search result: the story and the matching sentences. Its title links to the story page, at the second of the first match. */
@@ -44,14 +44,14 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
           </Link>
         </Heading>
         <p className="text-small wrap-anywhere text-ink-soft">
-          <Facts>
+          <MetadataLine>
             <Fragment key="storyteller">
               told by <bdi className="font-[650]">{storyByline(story).storyteller}</bdi>
             </Fragment>
             {details.filter(Boolean).map((detail) => (
               <bdi key={detail}>{detail}</bdi>
             ))}
-          </Facts>
+          </MetadataLine>
         </p>
       </div>
       {sentences.length > 0 && (

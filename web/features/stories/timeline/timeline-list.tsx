@@ -5,10 +5,10 @@ import { UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import type { TimelineStory } from '#server/features/stories/research/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { paths } from '#web/lib/paths.ts'
+import { linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { Facts } from '#web/ui/facts.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { linkClass } from '#web/ui/link-class.ts'
+import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { formatDecade } from '../story-filters.ts'
 import { permissionsFor } from '../story-permissions.ts'
 
@@ -64,7 +64,7 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
           <bdi>{title}</bdi>
         </Link>
         <p className="text-small wrap-anywhere text-ink-soft">
-          <Facts>
+          <MetadataLine>
             <Fragment key="storyteller">
               told by <bdi>{toldBy}</bdi>
             </Fragment>
@@ -73,7 +73,7 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
               .map((one) => (
                 <bdi key={one}>{one}</bdi>
               ))}
-          </Facts>
+          </MetadataLine>
         </p>
       </div>
       {eventDate ? (

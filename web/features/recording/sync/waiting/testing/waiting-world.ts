@@ -1,5 +1,4 @@
-import type { SliceLayout } from '#web/features/recording/capture/formats.ts'
-import { assembleRecording } from '#web/features/recording/capture/formats.ts'
+import { assembleRecording, type SliceLayout } from '#web/features/recording/capture/formats.ts'
 import { createRecordingLocks } from '#web/features/recording/storage/recording-locks.ts'
 import type { UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
 import { StorageError } from '#web/features/recording/storage/storage-error.ts'

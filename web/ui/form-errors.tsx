@@ -1,0 +1,88 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { linkClass } from './button-class.ts'
+
+interface ErrorSummaryProps {
+  problems: readonly FieldProblem[]
+  /** Counts attempts to send the form, such as `formState.submitCount`: a new one with problems takes the focus. */
+  attempt: number
+}
+
+/**
+ * What is to put right, at the top of a form and inside the `<form>`. Each line leads to its field by its name. The list stays
+ * as it was at the last attempt, with a tick at what is right by now, so that nothing moves under the hand that types.
+ * Give `useForm` `shouldFocusError: false`, or it takes the focus away.
+ */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [listed, setListed] = useState({ attempt: 0, problems })
+  if (listed.attempt !== attempt) setListed({ attempt, problems })
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+
+  if (listed.problems.length === 0) return null
+  const open = new Set(problems.map((problem) => problem.name))
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex flex-col gap-2 rounded-card border-2 border-clay bg-clay-wash p-5"
+    >
+      <p className="flex items-start gap-2.5 font-[650] text-clay">
+        <CircleAlert aria-hidden className="mt-[0.15em] size-[1.3em] shrink-0" />
+        {listed.problems.length === 1 ? 'One thing to put right' : `${listed.problems.length} things to put right`}
+      </p>
+      <ul className="flex flex-col pl-[min(2.25rem,11vw)] wrap-anywhere">
+        {listed.problems.map(({ name, message }) => (
+          <li key={name}>
+            {open.has(name) ? (
+              <a
+                href={`#${name}`}
+                onClick={(event) => leadToField(event, name)}
+                className={`${linkClass} inline-block py-2.5`}
+              >
+                {message}
+              </a>
+            ) : (
+              <span className="flex items-center gap-2 py-2.5 text-ink-soft">
+                <Check aria-hidden className="size-[1.2em] shrink-0" />
+                <span>
+                  <s>{message}</s> Done.
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function leadToField(event: MouseEvent<HTMLAnchorElement>, name: string) {
+  event.preventDefault()
+  const named = event.currentTarget.closest('form')?.elements.namedItem(name)
+  const field = named instanceof RadioNodeList ? named.item(0) : named
+  if (field instanceof HTMLElement) field.focus()
+}
+
+interface FieldProblem {
+  /** The field's `name` attribute. */
+  name: string
+  message: string
+}
+
+/**
+ * The messages of react-hook-form's `formState.errors`, in its order. Those of no one field (`root`) are left out: they belong
+ * into a Notice.
+ */
+export function errorList<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
+  return Object.entries(errors).flatMap(([name, error]) =>
+    name !== 'root' && typeof error?.message === 'string' && error.message !== ''
+      ? [{ name, message: error.message }]
+      : [],
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { Heading, type HeadingLevel } from './heading.tsx'
+
+interface EmptyStateProps {
+  title: string
+  /** What to do next. */
+  children: ReactNode
+  /** The one button that does it. */
+  action?: ReactNode
+  /** A quiet picture of what will stand here. */
+  picture?: ReactNode
+  level?: HeadingLevel
+}
+
+/** Nothing here yet: says what to do next and shows it. */
+export function EmptyState({ title, children, action, picture, level = 2 }: EmptyStateProps) {
+  return (
+    <div className="mx-auto flex max-w-form flex-col items-center gap-3 py-8 text-center">
+      {picture && (
+        <div className="mb-3 grid size-20 place-items-center rounded-round bg-evergreen-wash text-evergreen [&_svg]:size-9 [&_svg]:stroke-[1.6]">
+          {picture}
+        </div>
+      )}
+      <Heading level={level} className="text-title">
+        {title}
+      </Heading>
+      <div className="text-ink-soft">{children}</div>
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  title: string
+  picture: ReactNode
+  /** `wrong` where something did not work. */
+  tone?: 'well' | 'wrong'
+  children?: ReactNode
+  /** What to do next, the main one first. */
+  actions?: ReactNode
+  /** Off where it stands from the beginning; otherwise its heading is read out when it comes. */
+  focused?: boolean
+}
+
+/** How something ended, or that it is under way, on a page of its own. */
+export function Outcome({ title, picture, tone = 'well', children, actions, focused = true }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!focused) return
+    heading.current?.focus({ preventScroll: true })
+    // It takes the place of something longer, at the end of which somebody has pressed a button.
+    scrollTo({ top: 0 })
+  }, [focused])
+  return (
+    <section className="mx-auto flex w-full max-w-form flex-col items-center gap-4 text-center text-balance">
+      <div
+        className={classNames(
+          'mb-2 grid size-24 place-items-center rounded-round [&_svg]:size-11 [&_svg]:stroke-[1.6]',
+          tone === 'well' ? 'bg-evergreen-wash text-evergreen' : 'bg-clay-wash text-clay',
+        )}
+      >
+        {picture}
+      </div>
+      <Heading level={1} ref={heading} tabIndex={-1} className="outline-none">
+        {title}
+      </Heading>
+      {children}
+      {actions && <div className="mt-4 flex w-full flex-col items-stretch gap-3">{actions}</div>}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, read out by screen readers. Wrap it in a Tooltip where the picture may not say it alone. */
+  label: string
+  icon: ReactNode
+}
+
+/** A 48 px square with a picture: only where words do not fit or stand beside it already. */
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classNames(
+        'grid size-12 shrink-0 cursor-pointer place-items-center rounded-control text-ink transition-tint',
+        'hover:bg-evergreen-wash hover:text-evergreen disabled:cursor-not-allowed disabled:text-ink-soft [&_svg]:size-6',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  )
+}
+
+interface CopyButtonProps {
+  text: string
+  /** "Copy Citation", not "Copy". */
+  label: string
+}
+
+/** Puts a text into the clipboard and says whether it is there; a browser that refuses leaves marking it by hand. */
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+  return (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-x-2">
+      <Button variant="quiet" onClick={copy}>
+        {label}
+      </Button>
+      <span role="status" className="text-small text-ink-soft empty:hidden">
+        {outcome === 'copied' && 'Copied'}
+        {outcome === 'refused' && 'This browser does not let us copy. Please mark the text and copy it yourself.'}
+      </span>
+    </span>
+  )
+}
+
+interface ShowMoreProps {
+  label?: string
+  /** The next ones are on their way. */
+  pending: boolean
+  onPress: () => void
+}
+
+/** The way on from the end of a list of which there is more. */
+export function ShowMore({ label = 'Show More Stories', pending, onPress }: ShowMoreProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="large"
+      className="self-center print:hidden"
+      pending={pending}
+      pendingLabel="Fetching more…"
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}
