@@ -1,7 +1,6 @@
--- Whoever does not belong to a family any more takes along what is theirs: their voice and their words. Not what others made of
--- it (people, tags, notes, comments, reactions, the question it answers), and nothing that is in Recently deleted.
--- Of these stories, or of all of them where none are named.
-CREATE FUNCTION my_voice(of_family integer, of_stories integer[] DEFAULT NULL)
+-- A former member can export their own recordings and words: not what others added (people, tags, notes, comments, reactions,
+-- questions), and nothing in Recently deleted. `of_stories` limits it to some stories; null means all.
+CREATE FUNCTION my_past_stories(of_family integer, of_stories integer[] DEFAULT NULL)
   RETURNS TABLE (id integer, title text, content text, category text, transcription_method text, ai_prompt text,
     told_by varchar, event_date_kind varchar, event_date_from date, event_date_to date, place varchar,
     created_at timestamptz, updated_at timestamptz, file_name varchar, mime_type varchar, bytes bigint, sha256 char(64),
@@ -15,17 +14,17 @@ CREATE FUNCTION my_voice(of_family integer, of_stories integer[] DEFAULT NULL)
       AND (of_stories IS NULL OR s.id = ANY (of_stories))
       AND EXISTS (SELECT FROM past_memberships p WHERE p.family_id = of_family AND p.user_id = viewer_id()) $$;
 --> statement-breakpoint
--- What was heard of them, by the story: the latest that is done.
-CREATE FUNCTION my_voice_heard(of_family integer, of_stories integer[])
+-- The latest finished transcript of each.
+CREATE FUNCTION my_past_transcripts(of_family integer, of_stories integer[])
   RETURNS TABLE (story_id integer, engine varchar, draft boolean, language varchar, text text, words jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT ON (t.story_id) t.story_id, t.engine, t.draft, t.language, t.text, t.words
-    FROM my_voice(of_family, of_stories) v JOIN transcripts t ON t.story_id = v.id AND t.family_id = of_family
+    FROM my_past_stories(of_family, of_stories) v JOIN transcripts t ON t.story_id = v.id AND t.family_id = of_family
     WHERE t.state = 'done' ORDER BY t.story_id, t.id DESC $$;
 --> statement-breakpoint
--- Their earlier texts. Nobody but their author can have saved one.
-CREATE FUNCTION my_voice_versions(of_family integer, of_stories integer[])
+-- Their earlier texts; only the author can have saved them.
+CREATE FUNCTION my_past_versions(of_family integer, of_stories integer[])
   RETURNS TABLE (story_id integer, id integer, title text, content text, saved_at timestamptz)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT w.story_id, w.id, w.title, w.content, w.saved_at
-    FROM my_voice(of_family, of_stories) v JOIN story_versions w ON w.story_id = v.id AND w.family_id = of_family $$;
+    FROM my_past_stories(of_family, of_stories) v JOIN story_versions w ON w.story_id = v.id AND w.family_id = of_family $$;
