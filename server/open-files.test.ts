@@ -26,7 +26,7 @@ const tellWithMp3 = async (letter: string): Promise<string> => {
   const name = `${letter.repeat(24)}.mp3`
   await server.services.files.write(name, Readable.from([Buffer.from('sound')]))
   await server.database.asSystem(async (tx) => {
-    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    await tx.insert(storedFiles).values({ name, familyId, state: 'stored', leaseUntil: new Date() })
     await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 5 })
   })
   return name
@@ -52,7 +52,7 @@ test('a recording that finds no room has archives and MP3s removed, and no recor
   const name = await tellWithMp3('c')
   await makeArchive()
   const recordings = await server.database.asSystem((tx) =>
-    tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'kept')),
+    tx.select({ name: storedFiles.name }).from(storedFiles).where(eq(storedFiles.state, 'stored')),
   )
   const full = { dataDir: server.dataDir, minFreeBytes: Number.MAX_SAFE_INTEGER }
   const files = await openFiles(full, server.database, silentLog)

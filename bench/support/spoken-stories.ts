@@ -43,12 +43,12 @@ const addAll = async (client: pg.PoolClient, person: Person, count: number) => {
   const distinct = Math.min(count, DISTINCT)
   for (let first = 0; first < distinct; first += AT_ONCE)
     await addStories(client, person, first, Math.min(AT_ONCE, distinct - first))
-  await client.query('alter table stories disable trigger index_told_story')
-  await client.query('alter table transcripts disable trigger index_heard_story')
+  await client.query('alter table stories disable trigger index_story_changes')
+  await client.query('alter table transcripts disable trigger index_transcript')
   await addTranscripts(client, person)
   if (count > distinct) await copyStories(client, person, Math.ceil(count / distinct))
-  await client.query('alter table stories enable trigger index_told_story')
-  await client.query('alter table transcripts enable trigger index_heard_story')
+  await client.query('alter table stories enable trigger index_story_changes')
+  await client.query('alter table transcripts enable trigger index_transcript')
   await client.query('vacuum analyze stories, story_search, story_words, transcripts')
 }
 

@@ -20,7 +20,7 @@ const newName = () => `${randomBytes(18).toString('base64url')}.wav`
 const enter = (name: string, { familyId, userId }: Things, state = 'arriving'): SQL =>
   sql`insert into stored_files (name, family_id, user_id, state, lease_until)
       values (${name}, ${familyId}, ${userId}, ${state}, now() + interval '1 hour')`
-const keep = (name: string): SQL => sql`update stored_files set state = 'kept' where name = ${name}`
+const keep = (name: string): SQL => sql`update stored_files set state = 'stored' where name = ${name}`
 const newFile = (name: string, things: Things): SQL[] => [enter(name, things), keep(name)]
 const hash = 'x'.repeat(64)
 const record = ({ familyId, storyId }: Things, name: string): SQL =>
@@ -88,7 +88,7 @@ const denied: Record<string, Attempt> = {
     enter(newName(), { ...h, familyId: f.familyId }),
   ],
   'a file in the name of another': ({ people, f }) => [people.ruth, enter(newName(), f)],
-  'a file as kept already': ({ people, h }) => [people.eve, enter(newName(), h, 'kept')],
+  'a file as kept already': ({ people, h }) => [people.eve, enter(newName(), h, 'stored')],
   'a file as given up already': ({ people, h }) => [people.eve, enter(newName(), h, 'discarded')],
   'a file that is then given up': ({ people, h }) => {
     const name = newName()
@@ -197,7 +197,7 @@ describe('files are given up', () => {
       }),
     )
     await server.database.asSystem((tx) => tx.delete(stories).where(eq(stories.id, storyId)))
-    expect(await stateOf(f.file)).toBe('kept')
+    expect(await stateOf(f.file)).toBe('stored')
   })
 
   test('with their family', async () => {

@@ -28,11 +28,11 @@ const enter = async <T extends { id: number }>(rows: Promise<T[]>): Promise<stri
   return String(row.id)
 }
 
-const file = async (server: TestApp, tx: Tx, { familyId, userId }: Place, state: 'kept' | 'uploading') => {
+const file = async (server: TestApp, tx: Tx, { familyId, userId }: Place, state: 'stored' | 'uploading') => {
   const name = `${randomBytes(18).toString('base64url')}.wav`
   await tx.insert(storedFiles).values({ name, familyId, userId, state, ...nowhere })
   const { files } = server.services
-  if (state === 'kept') await files.write(name, Readable.from([sound]))
+  if (state === 'stored') await files.write(name, Readable.from([sound]))
   else {
     await files.begin(name)
     await files.append(name, 0, Readable.from([sound]))
@@ -63,7 +63,7 @@ export const makers = {
       const secret = secretOf(familyId)
       const story = { familyId, userId, title: secret, content: secret, toldBy: secret }
       const storyId = Number(await enter(tx.insert(stories).values(story).returning({ id: stories.id })))
-      const originalName = await file(server, tx, place, 'kept')
+      const originalName = await file(server, tx, place, 'stored')
       const bytes = sound.length
       await tx
         .insert(recordings)
@@ -119,7 +119,7 @@ export const makers = {
   clip: (server, place) =>
     server.database.asSystem(async (tx) => {
       const { familyId, userId } = place
-      const fileName = await file(server, tx, place, 'kept')
+      const fileName = await file(server, tx, place, 'stored')
       const clip = { familyId, userId, fileName, state: 'done' as const, text: secretOf(familyId) }
       return enter(tx.insert(clips).values(clip).returning({ id: clips.id }))
     }),

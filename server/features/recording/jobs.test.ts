@@ -61,7 +61,7 @@ describe('after a save', () => {
     expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
     expect((await visitor.get(story.recording?.playbackUrl ?? '')).statusCode).toBe(200)
     const files = await server.database.asSystem((tx) => tx.select().from(storedFiles))
-    expect(files.map((file) => file.state)).toEqual(['kept', 'kept'])
+    expect(files.map((file) => file.state)).toEqual(['stored', 'stored'])
   })
 
   test('an empty text becomes what the server hears, with word times beside it', async () => {

@@ -76,7 +76,7 @@ export const renewLease = (tx: Tx, name: string) =>
 export const keepFile = async (tx: Tx, name: string): Promise<void> => {
   const kept = await tx
     .update(storedFiles)
-    .set({ state: 'kept' })
+    .set({ state: 'stored' })
     .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading'])))
     .returning({ name: storedFiles.name })
   if (kept.length === 0) throw uploadUnknown()

@@ -62,7 +62,7 @@ describe('other sound than the story has', () => {
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
     expect((await heard(first)).equals(sound)).toBe(true)
     expect((await listed()).map(({ title }) => title)).toEqual(['The river'])
-    expect(await states()).toEqual(['kept'])
+    expect(await states()).toEqual(['stored'])
     expect((await heard(await saveForm({ recordingKey: randomUUID() }, file))).equals(file)).toBe(true)
   })
 
@@ -74,10 +74,10 @@ describe('other sound than the story has', () => {
     const upload = await send(file, randomUUID())
     const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
-    expect(await states()).toEqual(['kept', 'uploading'])
+    expect(await states()).toEqual(['stored', 'uploading'])
     const saved = await saveUpload({ uploadId: upload.key })
     expect((await heard(saved)).equals(file)).toBe(true)
-    expect(await states()).toEqual(['kept', 'kept'])
+    expect(await states()).toEqual(['stored', 'stored'])
   })
 
   test('is refused when both are saved at the same moment', async () => {
@@ -91,7 +91,7 @@ describe('other sound than the story has', () => {
     expect(kept.length + refused.length).toBe(3)
     expect(refused.length).toBeGreaterThan(0)
     expect(new Set(kept.map((response) => response.json<Story>().id)).size).toBe(1)
-    expect(await states()).toEqual(['kept'])
+    expect(await states()).toEqual(['stored'])
   })
 })
 
@@ -100,7 +100,7 @@ test('the same sound is the same story, and a second copy of it goes', async () 
   const upload = await send(sound, randomUUID())
   const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
   expect(again.json()).toMatchObject({ id: first.id })
-  expect(await states()).toEqual(['kept'])
+  expect(await states()).toEqual(['stored'])
 })
 
 test('a save that brings no sound is no answer about any', async () => {
@@ -119,7 +119,7 @@ describe('an upload of what is saved as a form', () => {
   test('stays when it has more sound, and can be saved for itself', async () => {
     await send(longer)
     await saveForm({ recordingKey: key }, sound)
-    expect(await states()).toEqual(['kept', 'uploading'])
+    expect(await states()).toEqual(['stored', 'uploading'])
     expect((await saveUpload({ uploadId: key })).json()).toMatchObject({ error: 'saved_otherwise' })
     const saved = await saveUpload({ uploadId: key, recordingKey: randomUUID() })
     expect((await heard(saved)).equals(longer)).toBe(true)
@@ -128,7 +128,7 @@ describe('an upload of what is saved as a form', () => {
   test('goes when it has no more', async () => {
     await send(sound)
     await saveForm({ recordingKey: key }, longer)
-    expect(await states()).toEqual(['kept'])
+    expect(await states()).toEqual(['stored'])
   })
 })
 

@@ -114,7 +114,7 @@ describe('a saved story', () => {
     expect(third.json<Story>().id).toBe(first.json<Story>().id)
     const { stories: kept, files } = await everything()
     expect(kept.length).toBe(1)
-    expect(files).toMatchObject([{ state: 'kept' }])
+    expect(files).toMatchObject([{ state: 'stored' }])
   })
 
   test('answers a pending question of its family, and only of its family', async () => {

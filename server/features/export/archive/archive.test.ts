@@ -223,7 +223,7 @@ const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
   const name = `${kind}-${storyId}-${'x'.repeat(20)}.${kind === 'mp3' ? 'mp3' : 'webm'}`
   await server.services.files.write(name, Readable.from([Buffer.from(`${kind} of it`)]))
   await server.database.asSystem(async (tx) => {
-    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    await tx.insert(storedFiles).values({ name, familyId, state: 'stored', leaseUntil: new Date() })
     if (kind === 'playback') await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
     else await tx.insert(mp3Copies).values({ storyId, familyId, state: 'ready', fileName: name, bytes: 9 })
   })
@@ -396,8 +396,8 @@ test('the functions that show a voice show nobody else’s, whatever SQL asks', 
   await tom.send('DELETE', `/api/stories/${deleted}`)
   const hears = (person: { id: number }) =>
     server.database.asViewer(person.id, async (tx) => {
-      const all = sql`select id from my_voice(${familyId}) union select story_id from my_voice_heard(${familyId}, null)
-        union select story_id from my_voice_versions(${familyId}, null)`
+      const all = sql`select id from my_past_stories(${familyId}) union select story_id from my_past_transcripts(${familyId}, null)
+        union select story_id from my_past_versions(${familyId}, null)`
       const { rows } = await tx.execute<{ id: number }>(all)
       return rows.map(({ id }) => id)
     })

@@ -20,7 +20,9 @@ export const findTakings = async (tx: Tx, userId: number): Promise<Taking[]> => 
   const past = await tx
     .select({ familyId: pastMemberships.familyId, familyName: pastMemberships.familyName })
     .from(pastMemberships)
-    .where(and(eq(pastMemberships.userId, userId), sql`exists (select from my_voice(${pastMemberships.familyId}))`))
+    .where(
+      and(eq(pastMemberships.userId, userId), sql`exists (select from my_past_stories(${pastMemberships.familyId}))`),
+    )
     .orderBy(pastMemberships.endedAt, pastMemberships.familyId)
   const belongs = new Set(present.map(({ familyId }) => familyId))
   return [

@@ -37,7 +37,7 @@ const sums = {
 const count = async (tx: Tx, userId: number, { familyId, scope }: Taking): Promise<Counted> => {
   const [found] =
     scope === 'voice'
-      ? await tx.select(sums).from(sql`my_voice(${familyId})`)
+      ? await tx.select(sums).from(sql`my_past_stories(${familyId})`)
       : await tx
           .select(sums)
           .from(stories)

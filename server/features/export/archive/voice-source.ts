@@ -42,7 +42,7 @@ const array = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]
 
 /**
  * What somebody takes along of a family they do not belong to any more: their own voice and words (see the functions
- * `my_voice…` in 0010_archive.sql, which are all of it that the database shows them).
+ * `my_past_stories…` in 0007_export.sql, which are all of it that the database shows them).
  */
 export const voiceSource = (
   database: Database,
@@ -53,7 +53,7 @@ export const voiceSource = (
     ids: () =>
       read(async (tx) => {
         const { rows } = await tx.execute<{ id: number }>(
-          sql`select id from my_voice(${familyId}) order by created_at, id`,
+          sql`select id from my_past_stories(${familyId}) order by created_at, id`,
         )
         return rows.map(({ id }) => id)
       }),
@@ -64,13 +64,13 @@ export const voiceSource = (
     version: (storyId, id) =>
       read(async (tx) => {
         const { rows } = await tx.execute<VersionRow>(
-          sql`select * from my_voice_versions(${familyId}, ${array([storyId])}) where id = ${id}`,
+          sql`select * from my_past_versions(${familyId}, ${array([storyId])}) where id = ${id}`,
         )
         return rows[0]
       }),
     copies: async (storyId) => {
       const own = await read(async (tx) => {
-        const { rows } = await tx.execute(sql`select id from my_voice(${familyId}, ${array([storyId])})`)
+        const { rows } = await tx.execute(sql`select id from my_past_stories(${familyId}, ${array([storyId])})`)
         return rows.length > 0
       })
       // The database shows a former member none of the tables; whose voice it is has just been asked.
@@ -82,7 +82,7 @@ export const voiceSource = (
   }
 }
 
-/** Says of earlier texts where their words came from, which `my_voice_versions` leaves out. */
+/** Says of earlier texts where their words came from, which `my_past_versions` leaves out. */
 const withOrigins = async (database: Database, familyId: number, found: ArchivedStory[]): Promise<ArchivedStory[]> => {
   const ids = found.flatMap(({ versions }) => versions.map(({ id }) => id))
   if (ids.length === 0) return found
@@ -103,10 +103,10 @@ const findVoice = async (tx: Tx, familyId: number, ids: readonly number[]): Prom
   const { rows } = await tx.execute<VoiceRow>(sql`
     select id, title, content, category, transcription_method, ai_prompt, told_by, event_date_kind, event_date_from::text,
       event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
-      state from my_voice(${familyId}, ${array(ids)})`)
-  const { rows: heard } = await tx.execute<HeardRow>(sql`select * from my_voice_heard(${familyId}, ${array(ids)})`)
+      state from my_past_stories(${familyId}, ${array(ids)})`)
+  const { rows: heard } = await tx.execute<HeardRow>(sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`)
   const { rows: versions } = await tx.execute<VersionRow>(
-    sql`select story_id, id, saved_at::text from my_voice_versions(${familyId}, ${array(ids)}) order by id`,
+    sql`select story_id, id, saved_at::text from my_past_versions(${familyId}, ${array(ids)}) order by id`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {

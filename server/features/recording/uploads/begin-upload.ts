@@ -32,7 +32,7 @@ export const beginUpload = (
     await queueForUploads(tx, userId)
     const known = await findUpload(tx, userId, recordingKey)
     // However it was saved, as an upload or as a form: no second story can be made under its key.
-    if (known?.state === 'kept' || (await isSaved(tx, userId, recordingKey)))
+    if (known?.state === 'stored' || (await isSaved(tx, userId, recordingKey)))
       throw new ApiError(409, 'already_saved', 'This recording is in the vault already.')
     if (known?.state === 'uploading') return
     if (known) throw uploadBusy()

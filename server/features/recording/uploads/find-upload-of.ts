@@ -14,4 +14,4 @@ const findIn =
 export const findUploadOf = findIn('uploading')
 
 /** This person's upload that has become the sound of a story. */
-export const findKeptUpload = findIn('kept')
+export const findKeptUpload = findIn('stored')

@@ -66,7 +66,7 @@ describe('a recording that is sent while it is made', () => {
       tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
     )
     expect(recording).toMatchObject({ bytes: sound.length, mimeType: 'audio/wav', state: 'received' })
-    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
   })
 
   test('makes one story, however often it is saved, on whatever way', async () => {
@@ -77,7 +77,7 @@ describe('a recording that is sent while it is made', () => {
     const ids = [...both, again].map((response) => response.json<Story>().id)
     expect(new Set(ids).size).toBe(1)
     expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
-    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
     expect((await upload.head()).statusCode).toBe(404)
     expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
   })
@@ -158,7 +158,7 @@ describe('a recording that is sent while it is made', () => {
       { name: 'audio', file: sound, filename: 'recording.wav', type: 'audio/wav' },
     ]
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
-    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'kept' }])
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
     // What the vault has not got it says nothing of, though there is a story of that recording.
     expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
     expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })

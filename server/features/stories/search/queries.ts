@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#server/features/stories/story-order.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 
-// Functions of the database that ask for themselves whether the viewer belongs to the family: 0007_search.sql.
+// Functions of the database that ask for themselves whether the viewer belongs to the family: 0006_search.sql.
 
 /** What a family has of a word: see `look_up_word`. */
 export type KnownWord = { stem: string; empty: boolean; known: boolean; others: string[] }
@@ -22,7 +22,9 @@ export const lookUpWords = async (
 
 /** The family's words that are written most like this one, the likeliest first. */
 export const findWordsNear = async (tx: Tx, familyId: number, word: string) => {
-  const { rows } = await tx.execute<{ word: string; stem: string }>(sql`select * from words_near(${familyId}, ${word})`)
+  const { rows } = await tx.execute<{ word: string; stem: string }>(
+    sql`select * from similar_words(${familyId}, ${word})`,
+  )
   return rows
 }
 
@@ -45,7 +47,7 @@ export const stillTold = async (
 /** How the family writes words with these stems, or with stems that begin so. */
 export const findForms = async (tx: Tx, familyId: number, stems: readonly string[], beginning: string | undefined) => {
   const { rows } = await tx.execute<{ form: string }>(
-    sql`select f as form from forms_of(${familyId}, ${texts(stems)}, ${beginning ?? null}) f`,
+    sql`select f as form from word_forms(${familyId}, ${texts(stems)}, ${beginning ?? null}) f`,
   )
   return rows.map(({ form }) => form)
 }

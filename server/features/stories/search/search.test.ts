@@ -186,8 +186,8 @@ describe('whose stories they are', () => {
     })
     const asked = [
       sql`select * from look_up_word(${familyId}, 'river', true)`,
-      sql`select * from words_near(${familyId}, 'xylofone')`,
-      sql`select * from forms_of(${familyId}, '{river,xylophon}', 'x')`,
+      sql`select * from similar_words(${familyId}, 'xylofone')`,
+      sql`select * from word_forms(${familyId}, '{river,xylophon}', 'x')`,
       sql`select * from stories_with(${familyId}, 'xylophon', null, null, null, null, null, 'newest', null, null, 10)`,
       sql`select * from best_stories_with(${familyId}, 'xylophon', '=xylophon', 'xylophon', null, null, null, null, null, null, null, 10)`,
     ]

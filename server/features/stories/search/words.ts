@@ -1,6 +1,6 @@
 /**
  * How a text is cut into words and how these are compared, as the function `words_of` of the database does it
- * (0007_search.sql): what it has found is marked by these.
+ * (0006_search.sql): what it has found is marked by these.
  */
 
 // Apostrophes, and marks that are not seen: they join what they stand in.

@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 
-/** People. Column limits are the specification's; money and trial belong to the family (see families.ts). */
+/** Column limits are the specification's. Subscription and trial belong to the family (families.ts). */
 export const users = pgTable(
   'users',
   {
@@ -41,7 +41,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
 )
 
-/** Sign-in sessions, in the shape the specification gives. A session outlives its user, so that the user can be told. */
+/** The columns are the specification's. A session outlives its user, so that the browser can report the deleted account. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -52,7 +52,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_expire_index').on(table.expire)],
 )
 
-/** A way to a new password, sent by mail: of its secret only the SHA-256 (hex) is kept. Single use, one hour. */
+/** Password resets sent by email. Stores the SHA-256 (hex) of the token. Single use, one hour. */
 export const passwordResets = pgTable(
   'password_resets',
   {

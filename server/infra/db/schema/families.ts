@@ -20,7 +20,7 @@ export const families = pgTable('families', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Who belongs to which vault: one owner, any number of members. */
+/** One owner per family, any number of members. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -31,7 +31,7 @@ export const memberships = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: varchar('role', { length: 20, enum: ['owner', 'member'] }).notNull(),
-    /** What the owner called this person when inviting them; the owner themselves has none. */
+    /** What the owner chose in the invite; null for the owner. */
     relationship: varchar('relationship', { length: 100 }),
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -42,10 +42,7 @@ export const memberships = pgTable(
   ],
 )
 
-/**
- * Who has belonged to a vault and does not any more: they are told why, and what they told keeps their name. The vault may
- * be gone itself, so its name is written down.
- */
+/** Ended memberships: the person is told why, and their stories keep their name. The family may be deleted, hence its name. */
 export const pastMemberships = pgTable(
   'past_memberships',
   {
@@ -56,7 +53,7 @@ export const pastMemberships = pgTable(
     familyName: varchar('family_name', { length: 100 }).notNull(),
     reason: varchar('reason', { length: 20, enum: ['removed', 'left', 'family_deleted'] }).notNull(),
     endedAt: timestamp('ended_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the person has read that it ended. */
+    /** When the person dismissed the notice. */
     seenAt: timestamp('seen_at', { withTimezone: true }),
   },
   (table) => [
@@ -66,8 +63,8 @@ export const pastMemberships = pgTable(
 )
 
 /**
- * An invite link, under the name the specification gives it. `pending` until somebody joins by it (`active`) or the owner
- * takes it back (`removed`); a pending one past its date counts as expired.
+ * Invite links, under the table name of the specification. `pending` until someone joins (`active`) or the owner revokes it
+ * (`removed`); a pending one past its date counts as expired.
  */
 export const familyMembers = pgTable(
   'family_members',
@@ -82,7 +79,7 @@ export const familyMembers = pgTable(
     inviteeId: integer('invitee_id').references(() => users.id, { onDelete: 'cascade' }),
     relationship: varchar('relationship', { length: 100 }).notNull(),
     inviteCode: varchar('invite_code', { length: 64 }).notNull().unique(),
-    /** Where the link was last mailed to. */
+    /** The address the link was last emailed to. */
     email: varchar('email', { length: 255 }),
     status: varchar('status', { length: 20, enum: ['pending', 'active', 'removed'] })
       .notNull()
@@ -94,7 +91,7 @@ export const familyMembers = pgTable(
   (table) => [index('family_members_list').on(table.familyId, table.id)],
 )
 
-/** A question that waits for a story. The keys to its story and to whom it is put carry the family: see the migrations. */
+/** Family questions. The composite foreign keys to its answer and target are in migrations/0002_family.sql. */
 export const familyQuestions = pgTable(
   'family_questions',
   {

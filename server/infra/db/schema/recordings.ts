@@ -26,19 +26,18 @@ const familyId = () =>
     .references(() => families.id, { onDelete: 'cascade' })
 
 /**
- * Every file the vault has ever begun to write, entered before its first byte. `arriving` rows whose lease has run out
- * belong to a process that died: their files are swept. `uploading` ones grow over many requests, and are swept when
- * nothing has come for a month. `kept` rows are referred to by a recording or a clip; when that goes, for whatever reason, a
- * trigger makes them `discarded`.
+ * Every stored file, inserted before its first byte is written. `arriving` rows with an expired lease belong to a process that
+ * died; their files are swept. `uploading` files grow over many requests and are swept after a month without new bytes. `stored`
+ * files belong to a recording, clip or MP3 copy; when that row is deleted, a trigger marks them `discarded`.
  */
 export const storedFiles = pgTable(
   'stored_files',
   {
     name: varchar('name', { length: 64 }).primaryKey(),
-    /** None once the family is gone: the file then waits to be removed. */
+    /** Null once the family is deleted; the file is then swept. */
     familyId: integer('family_id').references(() => families.id, { onDelete: 'set null' }),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    state: varchar('state', { length: 20, enum: ['arriving', 'uploading', 'kept', 'discarded'] })
+    state: varchar('state', { length: 20, enum: ['arriving', 'uploading', 'stored', 'discarded'] })
       .notNull()
       .default('arriving'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }).notNull(),
@@ -48,9 +47,8 @@ export const storedFiles = pgTable(
 )
 
 /**
- * A recording on its way into the vault, piece by piece, while somebody is still speaking. It is known by its maker and by
- * the browser's own id of the recording. `bytes` is its whole length, known once the recording has ended; how much of it
- * has come is the length of the file.
+ * A recording that is uploaded in chunks while it is being made, identified by its author and the browser's recording id. `bytes`
+ * is the total length, known once the recording has ended; the length of the file is how much has arrived.
  */
 export const uploads = pgTable(
   'uploads',
@@ -65,7 +63,7 @@ export const uploads = pgTable(
       .unique()
       .references(() => storedFiles.name, { onDelete: 'cascade' }),
     bytes: bigint('bytes', { mode: 'number' }),
-    /** When its recording began, as the browser says; it may have been sent much later. */
+    /** When the recording began, according to the browser; the upload may be much later. */
     startedAt: timestamp('started_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -75,7 +73,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** The sound of a story: the untouched original and what was measured of it. Peaks are base64 of one byte per bar. */
+/** The audio of a story: the untouched original and its measurements. `peaks` is base64, one byte per bar. */
 export const recordings = pgTable(
   'recordings',
   {
@@ -104,10 +102,7 @@ export const recordings = pgTable(
   ],
 )
 
-/**
- * The MP3 of a story's sound: made when it is first asked for, then kept. Its row comes first: who asks while it is `making` waits
- * with the others.
- */
+/** The MP3 of a story, made on first request. The row is inserted first, so concurrent requests wait for the same copy. */
 export const mp3Copies = pgTable(
   'mp3_copies',
   {
@@ -132,7 +127,7 @@ export const mp3Copies = pgTable(
 
 export type TranscriptWord = { word: string; start: number; end: number; confidence: number | null }
 
-/** What an engine heard; a new run adds a row and never overwrites one. Word times are in seconds. */
+/** One transcription run. A new run adds a row and never overwrites one. Word times are in seconds. */
 export const transcripts = pgTable(
   'transcripts',
   {
@@ -159,7 +154,7 @@ export const transcripts = pgTable(
   ],
 )
 
-/** A longer clip handed to `POST /api/transcribe`: heard in a job, the words fetched later. */
+/** A longer clip of `POST /api/transcribe`, transcribed in a job and fetched later. */
 export const clips = pgTable(
   'clips',
   {

@@ -4,10 +4,7 @@ import { stories } from './stories.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * What stories are found, filtered and put in order by: a row for each that is not deleted, small but for its `words`. Triggers
- * keep it, and nothing but the functions of 0007_search.sql reads it.
- */
+/** The search index: one small row per story that isn't deleted. Triggers maintain it; only functions of 0006_search.sql read it. */
 export const storySearch = pgTable(
   'story_search',
   {
@@ -33,7 +30,7 @@ export const storySearch = pgTable(
   ],
 )
 
-/** The words that a family's stories have or have had, folded, to know one that is half written or misspelled. */
+/** The folded words of a family's stories, for completing and correcting search words. */
 export const storyWords = pgTable(
   'story_words',
   {

@@ -28,9 +28,8 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' })
 
 /**
- * A told story. `duration` is in whole seconds; `recordingKey` is the browser's own id of the recording it came from. What it is
- * about happened within the days `eventDateFrom` to `eventDateTo`. The table also has `folded` and `title_key`, made by the database
- * for searching and sorting: see the migrations.
+ * `duration` is in whole seconds; `recordingKey` is the browser's id of the recording. The event happened between
+ * `eventDateFrom` and `eventDateTo`. The generated columns `folded` and `title_key` are in migrations/0003_stories.sql.
  */
 export const stories = pgTable(
   'stories',
@@ -55,10 +54,10 @@ export const stories = pgTable(
     tags: text('tags').array().notNull().default(sql`'{}'`),
     notes: text('notes'),
     recordingKey: uuid('recording_key'),
-    /** When title and text were last saved, and by whom (nobody: the server heard it). None since it was told. */
+    /** When and by whom title and text were last changed; no user means the server's transcript. Null since it was recorded. */
     textSavedAt: timestamp('text_saved_at', { withTimezone: true }),
     textSavedBy: integer('text_saved_by').references(() => users.id, { onDelete: 'set null' }),
-    /** In Recently deleted since then. */
+    /** In Recently deleted since. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt,
     updatedAt,
@@ -72,7 +71,7 @@ export const stories = pgTable(
   ],
 )
 
-/** An earlier text of a story: a trigger keeps it whenever title or text change. `savedBy` none: the server heard it. */
+/** Earlier texts, stored by the trigger guard_story. `savedBy` null: the server's transcript. */
 export const storyVersions = pgTable(
   'story_versions',
   {

@@ -31,7 +31,7 @@ const keepPlaybackCopy = async (storyId: number) => {
   const name = `playback-${storyId}-${'x'.repeat(20)}.webm`
   await server.services.files.write(name, Readable.from([Buffer.from('the copy')]))
   await server.database.asSystem(async (tx) => {
-    await tx.insert(storedFiles).values({ name, familyId, state: 'kept', leaseUntil: new Date() })
+    await tx.insert(storedFiles).values({ name, familyId, state: 'stored', leaseUntil: new Date() })
     await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
   })
 }
