@@ -1,7 +1,7 @@
 // The MP3 of a ten-minute recording, as it is made when somebody asks for it, against ffmpeg alone; and how soon pages are set.
 import { join } from 'node:path'
-import { storyPdf } from '#server/features/export/downloads/story-pdf.ts'
-import { aTakenStory } from '#server/features/export/downloads/testing/a-taken-story.ts'
+import { storyPdf } from '#server/features/export/story/story-pdf.ts'
+import { exportedStoryFixture } from '#server/features/export/story/testing/exported-story-fixture.ts'
 import { writeMp3 } from '#server/infra/media/mp3-copy.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from '#server/infra/media/testing/make-sounds.ts'
@@ -56,7 +56,9 @@ await benchmark(async (stack) => {
     const times: number[] = []
     for (let round = 0; round <= ROUNDS; round++)
       times.push(
-        await seconds(() => storyPdf(typesetter, { familyId: 1 }, aTakenStory({ content, title: `Round ${round}` }))),
+        await seconds(() =>
+          storyPdf(typesetter, { familyId: 1 }, exportedStoryFixture({ content, title: `Round ${round}` })),
+        ),
       )
     const most = length > 100_000 ? 5 : 0.5
     rows.push(limitRow(`pages of ${length} characters`, median(times.slice(1)), most, 's', 3))

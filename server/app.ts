@@ -8,10 +8,8 @@ import { accountRoutes } from './features/account/routes.ts'
 import { createIdentify } from './features/account/session-user.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
-import { archiveFolder } from './features/export/archive/kept-archives.ts'
-import { archiveRoutes } from './features/export/archive/routes.ts'
-import { bulkRoutes } from './features/export/downloads/bulk/routes.ts'
-import { downloadRoutes } from './features/export/downloads/routes.ts'
+import { archiveFolder } from './features/export/archive/archive-cache.ts'
+import { exportRoutes } from './features/export/routes.ts'
 import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
@@ -27,9 +25,9 @@ import { deletingRoutes } from './features/stories/deleting/routes.ts'
 import { editingRoutes } from './features/stories/editing/routes.ts'
 import { neighborRoutes } from './features/stories/neighbors/routes.ts'
 import { reactionRoutes } from './features/stories/reactions/routes.ts'
-import { deskRoutes } from './features/stories/research/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
+import { timelineRoutes } from './features/stories/timeline/routes.ts'
 import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { installHealth } from './health.ts'
 import { OUTBOX_PAGE } from './infra/email/open-mailer.ts'
@@ -129,9 +127,8 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     editingRoutes(answer, given)
     deletingRoutes(answer, given)
     neighborRoutes(answer, given)
-    deskRoutes(answer, given)
-    downloadRoutes(answer, given)
-    bulkRoutes(answer, { ...given, origin: config.origin })
+    timelineRoutes(answer, given)
+    exportRoutes(answer, { ...given, origin: config.origin, archiveFolder: archiveFolder(config.dataDir) })
     commentRoutes(answer, given)
     reactionRoutes(answer, given)
     recordingRoutes(answer, given)
@@ -143,7 +140,6 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     emailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, given)
     marketingRoutes(answer, site.facts)
-    archiveRoutes(answer, { ...given, origin: config.origin, folder: archiveFolder(config.dataDir) })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)
       throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)

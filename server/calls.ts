@@ -2,8 +2,8 @@ import * as account from './features/account/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as email from './features/email/contract.ts'
 import * as archive from './features/export/archive/contract.ts'
-import * as bulk from './features/export/downloads/bulk/contract.ts'
-import * as downloads from './features/export/downloads/contract.ts'
+import * as bulk from './features/export/bulk/contract.ts'
+import * as downloads from './features/export/story-downloads/contract.ts'
 import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
@@ -17,8 +17,9 @@ import * as editing from './features/stories/editing/contract.ts'
 import * as listing from './features/stories/listing/contract.ts'
 import * as neighbors from './features/stories/neighbors/contract.ts'
 import * as reactions from './features/stories/reactions/contract.ts'
-import * as desk from './features/stories/research/contract.ts'
 import * as search from './features/stories/search/contract.ts'
+import * as tagging from './features/stories/tagging/contract.ts'
+import * as timeline from './features/stories/timeline/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
 import type { Call } from './infra/http/contract.ts'
 
@@ -34,7 +35,8 @@ export const allCalls: readonly Call[] = [
   editing,
   deleting,
   neighbors,
-  desk,
+  timeline,
+  tagging,
   comments,
   reactions,
   recordings,

@@ -1,8 +1,8 @@
 import { purgeEmails } from './features/email/purge-emails.ts'
-import { keepArchives } from './features/export/archive/kept-archives.ts'
+import { createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { sweepFiles } from './features/recording/discard-file.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
-import { forgetWords } from './features/stories/search/forget-words.ts'
+import { forgetWords } from './features/stories/search/queries.ts'
 import { describeError } from './infra/describe-error.ts'
 import { removeExpiredSessions } from './infra/http/session-store.ts'
 import type { Log } from './infra/log.ts'
@@ -47,4 +47,4 @@ export const forgetUnusedWords = ({ connected, log }: Services) =>
 
 /** Removes archives that nobody goes on downloading. */
 export const removeOldArchives = ({ log }: Services, folder: string) =>
-  every(60 * MINUTE, 'old-archives', log, () => keepArchives(folder).sweep())
+  every(60 * MINUTE, 'old-archives', log, () => createArchiveCache(folder).removeExpired())

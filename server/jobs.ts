@@ -1,5 +1,5 @@
 import * as mail from './features/email/jobs.ts'
-import * as downloads from './features/export/downloads/jobs.ts'
+import * as downloads from './features/export/story-downloads/jobs.ts'
 import * as recordings from './features/recording/jobs.ts'
 import * as transcripts from './features/transcripts/jobs.ts'
 import type { Job } from './infra/jobs/define-job.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
-import { archiveFolder, keepArchives } from './features/export/archive/kept-archives.ts'
+import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { giveUpMp3Copies } from './features/recording/give-up-mp3-copies.ts'
 import type { Database } from './infra/db/database.ts'
 import { describeError } from './infra/describe-error.ts'
@@ -14,10 +14,10 @@ export const openFiles = async (
   database: Database,
   log: Log,
 ): Promise<FileStore> => {
-  const archives = keepArchives(archiveFolder(dataDir))
+  const archives = createArchiveCache(archiveFolder(dataDir))
   const giveUpScratch = async (hasRoom: () => Promise<boolean>): Promise<void> => {
     try {
-      await archives.giveUp(hasRoom)
+      await archives.freeSpace(hasRoom)
       await giveUpMp3Copies(database, files, hasRoom)
     } catch (error) {
       log.error({ code: 'scratch_kept', ...describeError(error) }, 'what can be made again could not be given up')

@@ -6,8 +6,8 @@ import * as passwords from '#server/features/account/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
 import * as mail from '#server/features/email/contract.ts'
 import * as archive from '#server/features/export/archive/contract.ts'
-import * as bulk from '#server/features/export/downloads/bulk/contract.ts'
-import * as downloads from '#server/features/export/downloads/contract.ts'
+import * as bulk from '#server/features/export/bulk/contract.ts'
+import * as downloads from '#server/features/export/story-downloads/contract.ts'
 import * as families from '#server/features/family/contract.ts'
 import * as invites from '#server/features/family/invites/contract.ts'
 import * as questions from '#server/features/family/questions/contract.ts'
@@ -22,8 +22,9 @@ import * as editing from '#server/features/stories/editing/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
 import * as neighbors from '#server/features/stories/neighbors/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
-import * as desk from '#server/features/stories/research/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
+import * as tagging from '#server/features/stories/tagging/contract.ts'
+import * as timeline from '#server/features/stories/timeline/contract.ts'
 import * as transcripts from '#server/features/transcripts/contract.ts'
 import type { Call } from '#server/infra/http/contract.ts'
 import { toneWav } from '#server/testing/sound.ts'
@@ -243,11 +244,15 @@ export const rows: readonly Row[] = [
     ask: ({ visitor }) => visitor.get('/api/stories/deleted'),
     outcomes: { any: MEMBERS },
   },
-  { call: desk.getFacets, ask: ({ visitor }) => visitor.get('/api/stories/facets'), outcomes: { any: MEMBERS } },
+  { call: timeline.getFacets, ask: ({ visitor }) => visitor.get('/api/stories/facets'), outcomes: { any: MEMBERS } },
   // These families are in their trial, which is no premium; what premium ones may do, the feature's own tests say.
-  { call: desk.getTimeline, ask: ({ visitor }) => visitor.get('/api/stories/timeline'), outcomes: { any: PREMIUM } },
   {
-    call: desk.tagStories,
+    call: timeline.getTimeline,
+    ask: ({ visitor }) => visitor.get('/api/stories/timeline'),
+    outcomes: { any: PREMIUM },
+  },
+  {
+    call: tagging.tagStories,
     kind: 'story',
     ask: ({ visitor, thing }) => visitor.post('/api/stories/tags', { ids: [Number(thing)], add: ['river'] }),
     outcomes: { own: '- 402 402 402 402 403 402', family: PREMIUM, other: PREMIUM, missing: PREMIUM },

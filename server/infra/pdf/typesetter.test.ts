@@ -1,13 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
-import { TypesettingFailed } from './ask-child.ts'
-import { openTypesetter, type Pages, type Typesetter } from './typesetter.ts'
+import { openTypesetter, type Pages, type Typesetter, TypesettingFailed } from './typesetter.ts'
 
 const typesetter = openTypesetter()
 afterAll(() => typesetter.close())
 
-const asker = { familyId: 1 }
+const requester = { familyId: 1 }
 const setIn = (setter: Typesetter, given: Pages, signal?: AbortSignal) =>
-  setter.typeset(asker, async () => given, signal)
+  setter.typeset(requester, async () => given, signal)
 
 const template = '#let data = json(bytes(sys.inputs.data))\n#set document(title: data.title)\n#data.title'
 const headOf = (pdf: Uint8Array) => Buffer.from(pdf.subarray(0, 5)).toString()
@@ -50,7 +49,7 @@ test('what takes too long is stopped', async () => {
 })
 
 test.runIf(process.platform === 'linux')('what takes too much memory is stopped', async () => {
-  const sparing = openTypesetter({ mostBytes: 1024 })
+  const sparing = openTypesetter({ maxBytes: 1024 })
   try {
     await expect(setIn(sparing, { template: endless, data: {} })).rejects.toThrow(/too much memory/)
   } finally {
@@ -74,9 +73,9 @@ test('pages are laid out when it is their turn, and what fails in that holds nob
     order.push(`${title} laid out`)
     return { template, data: { title } }
   }
-  const first = typesetter.typeset(asker, laidOut('first')).then(() => order.push('first set'))
-  const failing = typesetter.typeset(asker, () => Promise.reject(new Error('no story')))
-  const last = typesetter.typeset(asker, laidOut('last')).then(() => order.push('last set'))
+  const first = typesetter.typeset(requester, laidOut('first')).then(() => order.push('first set'))
+  const failing = typesetter.typeset(requester, () => Promise.reject(new Error('no story')))
+  const last = typesetter.typeset(requester, laidOut('last')).then(() => order.push('last set'))
   await expect(failing).rejects.toThrow('no story')
   await Promise.all([first, last])
   expect(order).toEqual(['first laid out', 'first set', 'last laid out', 'last set'])

@@ -1,7 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { askChild, type Limits, TypesettingFailed } from './ask-child.ts'
-import { type Asker, familyTurns } from './family-turns.ts'
+import * as v from 'valibot'
+import { createFairQueue, type Requester } from './fair-queue.ts'
+import { Outcome, type Work } from './typeset-protocol.ts'
 
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
 const IDLE = 60_000
@@ -17,20 +19,20 @@ export type Typesetter = {
    * Sets pages, one document at a time and each family in turn: `data` is what the Typst `template` reads from
    * `sys.inputs.data`, as JSON. They are laid out when it is their turn: who waits holds nothing of that in memory. The same
    * template and data give the same bytes.
-   * @throws TypesettingFailed, TooManyWaiting, what `layOut` throws, or the signal's own reason
+   * @throws TypesettingFailed, QueueFull, what `layOut` throws, or the signal's own reason
    */
-  typeset(asker: Asker, layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array>
+  typeset(requester: Requester, layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array>
   /** Ends what is being set, too. */
   close(): Promise<void>
 }
 
-type Options = Partial<Pick<Limits, 'timeLimitMs' | 'mostBytes'>>
+type Options = Partial<Pick<Limits, 'timeLimitMs' | 'maxBytes'>>
 
 /** A child process that sets pages: begun when it is first asked, and kept for a minute after the last. */
-export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MAX_BYTES }: Options = {}): Typesetter => {
+export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, maxBytes = MAX_BYTES }: Options = {}): Typesetter => {
   let child: ChildProcess | undefined
   let resting: NodeJS.Timeout | undefined
-  const turns = familyTurns(MAX_WAITING)
+  const turns = createFairQueue(MAX_WAITING)
   const asked = new Set<Promise<unknown>>()
   let closed = false
   let nextId = 1
@@ -58,10 +60,10 @@ export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MAX_BYTES
     clearTimeout(resting)
     const setter = warmChild()
     try {
-      return await askChild(
+      return await runChild(
         setter,
         { id: nextId++, template, data: JSON.stringify(data) },
-        { timeLimitMs, mostBytes, signal },
+        { timeLimitMs, maxBytes, signal },
       )
     } finally {
       resting = setTimeout(() => setter.kill('SIGKILL'), IDLE).unref()
@@ -69,8 +71,8 @@ export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, mostBytes = MAX_BYTES
   }
 
   return {
-    typeset: (asker, layOut, signal) => {
-      const done = turns.run(asker, () => set(layOut, signal), signal)
+    typeset: (requester, layOut, signal) => {
+      const done = turns.run(requester, () => set(layOut, signal), signal)
       asked.add(done)
       return done.finally(() => asked.delete(done))
     },
@@ -88,3 +90,57 @@ const children = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
+
+const LOOK_EVERY = 250
+
+/** These pages could not be set: the setting took too long, took too much memory, or fell over. */
+export class TypesettingFailed extends Error {
+  readonly code = 'typesetting_failed'
+}
+
+type Limits = { timeLimitMs: number; maxBytes: number; signal?: AbortSignal | undefined }
+
+/**
+ * Has a child process set pages. It is killed when it takes too long or too much, when it fails, and when the signal aborts:
+ * nothing else stops the compiler.
+ * @throws TypesettingFailed, or the signal's own reason
+ */
+const runChild = (child: ChildProcess, work: Work, limits: Limits): Promise<Uint8Array> => {
+  const { timeLimitMs, maxBytes, signal } = limits
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const stop = (why: unknown): void => {
+    child.kill('SIGKILL')
+    reject(why)
+  }
+  const onMessage = (message: unknown): void => {
+    const outcome = v.parse(Outcome, message)
+    if (outcome.id !== work.id) return
+    if (outcome.kind === 'set') resolve(outcome.pdf)
+    // What fell over in it may be broken from then on, for others' pages too.
+    else stop(new TypesettingFailed('The pages were refused.'))
+  }
+  const onEnd = (): void => stop(new TypesettingFailed('The typesetting process ended.'))
+  const onAbort = (): void => stop(signal?.reason)
+  const tooLong = new TypesettingFailed(`Setting the pages took longer than ${timeLimitMs / 1000} seconds.`)
+  const timer = setTimeout(() => stop(tooLong), timeLimitMs)
+  const watch = setInterval(async () => {
+    if ((await residentBytes(child.pid)) > maxBytes)
+      stop(new TypesettingFailed('Setting the pages took too much memory.'))
+  }, LOOK_EVERY)
+  child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  child.send(work, (error) => error && onEnd())
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(watch)
+    child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+    signal?.removeEventListener('abort', onAbort)
+  })
+}
+
+/** How much memory a process takes; 0 where the system does not say so in /proc, as Linux does. */
+const residentBytes = async (pid: number | undefined): Promise<number> => {
+  if (process.platform !== 'linux' || pid === undefined) return 0
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}

@@ -74,12 +74,12 @@ test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width)
   const { page, server } = await open(look)
   server.archives = [
     archive({ download: { state: 'sending', sent: 1_200_000_000, total: 5_130_000_000 } }),
-    archive({ familyId: 2, familyName: 'The Bell Family', scope: 'told', stories: 1, download: null }),
+    archive({ familyId: 2, familyName: 'The Bell Family', scope: 'own', stories: 1, download: null }),
     archive({
       familyId: 3,
       familyName: 'X'.repeat(100),
       scope: 'voice',
-      download: { state: 'broken_off', sent: 1, total: 9 },
+      download: { state: 'interrupted', sent: 1, total: 9 },
     }),
   ]
   await page.reload()
@@ -107,7 +107,7 @@ test('one keypress begins the download; the page says how far it is, in words', 
   await page.getByText('Putting the archive together.').waitFor()
   server.archives = [archive({ download: { state: 'sending', sent: 1_200_000_000, total: 5_130_000_000 } })]
   await page.getByRole('progressbar', { name: 'Sending' }).waitFor()
-  server.archives = [archive({ download: { state: 'broken_off', sent: 1_200_000_000, total: 5_130_000_000 } })]
+  server.archives = [archive({ download: { state: 'interrupted', sent: 1_200_000_000, total: 5_130_000_000 } })]
   await page.getByText('The download stopped before it was complete.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/archive')
 })
@@ -116,12 +116,12 @@ test('what the server refuses is said on the page, and the browser begins nothin
   const { page, server } = await open()
   server.isPremium = true
   await page.reload()
-  server.refusal = 'Two of your downloads are under way already.'
+  server.refusal = 'You already have two downloads running.'
   let begun = 0
   page.on('download', () => {
     begun += 1
   })
-  const said = page.getByRole('alert').filter({ hasText: 'Two of your downloads are under way already.' })
+  const said = page.getByRole('alert').filter({ hasText: 'You already have two downloads running.' })
   await page.getByRole('link', { name: 'Download the Archive' }).click()
   await said.waitFor()
   await page.getByRole('link', { name: 'Download with Originals' }).click()

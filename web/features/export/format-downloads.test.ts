@@ -17,12 +17,12 @@ test('formatContents lists stories, audio and size; formatArchiveState offers Re
     ['1 story', '2 minutes of audio', 'about 2 MB'].join(DOT),
   )
   expect(formatArchiveState(null)).toBe('')
-  expect(formatArchiveState({ state: 'broken_off', sent: 1, total: 2 })).toMatch(/was interrupted/)
-  expect(formatArchiveState({ state: 'broken_off', sent: 0, total: 0 })).not.toMatch(/Resume/)
+  expect(formatArchiveState({ state: 'interrupted', sent: 1, total: 2 })).toMatch(/was interrupted/)
+  expect(formatArchiveState({ state: 'interrupted', sent: 0, total: 0 })).not.toMatch(/Resume/)
 })
 
 test('formatArchives promises every recording only to owners', () => {
-  const of = (scope: 'vault' | 'told' | 'voice') => ({
+  const of = (scope: 'vault' | 'own' | 'voice') => ({
     familyId: 1,
     familyName: 'The Ellery Family',
     scope,
@@ -32,8 +32,8 @@ test('formatArchives promises every recording only to owners', () => {
     download: null,
   })
   expect(formatArchives([of('vault')])).toMatch(/every recording/)
-  expect(formatArchives([of('told'), of('voice')])).toMatch(/you made/)
-  for (const archives of [undefined, [], [of('vault'), of('told')]])
+  expect(formatArchives([of('own'), of('voice')])).toMatch(/you made/)
+  for (const archives of [undefined, [], [of('vault'), of('own')]])
     expect(formatArchives(archives)).not.toMatch(/every|you made/)
 })
 
@@ -58,6 +58,6 @@ test.each([
 test('formatBulkState names the count, an interruption and the end', () => {
   expect(formatBulkState(null)).toBe('')
   expect(formatBulkState({ state: 'sending', sent: 3, total: 12 })).toBe('Sending: 3 of 12 stories.')
-  expect(formatBulkState({ state: 'broken_off', sent: 3, total: 12 })).toMatch(/interrupted after 3 of 12/)
+  expect(formatBulkState({ state: 'interrupted', sent: 3, total: 12 })).toMatch(/interrupted after 3 of 12/)
   expect(formatBulkState({ state: 'complete', sent: 12, total: 12 })).toMatch(/Everything has been sent/)
 })

@@ -28,7 +28,7 @@ export const formatContents = ({ stories, seconds, bytes }: ArchiveSummary): str
 /** Whose stories an archive contains. */
 export const SCOPE_LABELS: Readonly<Record<ArchiveSummary['scope'], string>> = {
   vault: 'The whole vault, because you own it',
-  told: 'The stories you recorded',
+  own: 'The stories you recorded',
   voice: 'The stories you recorded while you were in this family: your voice and your words',
 }
 
@@ -43,7 +43,7 @@ export const formatArchiveState = (download: ArchiveSummary['download']): string
       return 'The download is running. You can keep using this page.'
     case 'complete':
       return SENT
-    case 'broken_off':
+    case 'interrupted':
       // A download that never started cannot be resumed.
       if (download?.total === 0) return 'The download stopped before it started. Please download it again.'
       return 'The download was interrupted. Choose Resume in your browser’s list of downloads, or download it again.'
@@ -52,14 +52,14 @@ export const formatArchiveState = (download: ArchiveSummary['download']): string
 
 const SENT = 'Everything has been sent. Your browser will tell you when the file is saved.'
 
-type BulkDownload = { state: 'preparing' | 'sending' | 'complete' | 'broken_off'; sent: number; total: number } | null
+type BulkDownload = { state: 'preparing' | 'sending' | 'complete' | 'interrupted'; sent: number; total: number } | null
 
 /** The state of a bulk download. */
 export const formatBulkState = (download: BulkDownload): string => {
   if (!download) return ''
   const { state, sent, total } = download
   if (state === 'complete') return SENT
-  if (state === 'broken_off')
+  if (state === 'interrupted')
     return `The download was interrupted after ${sent} of ${total} stories. Please download it again.`
   return `Sending: ${sent} of ${total} stories.`
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { type ArchiveSummary, listArchives } from '#server/features/export/archive/contract.ts'
-import { getDownloadProgress } from '#server/features/export/downloads/bulk/contract.ts'
+import { getDownloadProgress } from '#server/features/export/bulk/contract.ts'
 import { isPlainClick, useStartDownload } from '#web/features/stories/download/use-start-download.ts'
 import { call } from '#web/lib/call.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Facet, getFacets, MAX_VALUES } from '#server/features/stories/research/contract.ts'
+import { type Facet, getFacets, MAX_VALUES } from '#server/features/stories/timeline/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { storyKeys } from './story-cache.ts'
 import { filterParams, formatDecade, type StoryFilters } from './story-filters.ts'

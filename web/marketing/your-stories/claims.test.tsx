@@ -127,7 +127,7 @@ describe('times and sizes are those of the code', () => {
   })
 
   test('an archive that lies ready', () => {
-    expect(numberIn('server/features/export/archive/kept-archives.ts', 'KEPT')).toBe(DAY)
+    expect(numberIn('server/features/export/archive/archive-cache.ts', 'ARCHIVE_LIFETIME_MS')).toBe(DAY)
     expect(textOf(Privacy)).toContain('an archive that you download: One day')
   })
 

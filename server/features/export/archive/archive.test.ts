@@ -12,9 +12,9 @@ import { familyOf } from '#server/testing/family.ts'
 import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { createArchiveCache } from './archive-cache.ts'
 import type { ArchiveSummary } from './contract.ts'
-import { keepArchives } from './kept-archives.ts'
-import { checksums, filesIn, readBag, unpack } from './testing/open-bag.ts'
+import { checksums, filesIn, readBag, unpack } from './testing/read-bag.ts'
 
 type Family = Awaited<ReturnType<typeof familyOf>>
 let server: TestApp
@@ -79,7 +79,7 @@ const open = async (visitor: Pick<Visitor, 'get'>, familyId = family.familyId) =
   unpacked += 1
   return unpack(response.rawPayload, join(folder, String(unpacked)))
 }
-const soundOf = (storyId: number) =>
+const findAudioFile = (storyId: number) =>
   server.database.asSystem(async (tx) => {
     const [found] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
     if (!found) throw new Error('There is no recording.')
@@ -109,7 +109,7 @@ test('the owner takes the whole vault, as a bag that other programs find valid',
     'transcript.txt',
     'transcript.vtt',
   ])
-  const sound = await soundOf(toms)
+  const sound = await findAudioFile(toms)
   const taken = await readFile(join(bag, at, 'recording.wav'))
   expect(createHash('sha256').update(taken).digest('hex')).toBe(sound.sha256)
   expect(await read(bag, `${at}/text.txt`)).toMatch(/Later words\./)
@@ -186,9 +186,9 @@ test('a recording that is missing, short or damaged is told, and the rest goes o
     await tellStory(owner, { title: 'Damaged' }),
     await tellStory(owner, { title: 'Whole' }),
   ]
-  await rm((await soundOf(gone)).path)
-  await truncate((await soundOf(short)).path, 1000)
-  const { path, bytes } = await soundOf(damaged)
+  await rm((await findAudioFile(gone)).path)
+  await truncate((await findAudioFile(short)).path, 1000)
+  const { path, bytes } = await findAudioFile(damaged)
   await writeFile(path, Buffer.alloc(bytes, 1))
   const bag = await open(owner, other.familyId)
   const files = (await filesIn(bag)).filter((file) => /RECORDING|recording/.test(file))
@@ -219,7 +219,7 @@ test('a recording that is missing, short or damaged is told, and the rest goes o
 
 /** Keeps a copy of a story's recording as a job would: for players, or as an MP3. */
 const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
-  const { familyId, id } = await soundOf(storyId)
+  const { familyId, id } = await findAudioFile(storyId)
   const name = `${kind}-${storyId}-${'x'.repeat(20)}.${kind === 'mp3' ? 'mp3' : 'webm'}`
   await server.services.files.write(name, Readable.from([Buffer.from(`${kind} of it`)]))
   await server.database.asSystem(async (tx) => {
@@ -237,8 +237,8 @@ test('where a recording is missing or short, the copy that the vault has of it i
   const [gone = 0, onlyMp3 = 0, short = 0, whole = 0] = ids
   for (const id of [gone, short, whole]) await keepCopy(id, 'playback')
   for (const id of [gone, onlyMp3]) await keepCopy(id, 'mp3')
-  for (const id of [gone, onlyMp3]) await rm((await soundOf(id)).path)
-  await truncate((await soundOf(short)).path, 1000)
+  for (const id of [gone, onlyMp3]) await rm((await findAudioFile(id)).path)
+  await truncate((await findAudioFile(short)).path, 1000)
   const look = async (visitor: Visitor) => {
     const bag = await open(visitor, familyId)
     const files = (await filesIn(bag)).filter((file) => /RECORDING|recording[ .]/.test(file))
@@ -348,8 +348,8 @@ const summaries = async (visitor: Pick<Visitor, 'get'>) => (await visitor.get('/
 
 test('the summary says what there is to take, and that it has been taken', async () => {
   const [summary] = await summaries(family.relative)
-  expect(summary).toMatchObject({ familyId: family.familyId, scope: 'told', stories: 1 })
-  expect(summary?.bytes).toBe((await soundOf(toms)).bytes)
+  expect(summary).toMatchObject({ familyId: family.familyId, scope: 'own', stories: 1 })
+  expect(summary?.bytes).toBe((await findAudioFile(toms)).bytes)
   expect(summary?.download).toMatchObject({ state: 'complete' })
   expect(summary?.download?.sent).toBe(summary?.download?.total)
 })
@@ -420,7 +420,7 @@ test('no archive takes the room that is kept for recordings, and one that finds 
   // A page hears of it before the browser begins.
   expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(507)
   requireRoom.mockRestore()
-  expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_room'])
+  expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_space'])
   const left = await readdir(join(server.dataDir, 'archives'))
   expect(left.filter((name) => name.startsWith(`${familyId}-`))).toEqual([])
   expect((await take(owner, familyId)).statusCode).toBe(200)
@@ -430,11 +430,11 @@ test('what lies ready is removed when nobody goes on with it for a day', async (
   const { owner, familyId } = await familyOf(server)
   const etag = String((await take(owner, familyId)).headers.etag)
   const at = join(server.dataDir, 'archives', etag.slice(1, -1))
-  const kept = keepArchives(join(server.dataDir, 'archives'))
-  await kept.sweep()
-  expect(await kept.find(etag.slice(1, -1))).toMatchObject({ familyId })
+  const cache = createArchiveCache(join(server.dataDir, 'archives'))
+  await cache.removeExpired()
+  expect(await cache.find(etag.slice(1, -1))).toMatchObject({ familyId })
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await utimes(at, yesterday, yesterday)
-  await kept.sweep()
-  expect(await kept.find(etag.slice(1, -1))).toBeUndefined()
+  await cache.removeExpired()
+  expect(await cache.find(etag.slice(1, -1))).toBeUndefined()
 })

@@ -2,20 +2,20 @@ import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-/** What one archive would have in it, and how far the last download of it is. */
+/** The contents of an archive, and the progress of its latest download. */
 export const archiveSummarySchema = v.object({
   familyId: v.number(),
   familyName: v.string(),
-  /** The whole vault, what a member told, or the voice of a former member. */
-  scope: v.picklist(['vault', 'told', 'voice']),
+  /** The whole vault, the stories a member recorded, or those of a former member. */
+  scope: v.picklist(['vault', 'own', 'voice']),
   stories: v.number(),
-  /** Of sound. */
+  /** Of audio. */
   seconds: v.number(),
-  /** Of sound; texts come on top. */
+  /** Of audio, without texts. */
   bytes: v.number(),
   download: v.nullable(
     v.object({
-      state: v.picklist(['preparing', 'sending', 'complete', 'broken_off']),
+      state: v.picklist(['preparing', 'sending', 'complete', 'interrupted']),
       sent: v.number(),
       total: v.number(),
     }),
@@ -26,7 +26,7 @@ export type ArchiveSummary = v.InferOutput<typeof archiveSummarySchema>
 export const listArchives = defineCall({
   name: 'listArchives',
   summary:
-    'What one may take along of each family one belongs or has belonged to, and how far a download of it is that this process sends',
+    'What the requester can export of each current and former family, and the progress of downloads that this process is sending',
   method: 'GET',
   path: '/api/archive',
   access: 'user',
@@ -37,12 +37,12 @@ export const listArchives = defineCall({
 export const getArchive = defineCall({
   name: 'getArchive',
   summary:
-    'The complete archive as a ZIP of a BagIt bag: for the owner the whole vault, for members what they told, for former ones their voice. Goes on by Range with If-Range for a day',
+    'The archive as a ZIP with a BagIt bag: the whole vault for its owner, their own stories for members and former members. Can be resumed for a day, by Range with If-Range',
   method: 'GET',
   path: '/api/archive/{familyId}',
   access: 'user',
   params: v.object({ familyId: rowId }),
   reply: 'bytes',
-  errors: ['archive_busy', 'archive_no_room', 'range_not_satisfiable'],
+  errors: ['archive_busy', 'archive_no_space', 'range_not_satisfiable'],
   rate: { perMinute: 30 },
 })

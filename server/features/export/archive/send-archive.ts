@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { attachmentNamed } from '#server/features/export/downloads/file-name.ts'
+import { type ExportableFamily, findExportableFamily, openSource } from '#server/features/export/export-scope.ts'
+import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
+import { archiveName, attachmentHeader } from '#server/features/export/story/file-names.ts'
+import { verifyWhileReading } from '#server/features/export/story/recording-files.ts'
 import { answerRange } from '#server/features/recording/answer-range.ts'
 import { readRange } from '#server/features/recording/byte-range.ts'
 import type { Database } from '#server/infra/db/database.ts'
@@ -12,14 +15,9 @@ import { sessionLives } from '#server/infra/http/session-store.ts'
 import { whileAllowed } from '#server/infra/http/while-allowed.ts'
 import type { Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
-import type { Archive, ArchiveEntry } from './archive-entry.ts'
-import { archiveFolderName } from './archive-folder-name.ts'
-import { checkOnTheWay } from './check-on-the-way.ts'
-import type { DownloadsUnderWay } from './downloads-under-way.ts'
-import type { KeptArchives } from './kept-archives.ts'
+import type { Archive, ArchiveCache, ArchiveEntry } from './archive-cache.ts'
+import { recordingsReport } from './bag-files.ts'
 import { prepareArchive } from './prepare-archive.ts'
-import { report } from './recordings-report.ts'
-import { findTaking, sourceOf, type Taking } from './scope.ts'
 
 export type ArchiveServices = {
   database: Database
@@ -27,14 +25,14 @@ export type ArchiveServices = {
   files: FileStore
   log: Log
   origin: string
-  kept: KeptArchives
-  underWay: DownloadsUnderWay
+  cache: ArchiveCache
+  inProgress: InProgressDownloads
 }
 
 /**
- * Sends the archive that this person may take of a family, for as long as they may. The answer names its length beforehand, so
- * that a browser notices what broke off, and goes on where it ended: within a day the same archive has the same bytes.
- * Refuses with `not_found`, `archive_busy`, `archive_no_room` and `range_not_satisfiable`.
+ * Sends the archive that this person may export of a family, and stops when they lose that right. The length is known in
+ * advance, so browsers notice an interrupted download and can resume it: for a day the same archive has the same bytes.
+ * Throws `not_found`, `archive_busy`, `archive_no_space` and `range_not_satisfiable`.
  */
 export const sendArchive = async (
   services: ArchiveServices,
@@ -43,148 +41,153 @@ export const sendArchive = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const { database, underWay, kept } = services
-  const taking = await findTaking(database, userId, familyId)
-  if (!taking) throw apiErrors.notFound()
-  if (request.method === 'HEAD') return sendHead(services, userId, taking, request, reply)
-  const download = underWay.begin(userId, familyId)
-  const brokenOff = () => download.end('broken_off')
-  const gone = new AbortController()
-  const leave = () => gone.abort()
-  reply.raw.once('close', leave)
+  const { database, inProgress, cache } = services
+  const family = await findExportableFamily(database, userId, familyId)
+  if (!family) throw apiErrors.notFound()
+  if (request.method === 'HEAD') return sendHead(services, userId, family, request, reply)
+  const download = inProgress.begin(userId, familyId)
+  const disconnected = new AbortController()
+  const onClose = () => disconnected.abort()
+  reply.raw.once('close', onClose)
   try {
-    const earlier = await findEarlier(kept, userId, taking, request)
-    const archive = earlier ?? (await makeArchive(services, userId, taking, gone.signal))
+    const earlier = await findResumedArchive(cache, userId, family, request)
+    const archive = earlier ?? (await createArchive(services, userId, family, disconnected.signal))
     const { bytes: total } = archive
-    nameZip(reply, archive.folder)
-    // Without If-Range nobody knows of which archive the first part was.
-    const { start, end } = formatLength(reply, archive, earlier && request.headers.range)
-    download.sending(start, total)
+    setZipHeaders(reply, archive.folder)
+    // A range without If-Range could be of another archive, so it gets the whole file.
+    const { start, end } = setRangeHeaders(reply, archive, earlier && request.headers.range)
+    download.startSending(start, total)
     const zip = zipStream(await zipEntries(services, archive))
-    const part = cutPart(start, end, download.sent)
-    const release = kept.hold(archive.id)
+    const part = sliceBytes(start, end, download.addSent)
+    const release = cache.acquire(archive.id)
     const { sessionId } = request.session
-    const mayHave = async () =>
+    const isStillAllowed = async () =>
       (await database.asSystem((tx) => sessionLives(tx, sessionId))) &&
-      (await findTaking(database, userId, familyId))?.scope === taking.scope
-    const unwatch = whileAllowed(services.events, familyId, mayHave, reply)
+      (await findExportableFamily(database, userId, familyId))?.scope === family.scope
+    const unwatch = whileAllowed(services.events, familyId, isStillAllowed, reply)
     zip.once('error', (error) => part.destroy(error))
-    // Of what comes behind the part nobody wants anything.
+    // Stops the ZIP after the requested range.
     part.once('end', () => part.destroy())
     part.once('close', () => {
       zip.destroy()
       void release()
       unwatch()
-      download.end(part.readableEnded && end === total - 1 ? 'complete' : 'broken_off')
+      download.end(part.readableEnded && end === total - 1 ? 'complete' : 'interrupted')
     })
     return reply.send(zip.pipe(part))
   } catch (error) {
-    brokenOff()
-    throw orNoRoom(error)
+    download.end('interrupted')
+    throw toArchiveError(error)
   } finally {
-    reply.raw.off('close', leave)
+    reply.raw.off('close', onClose)
   }
 }
 
 /**
- * Answers with what is known: of an archive that somebody has a part of, all; of one that would have to be made, not its length.
- * Refuses what would be refused before it is made: pages ask so before a browser begins.
+ * Answers HEAD without creating an archive, so the length is known only for a resumed one. Pages send this before they start a
+ * download, to learn about errors that would otherwise end up in the browser's download list.
  */
 const sendHead = async (
   services: ArchiveServices,
   userId: number,
-  taking: Taking,
+  family: ExportableFamily,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  services.underWay.requireFree(userId)
-  const earlier = await findEarlier(services.kept, userId, taking, request)
+  services.inProgress.requireFree(userId)
+  const earlier = await findResumedArchive(services.cache, userId, family, request)
   if (!earlier)
-    await requireRoom(services).catch((error) => {
-      throw orNoRoom(error)
+    await requireSpace(services).catch((error) => {
+      throw toArchiveError(error)
     })
-  nameZip(reply, earlier?.folder ?? archiveFolderName(taking, new Date()))
-  if (earlier) formatLength(reply, earlier, request.headers.range)
-  // Sent nothing, Fastify would say that its length is 0.
+  setZipHeaders(reply, earlier?.folder ?? archiveName(family, new Date()))
+  if (earlier) setRangeHeaders(reply, earlier, request.headers.range)
+  // Without a body Fastify would send a Content-Length of 0.
   return reply.send(Readable.from([]))
 }
 
-const nameZip = (reply: FastifyReply, folder: string) =>
+const setZipHeaders = (reply: FastifyReply, folder: string) =>
   reply.headers({
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-type': 'application/zip',
-    'content-disposition': attachmentNamed(`${folder}.zip`),
+    'content-disposition': attachmentHeader(`${folder}.zip`),
   })
 
-/** Says which archive it is, and which bytes of it come. */
-const formatLength = (reply: FastifyReply, { id, bytes }: Archive, range: string | undefined) => {
+const setRangeHeaders = (reply: FastifyReply, { id, bytes }: Archive, range: string | undefined) => {
   reply.header('etag', `"${id}"`)
   return answerRange(reply, readRange(range, bytes), bytes, 'The archive is shorter than that.')
 }
 
-/** The archive that somebody has a part of, where it is still theirs to have. */
-const findEarlier = async (kept: KeptArchives, userId: number, taking: Taking, request: FastifyRequest) => {
-  const named = /^"([\w-]+)"$/.exec(String(request.headers['if-range'] ?? ''))?.[1]
-  const found = named === undefined ? undefined : await kept.find(named)
-  const theirs = found?.userId === userId && found.familyId === taking.familyId && found.scope === taking.scope
-  return theirs ? found : undefined
+/** The archive that If-Range names, if it still exists and this person may still have it. */
+const findResumedArchive = async (
+  cache: ArchiveCache,
+  userId: number,
+  family: ExportableFamily,
+  request: FastifyRequest,
+) => {
+  const id = /^"([\w-]+)"$/.exec(String(request.headers['if-range'] ?? ''))?.[1]
+  const archive = id === undefined ? undefined : await cache.find(id)
+  const isTheirs = archive?.userId === userId && archive.familyId === family.familyId && archive.scope === family.scope
+  return isTheirs ? archive : undefined
 }
 
-const requireRoom = async ({ files, kept }: ArchiveServices): Promise<void> => {
-  await kept.sweep()
+const requireSpace = async ({ files, cache }: ArchiveServices): Promise<void> => {
+  await cache.removeExpired()
   await files.requireRoom()
 }
 
-const makeArchive = async (
+const createArchive = async (
   services: ArchiveServices,
   userId: number,
-  taking: Taking,
+  family: ExportableFamily,
   signal: AbortSignal,
 ): Promise<Archive> => {
-  const { database, files, kept, origin } = services
-  await requireRoom(services)
-  const { familyId, familyName: vault, scope } = taking
-  const madeAt = new Date()
-  const folder = archiveFolderName(taking, madeAt)
-  return kept.make({ userId, familyId }, async (id, spoolFolder, requireShare) => {
-    const source = sourceOf(database, userId, taking)
-    const requireMore = async () => {
+  const { database, files, cache, origin } = services
+  await requireSpace(services)
+  const { familyId, familyName: vault, scope } = family
+  const createdAt = new Date()
+  const folder = archiveName(family, createdAt)
+  return cache.create({ userId, familyId }, async (id, spoolFolder, requireWithinLimit) => {
+    const source = openSource(database, userId, family)
+    const requireSpaceForTexts = async () => {
       await files.requireRoom()
-      await requireShare()
+      await requireWithinLimit()
     }
-    const wish = {
-      source,
-      files,
-      spoolFolder,
-      requireRoom: requireMore,
-      id,
-      familyId,
-      vault,
-      scope,
-      origin,
-      madeAt,
-      signal,
-    }
-    const { entries, bytes } = await prepareArchive(wish, folder)
-    return { userId, familyId, scope, folder, bytes, madeAt: madeAt.getTime(), entries }
+    const { entries, bytes } = await prepareArchive(
+      {
+        source,
+        files,
+        spoolFolder,
+        requireSpace: requireSpaceForTexts,
+        id,
+        familyId,
+        vault,
+        scope,
+        origin,
+        createdAt,
+        signal,
+      },
+      folder,
+    )
+    return { userId, familyId, scope, folder, bytes, createdAt: createdAt.getTime(), entries }
   })
 }
 
-/** The files of an archive as a ZIP takes them. Recordings are checked on their way, and the last file tells what was seen. */
-const zipEntries = async ({ files, kept, log }: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
-  const entries = await kept.entries(archive.id)
+/** Recordings are verified while they are sent; the last file reports the result. */
+const zipEntries = async ({ files, cache, log }: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
+  const entries = await cache.entries(archive.id)
   const changed = new Set<string>()
   const open = async ({ path, size, from }: ArchiveEntry): Promise<Readable> => {
-    if (from.kind === 'report') return Readable.from([Buffer.from(report(entries, from.missing, changed))])
+    if (from.kind === 'report') return Readable.from([Buffer.from(recordingsReport(entries, from.missing, changed))])
     if (size === 0) return Readable.from([])
     if (from.kind === 'spool')
-      return createReadStream(kept.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })
-    const sound = await files.read(from.name, { start: 0, end: size - 1 })
-    if (from.kind === 'copy') return sound
-    return checkOnTheWay(sound, from.sha256, () => {
+      return createReadStream(cache.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })
+    const audio = await files.read(from.name, { start: 0, end: size - 1 })
+    if (from.kind === 'copy') return audio
+    return verifyWhileReading(audio, from.sha256, () => {
       changed.add(path)
-      log.error({ code: 'recording_changed', file: from.name }, 'a recording is not what was saved')
+      log.error({ code: 'recording_changed', file: from.name }, 'the checksum of a recording does not match')
     })
   }
   return entries.map((entry) => ({
@@ -196,28 +199,27 @@ const zipEntries = async ({ files, kept, log }: ArchiveServices, archive: Archiv
   }))
 }
 
-/** Lets bytes `start` to `end` of what comes through, both included, and counts them. */
-const cutPart = (start: number, end: number, count: (bytes: number) => void): Transform => {
-  let at = 0
+/** Passes on bytes `start` to `end` of a stream, both included, and counts them. */
+const sliceBytes = (start: number, end: number, onBytes: (bytes: number) => void): Transform => {
+  let offset = 0
   return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      const part = piece.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
-      at += piece.length
-      count(part.length)
+    transform(chunk: Buffer, _encoding, done) {
+      const part = chunk.subarray(Math.max(0, start - offset), Math.max(0, end + 1 - offset))
+      offset += chunk.length
+      onBytes(part.length)
       if (part.length > 0) this.push(part)
-      // Nobody asked for what follows.
-      if (at > end) this.push(null)
+      if (offset > end) this.push(null)
       done()
     },
   })
 }
 
-const orNoRoom = (error: unknown): unknown =>
-  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT' ? noRoom() : error
+const toArchiveError = (error: unknown): unknown =>
+  errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT' ? noSpace() : error
 
-const noRoom = () =>
+const noSpace = () =>
   new ApiError(
     507,
-    'archive_no_room',
-    'There is too little room on the server to put an archive together. Please tell whoever runs it.',
+    'archive_no_space',
+    "The server doesn't have enough free space to create an archive. Please tell the person who runs it.",
   )

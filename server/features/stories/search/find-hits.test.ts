@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findHits } from './find-hits.ts'
+import { takeTurns } from './sentences.ts'
 import { plainHits } from './testing/plain-hits.ts'
-import { takeTurns } from './turns.ts'
 
 const told = { title: 'x', toldBy: 'x', people: [], place: null, tags: [], notes: null }
 const hitsOf = async (content: string, ...wanted: string[]) => {

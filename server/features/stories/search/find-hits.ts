@@ -1,10 +1,66 @@
-import type { Story } from '#server/features/stories/contract.ts'
 import type { Heard } from '#server/features/transcripts/heard-of.ts'
-import type { Hit } from './contract.ts'
-import { type Matches, mentions, readSentences, type Sentence } from './read-sentences.ts'
-import { piecesOf } from './sentence.ts'
-import { firstSpoken, spokenWords } from './spoken.ts'
-import type { Rest } from './turns.ts'
+import type { Story } from '../contract.ts'
+import { presentStory } from '../present-story.ts'
+import type { storiesById } from '../stories-by-id.ts'
+import type { Found, Hit } from './contract.ts'
+import { type Matches, mentions, piecesOf, type Rest, readSentences, type Sentence, takeTurns } from './sentences.ts'
+import { wordsOf } from './words.ts'
+
+/**
+ * The times of all words of so many characters are held at once, which is an hour of speech or one story that lasts longer: they
+ * weigh twenty times as much, and to read them takes one step.
+ */
+const HEARD_TOGETHER = 60_000
+
+type StoryRow = Awaited<ReturnType<typeof storiesById>>[number]
+
+type Sources = {
+  matches: Matches
+  /** What was heard of each story, without times. */
+  texts: ReadonlyMap<number, string>
+  /** The same with times. */
+  hear: (ids: readonly number[]) => Promise<ReadonlyMap<number, Heard>>
+}
+
+/**
+ * Stories with the sentences in which something was found. To be called outside of a transaction, for the embedded database has one
+ * connection; others have their turn every few thousand words.
+ */
+export const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sources): Promise<Found[]> => {
+  const rest = await takeTurns()
+  const mentioned = async (text: string | null) => text !== null && (await mentions(text, matches, rest))
+  const isTimed = async ({ story }: StoryRow): Promise<boolean> => {
+    const heardText = texts.get(story.id)
+    return heardText !== undefined && ((await mentioned(story.content)) || (await mentioned(heardText)))
+  }
+  const found: Found[] = []
+  for (const some of heardTogether(rows, texts)) {
+    const timed: number[] = []
+    for (const row of some) if (await isTimed(row)) timed.push(row.story.id)
+    const heard = timed.length > 0 ? await hear(timed) : new Map<number, Heard>()
+    for (const row of some) {
+      const hits = await findHits(row.story, heard.get(row.story.id), matches, rest)
+      found.push({ story: presentStory(row), hits })
+    }
+  }
+  return found
+}
+
+/** Parts the stories where the times of one more would be too many. */
+const heardTogether = (rows: readonly StoryRow[], texts: Sources['texts']): StoryRow[][] => {
+  const parts: StoryRow[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    const own = texts.get(row.story.id)?.length ?? 0
+    if (length + own > HEARD_TOGETHER) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(row)
+    length += own
+  }
+  return parts
+}
 
 export type Told = Pick<Story, 'title' | 'content' | 'toldBy' | 'people' | 'place' | 'tags' | 'notes'>
 
@@ -61,4 +117,77 @@ const heardText = (heard: Heard | undefined): string =>
 const bestOf = (sentences: readonly Sentence[]): Sentence[] => {
   const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, MAX_SENTENCES)
   return sentences.filter((sentence) => best.includes(sentence))
+}
+
+/** A word as it was heard, folded, and when it begins, in seconds. */
+type SpokenWord = { word: string; start: number }
+
+/** So many words are folded before it is asked whether others should have their turn. */
+const FOLDED_AT_ONCE = 200
+
+/** The words of a sound in their order. */
+const spokenWords = async (heard: Heard | undefined, rest: Rest): Promise<SpokenWord[]> => {
+  const spoken: SpokenWord[] = []
+  for (const [at, { word, start }] of (heard?.words ?? []).entries()) {
+    if (at % FOLDED_AT_ONCE === 0) await rest()
+    for (const one of wordsOf(word)) spoken.push({ word: one, start })
+  }
+  return spoken
+}
+
+/** So many words on each side tell one place from another. */
+const NEIGHBORS = 4
+
+/** A word this near to another one is spoken within two or three seconds of it. */
+const NEAR = 6
+/** So many alike neighbors show that it is the same place, and not the same word elsewhere. */
+const SURE = 2
+
+/**
+ * When the first of these words of a text is spoken. Where none of them was heard, as where the recognizer took one for another,
+ * when the nearest word is that was, if it is near; null where it is not.
+ * @param places of the words, in their order
+ * @param said all words of the sound
+ */
+export const firstSpoken = (
+  words: readonly string[],
+  places: readonly number[],
+  { spoken, said }: { spoken: readonly SpokenWord[]; said: ReadonlySet<string> },
+): number | null => {
+  const first = places.find((place) => said.has(words[place] ?? ''))
+  if (first !== undefined) return findSpoken(words, first, spoken)?.start ?? null
+  const [place] = places
+  if (place === undefined) return null
+  for (let away = 1; away <= NEAR; away++)
+    for (const near of [place - away, place + away]) {
+      const found = said.has(words[near] ?? '') ? findSpoken(words, near, spoken) : null
+      if (found && found.same >= SURE) return found.start
+    }
+  return null
+}
+
+type Place = { start: number; same: number; score: number }
+
+/**
+ * Of all the places where the word at `at` of a text was heard, the one whose neighbors are most alike, and then the one that is
+ * about as far from the beginning. Null where it was not heard.
+ */
+const findSpoken = (words: readonly string[], at: number, spoken: readonly SpokenWord[]): Place | null => {
+  const word = words[at]
+  let best: Place | null = null
+  for (const [place, heard] of spoken.entries()) {
+    if (heard.word !== word) continue
+    const away = Math.abs(at / words.length - place / spoken.length)
+    const same = alike(words, at, spoken, place)
+    const score = same - away
+    if (!best || score > best.score) best = { start: heard.start, same, score }
+  }
+  return best
+}
+
+const alike = (words: readonly string[], at: number, spoken: readonly SpokenWord[], place: number): number => {
+  let same = 0
+  for (let step = -NEIGHBORS; step <= NEIGHBORS; step++)
+    if (step !== 0 && words[at + step] !== undefined && words[at + step] === spoken[place + step]?.word) same += 1
+  return same
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from './parse-search.ts'
+import { parseSearch } from './understand-search.ts'
 
 const words = (q: string) => parseSearch(q).map((term) => term.words)
 const many = (length: number, from = 0) => Array.from({ length }, (_, i) => `w${from + i}`)

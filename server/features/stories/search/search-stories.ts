@@ -1,16 +1,15 @@
 import type { InferOutput } from 'valibot'
-import { storiesById } from '#server/features/stories/stories-by-id.ts'
-import { readOrder, writeCursor } from '#server/features/stories/story-cursor.ts'
 import { heardOf, heardTextOf } from '#server/features/transcripts/heard-of.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/viewer.ts'
-import { readBestCursor, writeBestCursor } from './best-cursor.ts'
+import { notOurCursor } from '../listing/contract.ts'
+import { storiesById } from '../stories-by-id.ts'
+import { readOrder, writeCursor } from '../story-cursor.ts'
 import type { searchStories } from './contract.ts'
-import { parseSearch, type Term } from './parse-search.ts'
-import { findBestStories, findStoriesWith, type SearchFilter } from './queries.ts'
-import { beginningOfRest, findRest, isInRest, writeRestCursor } from './rest-of-found.ts'
-import { type Guesses, type Understood, understandSearch } from './understand-search.ts'
-import { withHits } from './with-hits.ts'
+import { withHits } from './find-hits.ts'
+import { findBestStories, findStoriesWith, findUnweighed, type SearchFilter, type Wanted, WEIGHED } from './queries.ts'
+import { type Guesses, parseSearch, type Term, type Understood, understandSearch } from './understand-search.ts'
 import { wordsOf } from './words.ts'
 
 type Asked = InferOutput<typeof searchStories.query>
@@ -103,4 +102,52 @@ export const nextPage = (asked: Asked, next: string): string => {
   for (const [name, value] of Object.entries({ ...asked, cursor: next }))
     if (value !== undefined) address.set(name, String(value))
   return `/api/stories/search?${address}`
+}
+
+const MOST = 2 ** 31 - 1
+
+/** Where a page of the best ends, for an address: how good the last one is, and its id. */
+const writeBestCursor = ({ score, id }: { score: number; id: number }): string => `${score}_${id}`
+
+/** Refuses with `invalid_input` a cursor of another order. */
+const readBestCursor = (cursor: string | undefined): { score: number; id: number } | undefined => {
+  if (cursor === undefined) return undefined
+  const [, score, id] = /^(\d{1,10})_(\d{1,10})$/.exec(cursor) ?? []
+  if (score === undefined || Number(score) > MOST || Number(id) > MOST)
+    throw apiErrors.invalid(notOurCursor, { cursor: notOurCursor })
+  return { score: Number(score), id: Number(id) }
+}
+
+// Only so many stories can be weighed while somebody waits. The rest comes after the best, newest first, so that whoever goes on
+// to the end has seen everything.
+const REST = 'then-'
+
+type Story = Parameters<typeof writeCursor>[1]
+
+const isInRest = (cursor: string | undefined): cursor is string => cursor?.startsWith(REST) === true
+
+/** Where a page of the rest ends, for an address. */
+const writeRestCursor = (last: Story): string => `${REST}${writeCursor('newest', last)}`
+
+/** Ids of a page of the rest. Refuses with `invalid_input` a cursor of another order. */
+const findRest = (
+  tx: Tx,
+  familyId: number,
+  wanted: Wanted,
+  { filter, cursor, limit }: { filter: SearchFilter; cursor: string; limit: number },
+): Promise<number[]> => {
+  const { after } = readOrder('newest', cursor.slice(REST.length))
+  return findUnweighed(tx, familyId, wanted, { filter, after, limit })
+}
+
+/** Where the rest begins; undefined where all that was found has been weighed. */
+const beginningOfRest = async (
+  tx: Tx,
+  familyId: number,
+  wanted: Wanted,
+  filter: SearchFilter,
+): Promise<string | undefined> => {
+  const latest = await findStoriesWith(tx, familyId, wanted, { filter, order: { sort: 'newest' }, limit: WEIGHED })
+  const [last] = await storiesById(tx, familyId, latest.slice(WEIGHED - 1))
+  return last && writeRestCursor(last.story)
 }

@@ -5,7 +5,7 @@ import { familyOf, type Relative } from '#server/testing/family.ts'
 import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Found, Hit } from './contract.ts'
-import { forgetWords } from './forget-words.ts'
+import { forgetWords } from './queries.ts'
 
 let server: TestApp
 let owner: Relative

@@ -8,7 +8,7 @@ import {
   listDownloads,
   type Mp3State,
   makeMp3,
-} from '#server/features/export/downloads/contract.ts'
+} from '#server/features/export/story-downloads/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'

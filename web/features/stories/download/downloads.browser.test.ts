@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { storyVtt } from '#server/features/export/downloads/story-vtt.ts'
+import { storyCaptions } from '#server/features/export/story/captions.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fake } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
@@ -142,7 +142,7 @@ test('a browser shows the captions at their times, markup as text, with their vo
   const { page } = await open()
   const at = (word: string, start: number, end: number) => ({ word, start, end, confidence: null })
   const story = { title: 'a --> b', toldBy: 'Ruth <b>', citation: 'x', language: 'en' }
-  const vtt = storyVtt(story, [
+  const vtt = storyCaptions(story, [
     at('<i>We', 0.5, 1),
     at('walked</i>', 1, 1.5),
     at('&', 1.5, 2),

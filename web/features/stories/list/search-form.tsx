@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Facets } from '#server/features/stories/research/contract.ts'
+import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import type { StoryFilters } from '../story-filters.ts'
 import { FilterFields } from './filter-fields.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listStories } from '#server/features/stories/listing/contract.ts'
-import { MAX_AT_ONCE, MAX_IDS, tagStories } from '#server/features/stories/research/contract.ts'
+import { MAX_AT_ONCE, MAX_IDS, tagStories } from '#server/features/stories/tagging/contract.ts'
 import type { Replied, Sent } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'

@@ -1,6 +1,6 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Facets } from '#server/features/stories/research/contract.ts'
+import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'

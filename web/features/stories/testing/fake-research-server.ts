@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { MAX_AT_ONCE } from '#server/features/stories/research/contract.ts'
+import { MAX_AT_ONCE } from '#server/features/stories/tagging/contract.ts'
 import type { Fake } from '#web/features/stories/testing/fake-story-server.ts'
 
 /** What a server would answer to the historian's desk, in the hands of a test. */

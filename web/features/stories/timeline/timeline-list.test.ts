@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TimelineStory } from '#server/features/stories/research/contract.ts'
+import type { TimelineStory } from '#server/features/stories/timeline/contract.ts'
 import { groupByTime, rangeOf } from './timeline-list.tsx'
 
 const told = (id: number, from?: string, to = from): TimelineStory => ({

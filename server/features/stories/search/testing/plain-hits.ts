@@ -2,8 +2,8 @@
 import type { Heard } from '#server/features/transcripts/heard-of.ts'
 import type { Hit } from '../contract.ts'
 import type { Told } from '../find-hits.ts'
-import { piecesOf, sentenceAround } from '../sentence.ts'
-import { firstSpoken } from '../spoken.ts'
+import { firstSpoken } from '../find-hits.ts'
+import { piecesOf, sentenceAround } from '../sentences.ts'
 import { cutFolded, eachToken } from '../words.ts'
 
 type Matches = (word: string) => boolean

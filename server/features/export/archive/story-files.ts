@@ -1,0 +1,95 @@
+import { storyCaptions } from '#server/features/export/story/captions.ts'
+import type { ArchivedStory, AuthorName, ExportSource } from '#server/features/export/story/exported-story.ts'
+import { toExportedStory } from '#server/features/export/story/exported-story.ts'
+import type { RecordingState } from '#server/features/export/story/recording-files.ts'
+import { BYTE_ORDER_MARK, plainText, storyText } from '#server/features/export/story/story-text.ts'
+import type { DublinCore } from './story-metadata.ts'
+
+export type TextFile = { name: string; text: string }
+
+/** The text files of a story; `name` is the path in its folder. */
+export async function* storyFiles(
+  story: ArchivedStory,
+  { metadata, ...vaultInfo }: { vault: string; origin: string; metadata: DublinCore },
+  source: ExportSource,
+): AsyncGenerator<TextFile> {
+  const { transcript, versions, comments, reactions, question, recording } = story
+  const exported = toExportedStory(story, vaultInfo)
+  yield { name: 'text.txt', text: BYTE_ORDER_MARK + storyText(exported) }
+  if (transcript?.text != null) yield { name: 'transcript.txt', text: `${BYTE_ORDER_MARK}${transcript.text.trim()}\n` }
+  if (transcript?.words?.length) yield { name: 'transcript.vtt', text: storyCaptions(exported, transcript.words) }
+  if (transcript) yield { name: 'transcript.json', text: toJson(transcript) }
+  if (comments.length > 0 || reactions.length > 0)
+    yield { name: 'comments.txt', text: BYTE_ORDER_MARK + commentsText(story) }
+  const earlierTexts = versions.map((version, index) => ({
+    ...version,
+    file: `earlier texts/${String(index + 1).padStart(3, '0')} saved ${version.savedAt.toISOString().slice(0, 10)}.txt`,
+  }))
+  for (const { id, file } of earlierTexts) {
+    const version = await source.version(story.id, id)
+    if (version) yield { name: file, text: `${BYTE_ORDER_MARK}${version.title}\n\n${version.content ?? ''}\n` }
+  }
+  yield {
+    name: 'story.json',
+    text: toJson({
+      id: story.id,
+      title: story.title,
+      text: story.content,
+      textFrom: story.transcriptionMethod,
+      earlierTexts: earlierTexts.map(({ file, savedAt, savedBy, transcriptionMethod: textFrom }) => ({
+        file,
+        savedAt,
+        savedBy,
+        textFrom,
+      })),
+      eventDate: story.eventDate,
+      question,
+      prompt: story.aiPrompt,
+      comments,
+      reactions,
+      recording: recording && { state: recording.state, durationMs: recording.durationMs },
+      dublinCore: metadata,
+    }),
+  }
+}
+
+/** A readable list of what relatives wrote: comments in order, then reactions. */
+const commentsText = ({ title, comments, reactions }: ArchivedStory): string => {
+  const commentTexts = comments.map(
+    ({ by, content, createdAt }) => `${nameOf(by)}, ${timestamp(createdAt)}:\n${plainText(content)}`,
+  )
+  const reactionLines = reactions.map(
+    ({ by, reaction, createdAt }) => `${reaction} ${nameOf(by)}, ${timestamp(createdAt)}`,
+  )
+  const parts = [
+    `Comments and reactions to "${plainText(title)}"`,
+    ...commentTexts,
+    ...(reactionLines.length > 0 ? [reactionLines.join('\n')] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+const nameOf = (author: AuthorName): string => author ?? 'A former member'
+const timestamp = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A notice in the folder of a story whose recording is missing or incomplete; `copy` is the name of a file next to it. */
+export const recordingNotice = (
+  { title, recording }: ArchivedStory,
+  state: RecordingState,
+  copy: string | null,
+): TextFile | undefined => {
+  if (!recording || state === 'none' || state === 'complete') return undefined
+  const original = `It had ${recording.bytes} bytes when it was saved, with the SHA-256 checksum\n${recording.sha256}.`
+  const replacement = copy ? `A copy made by the vault is here: "${copy}".\n` : ''
+  return state === 'missing'
+    ? {
+        name: 'RECORDING MISSING.txt',
+        text: `The recording of "${title}" was not found in the vault.\n${replacement}${original}\n`,
+      }
+    : {
+        name: 'RECORDING INCOMPLETE.txt',
+        text: `The recording of "${title}" no longer has its original length. What is left of it is here.\n${replacement}${original}\n`,
+      }
+}
+
+export const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -1,0 +1,90 @@
+import { stringify } from 'csv-stringify/sync'
+import { PRODUCT } from '#common/product.ts'
+import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
+import type { RecordingState } from '#server/features/export/story/recording-files.ts'
+import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
+import type { EventDate } from '#server/features/stories/event-date.ts'
+
+type BagLocation = {
+  folder: string
+  /** The path of the recording in the bag, if there is one. */
+  recordingPath: string | null
+  /** The path of a copy that replaces a missing or incomplete recording. */
+  copyPath: string | null
+  recordingState: RecordingState
+  citation: string
+  vault: string
+}
+
+/**
+ * A story in the terms of Dublin Core (`dc:` purl.org/dc/elements/1.1, `dcterms:` purl.org/dc/terms), with `keepsaid:` for
+ * what they do not cover. Every story has every field; unknown values are null.
+ */
+export const toDublinCore = (story: ArchivedStory, location: BagLocation) => ({
+  'dc:identifier': `${PRODUCT.toLowerCase()}:story:${story.id}`,
+  'dc:title': story.title,
+  'dc:creator': story.toldBy,
+  'dc:contributor': story.author && `${story.author.firstName} ${story.author.lastName}`.trim(),
+  'dc:date': story.createdAt.toISOString().slice(0, 10),
+  'dcterms:created': story.createdAt.toISOString(),
+  'dcterms:modified': story.updatedAt.toISOString(),
+  'dc:description': story.notes,
+  'dc:subject': [story.category, ...story.tags],
+  'dcterms:temporal': story.eventDate && toEdtf(story.eventDate),
+  'dcterms:spatial': story.place,
+  'dc:type': story.recording ? 'Sound' : 'Text',
+  'dc:format': story.recording?.mimeType ?? null,
+  'dcterms:extent':
+    story.recording?.durationMs === null || !story.recording ? null : toIsoDuration(story.recording.durationMs),
+  'dc:language': story.transcript?.language ?? null,
+  'dc:rights': 'Belongs to the storyteller and their family. Ask them before you publish any of it.',
+  'dcterms:isPartOf': location.vault,
+  'dcterms:bibliographicCitation': location.citation,
+  'keepsaid:people': story.people,
+  'keepsaid:prompt': story.question?.question ?? story.aiPrompt,
+  'keepsaid:folder': `data/stories/${location.folder}`,
+  'keepsaid:recording': location.recordingPath,
+  'keepsaid:recording-state': location.recordingState,
+  'keepsaid:recording-copy': location.copyPath,
+  'keepsaid:recording-bytes': story.recording?.bytes ?? null,
+  'keepsaid:recording-sha256': story.recording?.sha256 ?? null,
+})
+
+export type DublinCore = ReturnType<typeof toDublinCore>
+
+/** An ISO 8601 duration: `PT4M12.3S`. */
+const toIsoDuration = (ms: number): string => {
+  const seconds = ms / 1000
+  const minutes = Math.floor(seconds / 60)
+  return `PT${minutes > 0 ? `${minutes}M` : ''}${Number((seconds - minutes * 60).toFixed(3))}S`
+}
+
+/** An event date in the Extended Date/Time Format (ISO 8601-2:2019, loc.gov/standards/datetime): `1952~` is about 1952. */
+const toEdtf = ({ kind, from, to }: EventDate): string => {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)]
+  switch (kind) {
+    case 'exact':
+      return from
+    case 'month':
+      return from.slice(0, 7)
+    case 'year':
+      return first
+    case 'about':
+      return first === last ? `${first}~` : `${first}~/${last}~`
+    case 'span':
+      return `${from}/${to}`
+  }
+}
+
+export const csvHeader = (row: DublinCore): string => BYTE_ORDER_MARK + toCsv(Object.keys(row))
+
+/** One story. Multiple values of a field are separated by `; `. */
+export const csvRow = (row: DublinCore): string =>
+  toCsv(Object.values(row).map((value) => (Array.isArray(value) ? value.join('; ') : value)))
+
+/**
+ * A line of CSV (RFC 4180). Values that look like formulas get a leading apostrophe, so that a title cannot run code in a
+ * spreadsheet. The JSON has the exact values.
+ */
+const toCsv = (row: readonly (string | number | null)[]): string =>
+  stringify([[...row]], { escape_formulas: true, record_delimiter: '\r\n' })

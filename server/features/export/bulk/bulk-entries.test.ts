@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test, vi } from 'vitest'
+import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { type BulkOptions, bulkEntries } from './bulk-entries.ts'
+
+const SHA256 = createHash('sha256').update('sound').digest('hex')
+
+const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory => ({
+  id,
+  title: `Story ${id}`,
+  content: 'Words',
+  category: 'Ad Hoc',
+  transcriptionMethod: 'browser',
+  aiPrompt: null,
+  toldBy: 'Ruth',
+  eventDate: null,
+  place: null,
+  people: [],
+  tags: [],
+  notes: null,
+  createdAt: new Date('2026-01-02T03:04:05Z'),
+  updatedAt: new Date('2026-01-02T03:04:05Z'),
+  author: { firstName: 'Ruth', lastName: 'Okafor' },
+  recording: {
+    fileName: `${id}.webm`,
+    mimeType: 'audio/webm',
+    bytes: 5,
+    sha256: SHA256,
+    durationMs: 4000,
+    state: 'ready',
+  },
+  transcript: null,
+  versions: [],
+  comments: [],
+  reactions: [],
+  question: null,
+  ...given,
+})
+
+const files = {
+  info: async (name: string) => (name === '2.webm' ? undefined : { bytes: 5, modifiedAt: new Date() }),
+  read: async () => Readable.from([Buffer.from('sound')]),
+} as Pick<FileStore, 'info' | 'read'> as FileStore
+
+const options = (ids: number[], given: Partial<BulkOptions> = {}): BulkOptions => ({
+  source: {
+    ids: async () => ids,
+    stories: async (wanted) => wanted.filter((id) => id !== 3).map((id) => aStory(id)),
+    version: async () => undefined,
+    copies: async () => ({ playback: null, mp3: null }),
+    people: async () => [],
+    questions: async () => [],
+  },
+  ids,
+  files,
+  converters: {
+    pdf: async ({ id }) => {
+      if (id === 4) throw new Error('no such letter')
+      return Buffer.from('%PDF')
+    },
+    requestMp3: async () => {},
+    mp3: async () => ({ bytes: 3, open: async () => Readable.from([Buffer.from('mp3')]) }),
+  },
+  audio: 'original',
+  vault: 'The Okafor Family',
+  origin: 'https://example.org',
+  createdAt: new Date('2026-11-22T00:00:00Z'),
+  signal: new AbortController().signal,
+  onStory: () => {},
+  onProblem: () => {},
+  ...given,
+})
+
+const contents = async (given: BulkOptions) => {
+  const found = new Map<string, string>()
+  for await (const { path, open } of bulkEntries(given)) found.set(path, await text(await open()))
+  return found
+}
+
+test('each story is sound, pages and text; the list and the last line say what is in it', async () => {
+  const found = await contents(options([1]))
+  expect([...found.keys()]).toEqual([
+    'ABOUT.txt',
+    '0001 Story 1, told by Ruth.webm',
+    '0001 Story 1, told by Ruth.pdf',
+    '0001 Story 1, told by Ruth.txt',
+    'index.csv',
+    'index.json',
+    'COMPLETE.txt',
+  ])
+  expect(found.get('0001 Story 1, told by Ruth.webm')).toBe('sound')
+  expect(found.get('COMPLETE.txt')).toMatch(/^COMPLETE: 1 story, 1 recording, 1 PDF\.\nNothing is missing\./)
+})
+
+test('what is missing, deleted meanwhile or cannot be made is told, and the rest goes on', async () => {
+  const onProblem = vi.fn()
+  const onStory = vi.fn()
+  const found = await contents(options([1, 2, 3, 4], { onProblem, onStory }))
+  expect([...found.keys()].filter((path) => /MISSING/.test(path))).toEqual([
+    '0002 Story 2, told by Ruth MISSING.txt',
+    '0004 Story 4, told by Ruth MISSING.txt',
+  ])
+  const rows = JSON.parse(found.get('index.json') ?? '')
+  expect(rows.map((row: { problem?: string }) => row.problem)).toEqual([
+    undefined,
+    'The recording was not found in the vault.',
+    'The story was deleted in the meantime.',
+    "We couldn't make the PDF.",
+  ])
+  expect(found.get('index.csv')?.split('\r\n')).toHaveLength(6)
+  expect(found.get('COMPLETE.txt')).toMatch(
+    /^COMPLETE: 3 stories, 2 recordings, 2 PDFs\.\n3 stories have something missing/,
+  )
+  expect(onProblem).toHaveBeenCalledWith(4, 'pdf', expect.any(Error))
+  expect(onStory).toHaveBeenCalledTimes(4)
+})
+
+test('of a recording that no MP3 can be made of, the original is there', async () => {
+  const mp3 = () => Promise.reject(new Error('no ffmpeg'))
+  expect([...(await contents(options([1], { audio: 'mp3' }))).keys()][1]).toBe('0001 Story 1, told by Ruth.mp3')
+  const found = await contents(options([1], { audio: 'mp3', converters: { ...options([]).converters, mp3 } }))
+  expect([...found.keys()][1]).toBe('0001 Story 1, told by Ruth.webm')
+  expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(/^We couldn't make the MP3\./)
+})
+
+test('the first file needs nothing made, and the next MP3 is begun before the present one is waited for', async () => {
+  const steps: string[] = []
+  const converters = {
+    ...options([]).converters,
+    requestMp3: async (id: number) => {
+      steps.push(`begin ${id}`)
+      throw new Error('no queue')
+    },
+    mp3: async ({ id }: { id: number }) => {
+      steps.push(`mp3 ${id}`)
+      return { bytes: 3, open: async () => Readable.from([Buffer.from('mp3')]) }
+    },
+  }
+  for await (const { path } of bulkEntries(options([1, 5, 6], { audio: 'mp3', converters })))
+    if (/ABOUT|mp3$/.test(path)) steps.push(path.slice(0, 5))
+  const turns = ['begin 1', 'begin 5', 'mp3 1', '0001 ', 'begin 6', 'mp3 5', '0002 ', 'mp3 6', '0003 ']
+  expect(steps).toEqual(['ABOUT', ...turns])
+})
+
+test('nothing more is made for whoever has gone', async () => {
+  const gone = new AbortController()
+  const pdf = vi.fn(async (_story: unknown, signal: AbortSignal) => {
+    gone.abort()
+    signal.throwIfAborted()
+    return Buffer.from('')
+  })
+  const converters = { ...options([]).converters, pdf }
+  await expect(contents(options([1, 4], { converters, signal: gone.signal }))).rejects.toThrow()
+  expect(pdf).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,207 @@
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  type ArchivedStory,
+  type ExportedStory,
+  type ExportSource,
+  toExportedStory,
+} from '#server/features/export/story/exported-story.ts'
+import { storyFolderName } from '#server/features/export/story/file-names.ts'
+import { findCopy, findRecording, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
+import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
+import { aboutText, type BulkRow, completeText, indexCsv, indexJson } from './bulk-index.ts'
+
+/** Stories held in memory at once, with their words. */
+const STORIES_PER_BATCH = 10
+
+type AudioSource = { bytes: number; open(): Promise<Readable> }
+
+/** Makes files while the ZIP is sent. Each function rejects if it fails. */
+export type Converters = {
+  pdf: (story: ExportedStory, signal: AbortSignal) => Promise<Uint8Array>
+  mp3: (story: ExportedStory, signal: AbortSignal) => Promise<AudioSource>
+  /** Starts making an MP3 without waiting for it. */
+  requestMp3: (storyId: number) => Promise<void>
+}
+
+export type BulkOptions = {
+  source: ExportSource
+  ids: readonly number[]
+  files: FileStore
+  converters: Converters
+  audio: 'mp3' | 'original'
+  vault: string
+  origin: string
+  createdAt: Date
+  signal: AbortSignal
+  /** Called after each story. */
+  onStory: () => void
+  /** Called for a file that cannot be made, or a recording with a wrong checksum. */
+  onProblem: (storyId: number, file: 'mp3' | 'pdf' | 'recording', error: unknown) => void
+}
+
+/**
+ * The files of a ZIP of stories, each made when it is about to be sent. A file that cannot be made is listed in the index and in
+ * a file of its own; the download continues.
+ */
+export async function* bulkEntries(options: BulkOptions): AsyncGenerator<ZipEntry> {
+  const { source, ids, vault, createdAt, onStory } = options
+  const rows: BulkRow[] = []
+  const requestMp3 = async (id: number | undefined): Promise<void> => {
+    if (id === undefined || options.audio !== 'mp3') return
+    // A failure is reported when the MP3 is needed.
+    await options.converters.requestMp3(id).catch(() => {})
+  }
+  // Proxies close a connection that sends nothing for a minute.
+  yield textEntry('ABOUT.txt', createdAt, aboutText({ vault, createdAt, stories: ids.length }))
+  await requestMp3(ids[0])
+  for (let start = 0; start < ids.length; start += STORIES_PER_BATCH) {
+    const batch = ids.slice(start, start + STORIES_PER_BATCH)
+    const found = new Map((await source.stories(batch)).map((story) => [story.id, story]))
+    for (const [index, id] of batch.entries()) {
+      const number = start + index + 1
+      options.signal.throwIfAborted()
+      // The next MP3 is made while this story is sent.
+      await requestMp3(ids[number])
+      const story = found.get(id)
+      if (story) yield* storyEntries(options, story, number, rows)
+      else rows.push({ number, title: null, problem: 'The story was deleted in the meantime.' })
+      onStory()
+    }
+  }
+  yield textEntry('index.csv', createdAt, indexCsv(rows))
+  yield textEntry('index.json', createdAt, indexJson(rows))
+  yield textEntry('COMPLETE.txt', createdAt, completeText(rows, { vault, createdAt }))
+}
+
+async function* storyEntries(
+  options: BulkOptions,
+  story: ArchivedStory,
+  number: number,
+  rows: BulkRow[],
+): AsyncGenerator<ZipEntry> {
+  const { converters, signal, onProblem } = options
+  const base = storyFolderName(number, story)
+  const mtime = story.createdAt
+  const exported = toExportedStory(story, options)
+  const row: BulkRow = {
+    number,
+    title: story.title,
+    toldBy: story.toldBy,
+    eventDate: story.eventDate,
+    place: story.place,
+    category: story.category,
+    tags: story.tags,
+    recorded: mtime.toISOString(),
+    seconds: exported.duration,
+    textFile: `${base}.txt`,
+  }
+  rows.push(row)
+  const problems: string[] = []
+
+  const audio = await findAudioFile(options, story, exported, problems)
+  if (audio) {
+    row.audioFile = `${base}${audio.suffix}${audio.extension}`
+    yield { path: row.audioFile, mtime, size: audio.bytes, compress: false, open: audio.open }
+  }
+  const pdf = await converters.pdf(exported, signal).catch((error: unknown) => {
+    signal.throwIfAborted()
+    onProblem(story.id, 'pdf', error)
+    problems.push("We couldn't make the PDF.")
+    return undefined
+  })
+  if (pdf) {
+    row.pdfFile = `${base}.pdf`
+    yield memoryEntry(row.pdfFile, mtime, pdf, false)
+  }
+  yield textEntry(`${base}.txt`, mtime, BYTE_ORDER_MARK + storyText(exported))
+  if (problems.length === 0) return
+  row.problem = problems.join(' ')
+  yield textEntry(
+    `${base} MISSING.txt`,
+    mtime,
+    `${problems.join('\n')}\nThe complete archive has everything that the vault still has of it.\n`,
+  )
+}
+
+const memoryEntry = (path: string, mtime: Date, bytes: Uint8Array, compress: boolean): ZipEntry => ({
+  path,
+  mtime,
+  size: bytes.byteLength,
+  compress,
+  open: async () => Readable.from([bytes]),
+})
+
+const textEntry = (path: string, mtime: Date, text: string): ZipEntry =>
+  memoryEntry(path, mtime, Buffer.from(text), true)
+
+/** `suffix` follows the file name; empty if the file is what was requested. */
+type AudioFile = AudioSource & { suffix: '' | ' INCOMPLETE' | ' PLAYBACK COPY' | ' MP3 COPY'; extension: string }
+
+/** The requested audio of a story; else the original; else, if that is missing or incomplete, a copy of it. */
+const findAudioFile = async (
+  options: BulkOptions,
+  story: ArchivedStory,
+  exported: ExportedStory,
+  problems: string[],
+): Promise<AudioFile | undefined> => {
+  const { files, source, onProblem } = options
+  if (!story.recording) return undefined
+  const { fileName, sha256 } = story.recording
+  const { state, size } = await findRecording(files, story)
+  if (state === 'complete') {
+    const mp3 = await makeMp3(options, story, exported)
+    if (mp3 === 'failed') problems.push("We couldn't make the MP3. The original recording is here instead.")
+    else if (mp3) return mp3
+    const onMismatch = () => {
+      onProblem(story.id, 'recording', new Error('The checksum of the recording does not match.'))
+      problems.push('The recording was damaged after it was saved. It is here as it is.')
+    }
+    const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
+    return { bytes: size, suffix: '', extension: extname(fileName), open }
+  }
+  if (state === 'missing') {
+    problems.push('The recording was not found in the vault.')
+    const mp3 = (await source.copies(story.id)).mp3 ? await makeMp3(options, story, exported) : undefined
+    if (mp3 && mp3 !== 'failed') {
+      problems.push('An MP3 that was made of it earlier is here.')
+      return mp3
+    }
+  } else problems.push('The recording no longer has its original length.')
+  const copy = await findCopy(files, source, story.id)
+  // An MP3 may have been made after part of the recording was lost.
+  if (copy && (state === 'missing' || copy.label === 'PLAYBACK COPY')) {
+    problems.push('A copy that the vault had made of it is here instead.')
+    return {
+      bytes: copy.size,
+      suffix: ` ${copy.label}`,
+      extension: extname(copy.name),
+      open: () => readWhole(files, copy.name, copy.size),
+    }
+  }
+  if (state === 'missing') return undefined
+  problems.push('What is left of it is here.')
+  const open = () => readWhole(files, fileName, size)
+  return { bytes: size, suffix: ' INCOMPLETE', extension: extname(fileName), open }
+}
+
+/** The MP3 of a story; undefined if the original is requested or already is an MP3. */
+const makeMp3 = async (
+  { converters, audio, signal, onProblem }: BulkOptions,
+  { id, recording }: ArchivedStory,
+  exported: ExportedStory,
+): Promise<AudioFile | 'failed' | undefined> => {
+  if (audio !== 'mp3' || !recording || extname(recording.fileName) === '.mp3') return undefined
+  try {
+    return { ...(await converters.mp3(exported, signal)), suffix: '', extension: '.mp3' }
+  } catch (error) {
+    signal.throwIfAborted()
+    onProblem(id, 'mp3', error)
+    return 'failed'
+  }
+}
+
+const readWhole = async (files: FileStore, name: string, bytes: number): Promise<Readable> =>
+  bytes === 0 ? Readable.from([]) : files.read(name, { start: 0, end: bytes - 1 })

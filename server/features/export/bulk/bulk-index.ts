@@ -1,0 +1,82 @@
+import { stringify } from 'csv-stringify/sync'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatCount } from '#common/format/numbers.ts'
+import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
+import type { EventDate } from '#server/features/stories/event-date.ts'
+
+/** What a ZIP contains of one story, and what is missing. */
+export type BulkRow = {
+  number: number
+  /** Null if the story was deleted before it was sent. */
+  title: string | null
+  toldBy?: string
+  eventDate?: EventDate | null
+  place?: string | null
+  category?: string
+  tags?: string[]
+  recorded?: string
+  seconds?: number | null
+  audioFile?: string
+  pdfFile?: string
+  textFile?: string
+  problem?: string
+}
+
+/** For spreadsheets. Cells that look like formulas get a leading apostrophe; index.json has the exact values. */
+export const indexCsv = (rows: readonly BulkRow[]): string => {
+  const head = ['Number', 'Title', 'Told by', 'When', 'Where', 'Category', 'Tags', 'Recorded', 'Seconds']
+  const cells = rows.map((row) => [
+    row.number,
+    row.title,
+    row.toldBy,
+    row.eventDate && formatEventDate(row.eventDate),
+    row.place,
+    row.category,
+    row.tags?.join('; '),
+    row.recorded,
+    row.seconds,
+    row.audioFile,
+    row.pdfFile,
+    row.textFile,
+    row.problem,
+  ])
+  const lines = stringify([[...head, 'Recording', 'PDF', 'Text', "What's missing"], ...cells], {
+    escape_formulas: true,
+    record_delimiter: '\r\n',
+  })
+  return BYTE_ORDER_MARK + lines
+}
+
+export const indexJson = (rows: readonly BulkRow[]): string => `${JSON.stringify(rows, null, 2)}\n`
+
+type ZipInfo = { vault: string; createdAt: Date }
+
+/** The first file. It needs no preparation, while the first recording may still have to be converted. */
+export const aboutText = ({ vault, createdAt, stories }: ZipInfo & { stories: number }): string =>
+  [
+    `${formatCount(stories, 'story', 'stories')} from ${vault}, ${createdAt.toISOString().slice(0, 10)}`,
+    '',
+    'Each story has a number and up to three files that start with it: the recording, a PDF to print, and the text.',
+    'index.csv lists all stories for spreadsheets. index.json is the same list for computers.',
+    '',
+    'COMPLETE.txt is the last file. It says what could not be included. If it is missing, the download was interrupted.',
+    'The complete archive of the vault has more: earlier texts, comments, questions, and a checksum for every file.',
+    '',
+  ].join('\n')
+
+/** The last file, which shows that the ZIP is complete. */
+export const completeText = (rows: readonly BulkRow[], { vault, createdAt }: ZipInfo): string => {
+  const countWith = (field: 'title' | 'audioFile' | 'pdfFile' | 'problem') =>
+    rows.filter((row) => row[field] !== undefined && row[field] !== null).length
+  const problems = countWith('problem')
+  return [
+    `COMPLETE: ${formatCount(countWith('title'), 'story', 'stories')}, ${formatCount(countWith('audioFile'), 'recording', 'recordings')}, ${formatCount(countWith('pdfFile'), 'PDF', 'PDFs')}.`,
+    problems === 0
+      ? 'Nothing is missing.'
+      : `${formatCount(problems, 'story has', 'stories have')} something missing. See the last column of index.csv.`,
+    '',
+    `${vault}, ${createdAt.toISOString().slice(0, 10)}`,
+    'This is the last file of the ZIP. A ZIP without it was interrupted.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,119 @@
+import { rm, truncate, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { familySource } from '#server/features/export/story/family-source.ts'
+import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { familyOf } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type BulkOptions, bulkEntries, type Converters } from './bulk-entries.ts'
+
+// Recordings that were damaged in the vault, in the ZIP of many stories.
+
+let server: TestApp
+let family: Awaited<ReturnType<typeof familyOf>>
+beforeAll(async () => {
+  server = await openTestApp()
+  family = await familyOf(server)
+})
+afterAll(() => server.close())
+
+const findAudio = (storyId: number) =>
+  server.database.asSystem(async (tx) => {
+    const [found] = await tx.select().from(recordings).where(eq(recordings.storyId, storyId))
+    if (!found) throw new Error('There is no recording.')
+    return { ...found, path: await server.services.files.localPath(found.originalName) }
+  })
+const keepPlaybackCopy = async (storyId: number) => {
+  const { id, familyId } = await findAudio(storyId)
+  const name = `playback-${storyId}-${'x'.repeat(20)}.webm`
+  await server.services.files.write(name, Readable.from([Buffer.from('the copy')]))
+  await server.database.asSystem(async (tx) => {
+    await tx.insert(storedFiles).values({ name, familyId, state: 'stored', leaseUntil: new Date() })
+    await tx.update(recordings).set({ playbackName: name }).where(eq(recordings.id, id))
+  })
+}
+
+const made: Converters = {
+  pdf: async () => Buffer.from('%PDF'),
+  requestMp3: async () => {},
+  mp3: async () => ({ bytes: 3, open: async () => Readable.from([Buffer.from('mp3')]) }),
+}
+const take = async (ids: number[], given: Partial<BulkOptions> = {}) => {
+  const { owner, familyId } = family
+  const options: BulkOptions = {
+    source: familySource(server.database, { familyId, userId: owner.id, ownOnly: false }),
+    ids,
+    files: server.services.files,
+    converters: made,
+    audio: 'original',
+    vault: 'The Okafor Family',
+    origin: 'https://example.org',
+    createdAt: new Date(),
+    signal: new AbortController().signal,
+    onStory: () => {},
+    onProblem: () => {},
+    ...given,
+  }
+  const found = new Map<string, string>()
+  for await (const { path, open } of bulkEntries(options)) found.set(path, await text(await open()))
+  const sounds = [...found.keys()].filter((path) => /\.(wav|webm|mp3)$/.test(path))
+  const rows: { problem?: string }[] = JSON.parse(found.get('index.json') ?? '')
+  return { found, sounds, problems: rows.map(({ problem }) => problem) }
+}
+const tell = (title: string) => tellStory(family.owner, { title, toldBy: 'Ruth' })
+
+test('a recording that was cut, changed or emptied is not passed off as whole', async () => {
+  const ids = [await tell('Cut'), await tell('Changed'), await tell('Emptied'), await tell('Whole')]
+  const [cut, changed, emptied] = await Promise.all(ids.map(findAudio))
+  if (!cut || !changed || !emptied) throw new Error('There are no recordings.')
+  await truncate(cut.path, 1000)
+  await writeFile(changed.path, Buffer.alloc(changed.bytes, 1))
+  await truncate(emptied.path, 0)
+  const onProblem = vi.fn()
+  const { found, sounds, problems } = await take(ids, { onProblem })
+  expect(sounds).toEqual([
+    '0001 Cut, told by Ruth INCOMPLETE.wav',
+    '0002 Changed, told by Ruth.wav',
+    '0003 Emptied, told by Ruth INCOMPLETE.wav',
+    '0004 Whole, told by Ruth.wav',
+  ])
+  const short = 'The recording no longer has its original length. What is left of it is here.'
+  const other = 'The recording was damaged after it was saved. It is here as it is.'
+  expect(problems).toEqual([short, other, short, undefined])
+  expect(found.get('COMPLETE.txt')).toMatch(/3 stories have something missing/)
+  expect(found.get('0002 Changed, told by Ruth MISSING.txt')).toContain(other)
+  expect(onProblem.mock.calls).toEqual([[ids[1], 'recording', expect.any(Error)]])
+})
+
+test('of one that was cut or lost, the copy that the vault has of it is there; no MP3 is made of what is left', async () => {
+  const ids = [await tell('Cut'), await tell('Lost')]
+  for (const id of ids) await keepPlaybackCopy(id)
+  const [cut, lost] = await Promise.all(ids.map(findAudio))
+  if (!cut || !lost) throw new Error('There are no recordings.')
+  await truncate(cut.path, 1000)
+  await rm(lost.path)
+  for (const audio of ['mp3', 'original'] as const) {
+    const { found, sounds, problems } = await take(ids, { audio })
+    expect(sounds).toEqual(['0001 Cut, told by Ruth PLAYBACK COPY.webm', '0002 Lost, told by Ruth PLAYBACK COPY.webm'])
+    expect(found.get('0002 Lost, told by Ruth PLAYBACK COPY.webm')).toBe('the copy')
+    expect(problems[1]).toBe(
+      'The recording was not found in the vault. A copy that the vault had made of it is here instead.',
+    )
+  }
+})
+
+test('an MP3 that was made before its recording was lost is there', async () => {
+  const { owner, familyId } = family
+  const id = await tell('Lost')
+  await rm((await findAudio(id)).path)
+  const source = {
+    ...familySource(server.database, { familyId, userId: owner.id, ownOnly: false }),
+    copies: async () => ({ playback: null, mp3: 'made-before.mp3' }),
+  }
+  const { found, problems } = await take([id], { audio: 'mp3', source })
+  expect(found.get('0001 Lost, told by Ruth.mp3')).toBe('mp3')
+  expect(problems).toEqual(['The recording was not found in the vault. An MP3 that was made of it earlier is here.'])
+})

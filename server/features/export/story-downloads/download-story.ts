@@ -1,0 +1,231 @@
+import { extname } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storyCaptions } from '#server/features/export/story/captions.ts'
+import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
+import { attachmentHeader, storyFileName } from '#server/features/export/story/file-names.ts'
+import { storyPdf } from '#server/features/export/story/story-pdf.ts'
+import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
+import { cutSound } from '#server/features/recording/cut-sound.ts'
+import { isAudible, sendAudio } from '#server/features/recording/send-audio.ts'
+import { sendSound } from '#server/features/recording/send-sound.ts'
+import { readStoryPage } from '#server/features/stories/editing/story-page.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { sessionLives } from '#server/infra/http/session-store.ts'
+import type { Member } from '#server/infra/http/viewer.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { QueueFull } from '#server/infra/pdf/fair-queue.ts'
+import { type Typesetter, TypesettingFailed } from '#server/infra/pdf/typesetter.ts'
+import type { DownloadForm, listDownloads as listDownloadsCall } from './contract.ts'
+import { isReady, mp3State, openMp3, waitForMp3 } from './mp3.ts'
+import { findAudio, findFamilyName, findTranscript, hasWordTimes } from './queries.ts'
+
+/** How long a request waits for an MP3 in progress. Pages call `makeMp3` first and so do not wait here. */
+const MAX_MP3_WAIT_MS = 20_000
+
+export type DownloadServices = {
+  database: Database
+  events: Events
+  files: FileStore
+  queue: Queue
+  typesetter: Typesetter
+  origin: string
+}
+
+/** The usual names of recording formats, by file extension. */
+const FORMATS: Record<string, string> = {
+  '.webm': 'WebM',
+  '.m4a': 'M4A',
+  '.wav': 'WAV',
+  '.ogg': 'Ogg',
+  '.mp3': 'MP3',
+  '.flac': 'FLAC',
+}
+
+/** The formats in which a story can be downloaded. Throws `not_found`. */
+export const listDownloads = async (
+  tx: Tx,
+  viewer: Member,
+  storyId: number,
+  origin: string,
+): Promise<Replied<typeof listDownloadsCall>> => {
+  const key = { storyId, familyId: viewer.familyId }
+  const { content } = await readStoryPage(tx, viewer, storyId, origin)
+  const audio = await findAudio(tx, key)
+  const extension = extname(audio?.originalName ?? '')
+  return {
+    original: audio ? { format: FORMATS[extension] ?? extension.slice(1).toUpperCase(), bytes: audio.bytes } : null,
+    mp3: audio ? mp3State(audio) : null,
+    words: (content ?? '').trim() !== '',
+    captions: audio !== undefined && (await hasWordTimes(tx, key)),
+  }
+}
+
+type Download = { viewer: Member; storyId: number; request: FastifyRequest; reply: FastifyReply }
+
+/** Sends a story as a file with a readable name. */
+export const downloadStory = async (
+  services: DownloadServices,
+  download: Download,
+  form: DownloadForm,
+): Promise<FastifyReply> => {
+  try {
+    return await sendForm(services, download, form)
+  } catch (error) {
+    // The error reply is not a file.
+    download.reply.removeHeader('content-disposition')
+    throw error
+  }
+}
+
+const sendForm = async (services: DownloadServices, download: Download, form: DownloadForm): Promise<FastifyReply> => {
+  const data = await readStory(services, download)
+  const { story, words } = data
+  const withName: SetFileName = (extension) =>
+    download.reply.header('content-disposition', attachmentHeader(storyFileName(story, extension)))
+  switch (form) {
+    case 'original':
+      return sendOriginal(services, download, data, withName)
+    case 'mp3':
+      return sendMp3(services, download, data, withName)
+    case 'pdf': {
+      if (!story.content?.trim()) throw noText()
+      const pdf = await makePdf(services.typesetter, download, story)
+      await readAgain(services, download)
+      return withName('pdf').type('application/pdf').send(Buffer.from(pdf))
+    }
+    case 'txt':
+      if (!story.content?.trim()) throw noText()
+      return withName('txt')
+        .type('text/plain; charset=utf-8')
+        .send(BYTE_ORDER_MARK + storyText(story))
+    case 'vtt':
+      if (words.length === 0) throw noCaptions()
+      return withName('vtt').type('text/vtt; charset=utf-8').send(storyCaptions(story, words))
+  }
+}
+
+type SetFileName = (extension: string) => FastifyReply
+type StoryData = Awaited<ReturnType<typeof readStory>>
+
+const readStory = ({ database, origin }: DownloadServices, { viewer, storyId }: Download) =>
+  database.asViewer(viewer.userId, async (tx) => {
+    const { familyId } = viewer
+    const page = await readStoryPage(tx, viewer, storyId, origin)
+    const transcript = await findTranscript(tx, { storyId, familyId })
+    const vault = await findFamilyName(tx, familyId)
+    const story: ExportedStory = { ...page, vault, language: transcript?.language ?? null }
+    return { story, audio: await findAudio(tx, { storyId, familyId }), words: transcript?.words ?? [] }
+  })
+
+/** Checks after a wait that the viewer is still a member and signed in, and that the story still exists. */
+const readAgain = async (services: DownloadServices, download: Download): Promise<StoryData> => {
+  const { sessionId } = download.request.session
+  if (!(await services.database.asSystem((tx) => sessionLives(tx, sessionId)))) throw apiErrors.unauthorized()
+  return readStory(services, download)
+}
+
+const sendOriginal = (
+  { database, events, files }: DownloadServices,
+  { viewer, request, reply }: Download,
+  { audio }: StoryData,
+  withName: SetFileName,
+) => {
+  if (!audio) throw noAudio()
+  const { originalName } = audio
+  withName(extname(originalName).slice(1))
+  return sendAudio({ database, events, files }, viewer.userId, originalName, request, reply)
+}
+
+const sendMp3 = async (
+  services: DownloadServices,
+  download: Download,
+  data: StoryData,
+  withName: SetFileName,
+): Promise<FastifyReply> => {
+  const { database, events, files } = services
+  const { viewer, storyId, request, reply } = download
+  const key = { storyId, familyId: viewer.familyId }
+  const wait = async (): Promise<StoryData> => {
+    const signal = disconnectSignal(reply)
+    await waitForMp3(services, key, { waitMs: MAX_MP3_WAIT_MS, signal }).catch((error: unknown) => {
+      signal.throwIfAborted()
+      throw error
+    })
+    return readAgain(services, download)
+  }
+  const ready = data.audio && (await isReady(services, storyId, data.audio))
+  const { story, audio } = ready ? data : await wait()
+  if (!audio) throw noAudio()
+  if (audio.state === 'unreadable') throw unreadableRecording()
+  if (audio.mp3?.state === 'making') {
+    reply.header('retry-after', 10)
+    throw mp3InProgress()
+  }
+  const mp3 = audio.mp3?.fileName ? await openMp3(files, audio.mp3.fileName, story) : undefined
+  if (!mp3) throw mp3Failed()
+  withName('mp3')
+  const canListen = isAudible(database, viewer.userId, request.session.sessionId, audio.originalName)
+  const read = async (range: { start: number; end: number }) =>
+    cutSound(events, { heard: key, canListen }, await mp3.read(range), reply)
+  return sendSound({ ...mp3, mimeType: 'audio/mpeg' }, read, request, reply)
+}
+
+const makePdf = async (
+  typesetter: Typesetter,
+  { viewer, reply }: Download,
+  story: ExportedStory,
+): Promise<Uint8Array> => {
+  try {
+    return await storyPdf(typesetter, viewer, story, disconnectSignal(reply))
+  } catch (error) {
+    if (error instanceof QueueFull) throw pdfBusy()
+    throw error instanceof TypesettingFailed ? pdfFailed() : error
+  }
+}
+
+/** Aborts when the client disconnects, with a 400 so that it is not logged as a failure. */
+const disconnectSignal = (reply: FastifyReply): AbortSignal => {
+  const controller = new AbortController()
+  const onClose = () => controller.abort(clientGone())
+  // The event is not repeated for a client that has already disconnected.
+  if (reply.raw.destroyed) onClose()
+  reply.raw.once('close', onClose)
+  return controller.signal
+}
+
+export const noAudio = () => new ApiError(409, 'no_recording', 'This story has no recording.')
+
+const noText = () => new ApiError(409, 'no_text', "This story doesn't have a text yet. You can download its recording.")
+
+const noCaptions = () =>
+  new ApiError(
+    409,
+    'no_captions',
+    "This story doesn't have captions yet. They need a transcript that says when each word is spoken.",
+  )
+
+const unreadableRecording = () =>
+  new ApiError(
+    409,
+    'unreadable_recording',
+    "We can't read this recording, so we can't make an MP3 of it. You can download the original.",
+  )
+
+const mp3Failed = () =>
+  new ApiError(409, 'mp3_failed', "We couldn't make the MP3. The recording is safe, and you can download the original.")
+
+/** Not 202: browsers would save the message of a successful reply as the MP3. */
+const mp3InProgress = () =>
+  new ApiError(503, 'mp3_in_progress', "We're still making the MP3. Please try again in a minute.")
+
+const pdfFailed = () =>
+  new ApiError(409, 'pdf_failed', "We couldn't make a PDF of this story. You can download it as text.")
+
+const pdfBusy = () =>
+  new ApiError(429, 'pdf_busy', "We're already making two PDFs for you. Please try again when one of them is done.")
+
+const clientGone = () => new ApiError(400, 'client_gone', 'The client disconnected before the reply was ready.')

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { familyOf } from '#server/testing/family.ts'
+import { tellStory } from '#server/testing/story.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { makeMp3Copy } from './jobs.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+
+test('the MP3 of a family comes before all but the first that another has asked for before', async () => {
+  const [many, few] = [await familyOf(server, 'Ada'), await familyOf(server, 'Ben')]
+  const asked: number[] = []
+  const requestMp3 = async ({ owner }: typeof many) => {
+    const id = await tellStory(owner)
+    asked.push(id)
+    await owner.post(`/api/stories/${id}/downloads/mp3`)
+  }
+  for (const family of [many, many, many, few]) await requestMp3(family)
+  const [first, second, third, other] = asked
+  const made: number[] = []
+  await server.services.queue.work(makeMp3Copy, async ({ storyId }) => {
+    made.push(storyId)
+  })
+  await expect.poll(() => made, { timeout: 20_000 }).toEqual([first, other, second, third])
+})

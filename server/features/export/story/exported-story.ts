@@ -1,0 +1,122 @@
+import { citeStory } from '#server/features/stories/citation.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import type { EventDate } from '#server/features/stories/event-date.ts'
+import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+
+/** A story as its files (text, PDF, captions, MP3 tag) are written from it. */
+export type ExportedStory = Pick<
+  Story,
+  | 'id'
+  | 'title'
+  | 'content'
+  | 'category'
+  | 'toldBy'
+  | 'eventDate'
+  | 'place'
+  | 'people'
+  | 'tags'
+  | 'notes'
+  | 'duration'
+  | 'createdAt'
+> & {
+  /** The name of its family's vault. */
+  vault: string
+  /** How to cite it, in one or two sentences. */
+  citation: string
+  /** The spoken language, such as `en`, if a speech engine detected it. */
+  language: string | null
+}
+
+/** The current name of an author; null if the account is gone. */
+export type AuthorName = string | null
+
+/** A story with everything that archives contain. Fields that a former member may not export are empty. */
+export type ArchivedStory = {
+  id: number
+  title: string
+  content: string | null
+  category: string
+  /** Where the text came from: `browser`, the name of an engine, … */
+  transcriptionMethod: string
+  aiPrompt: string | null
+  toldBy: string
+  eventDate: EventDate | null
+  place: string | null
+  people: string[]
+  tags: string[]
+  notes: string | null
+  createdAt: Date
+  updatedAt: Date
+  /** The person who recorded and saved it. */
+  author: { firstName: string; lastName: string } | null
+  recording: {
+    /** In the file store. */
+    fileName: string
+    mimeType: string
+    bytes: number
+    /** Hexadecimal, computed when the recording was saved. */
+    sha256: string
+    durationMs: number | null
+    state: 'received' | 'ready' | 'damaged' | 'unreadable'
+  } | null
+  transcript: {
+    engine: string | null
+    draft: boolean
+    language: string | null
+    text: string | null
+    words: TranscriptWord[] | null
+  } | null
+  /** Earlier texts, oldest first. Their contents are read one at a time. */
+  versions: { id: number; savedAt: Date; savedBy: AuthorName; transcriptionMethod: string }[]
+  comments: { by: AuthorName; content: string; createdAt: Date; updatedAt: Date }[]
+  reactions: { by: AuthorName; reaction: string; createdAt: Date }[]
+  /** The question it answers. */
+  question: { question: string; askedBy: AuthorName; askedAt: Date } | null
+}
+
+/** Names in the file store of the files derived from a recording. */
+export type AudioCopies = { playback: string | null; mp3: string | null }
+
+/** Reads the stories of an export. Each method is one short transaction. */
+export type ExportSource = {
+  /** All stories to export, oldest first. */
+  ids(): Promise<number[]>
+  /** The stories that still exist, in the given order. */
+  stories(ids: readonly number[]): Promise<ArchivedStory[]>
+  version(storyId: number, id: number): Promise<{ title: string; content: string | null } | undefined>
+  copies(storyId: number): Promise<AudioCopies>
+  /** The members of the vault; empty unless the whole vault is exported. */
+  people(): Promise<{ name: string; role: 'owner' | 'member'; relationship: string | null; joinedAt: Date }[]>
+  /** All questions asked in the vault; empty unless the whole vault is exported. */
+  questions(): Promise<
+    { question: string; askedBy: AuthorName; askedOf: AuthorName; askedAt: Date; answeredBy: number | null }[]
+  >
+}
+
+type VaultInfo = { vault: string; origin: string }
+
+export const toExportedStory = (story: ArchivedStory, { vault, origin }: VaultInfo): ExportedStory => ({
+  ...story,
+  vault,
+  citation: citeArchivedStory(story, { vault, origin }),
+  createdAt: story.createdAt.toISOString(),
+  duration: story.recording?.durationMs == null ? null : story.recording.durationMs / 1000,
+  language: story.transcript?.language ?? null,
+})
+
+const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =>
+  citeStory(
+    {
+      ...story,
+      createdAt: story.createdAt.toISOString(),
+      audioUrl: null,
+      user: story.author && { ...story.author, email: '', profileImageUrl: null },
+      recording: story.recording && {
+        state: story.recording.state,
+        playbackUrl: '',
+        durationMs: story.recording.durationMs,
+        peaks: null,
+      },
+    },
+    vaultInfo,
+  )

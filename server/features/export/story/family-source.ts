@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type { EventDate } from '#server/features/stories/event-date.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import { mp3Copies, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
+import type { ArchivedStory, AudioCopies, ExportSource } from './exported-story.ts'
+
+/** `ownOnly`: only the stories that the member recorded. */
+type Options = { familyId: number; userId: number; ownOnly: boolean }
+type IdColumn = AnyPgColumn<{ data: number }>
+
+const fullName = (table: { firstName: AnyPgColumn; lastName: AnyPgColumn }) =>
+  sql<string | null>`nullif(btrim(concat_ws(' ', ${table.firstName}, ${table.lastName})), '')`
+
+/** The stories that a member may export, read with the member's own permissions. */
+export const familySource = (database: Database, { familyId, userId, ownOnly }: Options): ExportSource => {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => database.asViewer(userId, work)
+  const exported = and(
+    eq(stories.familyId, familyId),
+    isNull(stories.deletedAt),
+    ownOnly ? eq(stories.userId, userId) : undefined,
+  )
+  return {
+    ids: () => read((tx) => findIds(tx, exported)),
+    stories: (ids) => read((tx) => findStories(tx, familyId, and(exported, inArray(stories.id, [...ids])), ids)),
+    version: (storyId, id) =>
+      read(async (tx) => {
+        const [found] = await tx
+          .select({ title: storyVersions.title, content: storyVersions.content })
+          .from(storyVersions)
+          .where(
+            and(eq(storyVersions.familyId, familyId), eq(storyVersions.storyId, storyId), eq(storyVersions.id, id)),
+          )
+        return found
+      }),
+    copies: (storyId) => read((tx) => findCopies(tx, familyId, storyId)),
+    people: () => read((tx) => findPeople(tx, familyId)),
+    questions: () => read((tx) => findQuestions(tx, familyId)),
+  }
+}
+
+const findIds = async (tx: Tx, condition: SQL | undefined): Promise<number[]> => {
+  const rows = await tx.select({ id: stories.id }).from(stories).where(condition).orderBy(stories.createdAt, stories.id)
+  return rows.map(({ id }) => id)
+}
+
+const findStories = async (
+  tx: Tx,
+  familyId: number,
+  condition: SQL | undefined,
+  ids: readonly number[],
+): Promise<ArchivedStory[]> => {
+  const rows = await tx
+    .select({
+      story: stories,
+      author: { firstName: users.firstName, lastName: users.lastName },
+      recording: {
+        fileName: recordings.originalName,
+        mimeType: recordings.mimeType,
+        bytes: recordings.bytes,
+        sha256: recordings.sha256,
+        durationMs: recordings.durationMs,
+        state: recordings.state,
+      },
+    })
+    .from(stories)
+    .leftJoin(users, eq(users.id, stories.userId))
+    .leftJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
+    .where(condition)
+  /** Rows of these stories and of this family. */
+  const belongs = (table: { familyId: IdColumn; storyId: IdColumn }) =>
+    and(eq(table.familyId, familyId), inArray(table.storyId, [...ids]))
+  const latestTranscripts = await tx
+    .selectDistinctOn([transcripts.storyId], {
+      storyId: transcripts.storyId,
+      engine: transcripts.engine,
+      draft: transcripts.draft,
+      language: transcripts.language,
+      text: transcripts.text,
+      words: transcripts.words,
+    })
+    .from(transcripts)
+    .where(and(belongs(transcripts), eq(transcripts.state, 'done')))
+    .orderBy(transcripts.storyId, desc(transcripts.id))
+  const versions = await tx
+    .select({
+      storyId: storyVersions.storyId,
+      id: storyVersions.id,
+      savedAt: storyVersions.savedAt,
+      savedBy: fullName(users),
+      transcriptionMethod: storyVersions.transcriptionMethod,
+    })
+    .from(storyVersions)
+    .leftJoin(users, eq(users.id, storyVersions.savedBy))
+    .where(belongs(storyVersions))
+    .orderBy(asc(storyVersions.id))
+  const comments = await tx
+    .select({
+      storyId: storyComments.storyId,
+      by: fullName(users),
+      content: storyComments.content,
+      createdAt: storyComments.createdAt,
+      updatedAt: storyComments.updatedAt,
+    })
+    .from(storyComments)
+    .leftJoin(users, eq(users.id, storyComments.userId))
+    .where(belongs(storyComments))
+    .orderBy(asc(storyComments.id))
+  const reactions = await tx
+    .select({
+      storyId: storyReactions.storyId,
+      by: fullName(users),
+      reaction: storyReactions.reaction,
+      createdAt: storyReactions.createdAt,
+    })
+    .from(storyReactions)
+    .leftJoin(users, eq(users.id, storyReactions.userId))
+    .where(belongs(storyReactions))
+    .orderBy(asc(storyReactions.createdAt), asc(storyReactions.userId))
+  const questions = await tx
+    .select({
+      storyId: familyQuestions.responseStoryId,
+      question: familyQuestions.question,
+      askedBy: fullName(users),
+      askedAt: familyQuestions.createdAt,
+    })
+    .from(familyQuestions)
+    .leftJoin(users, eq(users.id, familyQuestions.askerId))
+    .where(belongs({ familyId: familyQuestions.familyId, storyId: familyQuestions.responseStoryId }))
+    .orderBy(asc(familyQuestions.id))
+
+  const byId = new Map(rows.map((row) => [row.story.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { story, author, recording } = row
+    const rowsOf = <T extends { storyId: number | null }>(all: T[]) =>
+      all.filter(({ storyId }) => storyId === id).map(({ storyId: _, ...columns }) => columns)
+    return [
+      {
+        ...story,
+        eventDate: presentEventDate(story.eventDateKind, story.eventDateFrom, story.eventDateTo),
+        author,
+        recording,
+        transcript: rowsOf(latestTranscripts)[0] ?? null,
+        versions: rowsOf(versions),
+        comments: rowsOf(comments),
+        reactions: rowsOf(reactions),
+        question: rowsOf(questions)[0] ?? null,
+      },
+    ]
+  })
+}
+
+const findPeople = (tx: Tx, familyId: number) =>
+  tx
+    .select({
+      name: sql<string>`coalesce(${fullName(users)}, '')`,
+      role: memberships.role,
+      relationship: memberships.relationship,
+      joinedAt: memberships.joinedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.familyId, familyId))
+    .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(users.id))
+
+const findQuestions = (tx: Tx, familyId: number) => {
+  const target = alias(users, 'target')
+  return tx
+    .select({
+      question: familyQuestions.question,
+      askedBy: fullName(users),
+      askedOf: fullName(target),
+      askedAt: familyQuestions.createdAt,
+      answeredBy: sql<
+        number | null
+      >`case when ${familyQuestions.status} = 'answered' then ${familyQuestions.responseStoryId} end`,
+    })
+    .from(familyQuestions)
+    .leftJoin(users, eq(users.id, familyQuestions.askerId))
+    .leftJoin(target, eq(target.id, familyQuestions.targetUserId))
+    .where(eq(familyQuestions.familyId, familyId))
+    .orderBy(asc(familyQuestions.id))
+}
+
+/** The files derived from the recording of a family's story. */
+export const findCopies = async (tx: Tx, familyId: number, storyId: number): Promise<AudioCopies> => {
+  const [found] = await tx
+    .select({ playback: recordings.playbackName, mp3: mp3Copies.fileName })
+    .from(recordings)
+    .leftJoin(mp3Copies, and(eq(mp3Copies.storyId, recordings.storyId), eq(mp3Copies.familyId, recordings.familyId)))
+    .where(and(eq(recordings.familyId, familyId), eq(recordings.storyId, storyId)))
+  return found ?? { playback: null, mp3: null }
+}
+
+/** Joins the columns of an event date. Either all or none are set. */
+export const presentEventDate = (
+  kind: EventDate['kind'] | null,
+  from: string | null,
+  to: string | null,
+): EventDate | null => (kind && from && to ? { kind, from, to } : null)

@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
+import { pageParagraphs, storyPdf } from './story-pdf.ts'
+import { exportedStoryFixture } from './testing/exported-story-fixture.ts'
+
+const typesetter = openTypesetter()
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keepsaid-pdf-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await typesetter.close()
+})
+
+const pagesOf = async (given: Parameters<typeof exportedStoryFixture>[0]) => {
+  const pdf = await storyPdf(typesetter, { familyId: 1 }, exportedStoryFixture(given))
+  const path = join(folder, 'story.pdf')
+  writeFileSync(path, pdf)
+  const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' }).toString()
+  return { pdf, path, text: run('pdftotext', path, '-'), info: run('pdfinfo', path), fonts: run('pdffonts', path) }
+}
+
+const flat = (text: string) => text.replaceAll(/[\s\u200B]+/g, ' ')
+
+test('the pages say who, when and where, and carry it as their own description', async () => {
+  const { text, info, fonts } = await pagesOf({ notes: 'The dress is in the attic.' })
+  expect(flat(text)).toContain('The lilac dress told by Ruth · about 1952 · Chicago · 4:12 It was spring. We danced.')
+  for (const said of ['About this story', 'Ada, Ben', 'Notes The dress is in the attic.', 'How to cite it', '1 of 1'])
+    expect(flat(text)).toContain(said)
+  expect(info).toMatch(/^Title: +The lilac dress$/m)
+  expect(info).toMatch(/^Author: +Ruth$/m)
+  expect(info).toMatch(/^Keywords: +dress, spring$/m)
+  expect(info).toMatch(/^Tagged: +yes$/m)
+  expect(fonts).toContain('Literata-Regular')
+})
+
+test('the same story gives the same bytes, by whatever process', async () => {
+  const again = openTypesetter()
+  try {
+    const pdf = await storyPdf(again, { familyId: 1 }, exportedStoryFixture())
+    expect(Buffer.from(pdf).equals(Buffer.from((await pagesOf({})).pdf))).toBe(true)
+  } finally {
+    await again.close()
+  }
+})
+
+test('what looks like markup is set as it is', async () => {
+  const markup = [
+    '#import "x": * #panic() #{1 + 1} $x^2$ *bold* _it_ `raw` <tag> @label // no /* no */ \\ \\u{41} [a] -- ~ --- ...',
+    '= no heading',
+    '- no list',
+    '+ no list',
+    '/ no: term',
+    '<b>&amp;</b>',
+  ]
+  const { text, info } = await pagesOf({ title: markup[0], content: markup.join('\n'), toldBy: '#eval("1") @x' })
+  for (const line of markup) expect(flat(text)).toContain(line)
+  expect(flat(text)).toContain('told by #eval("1") @x')
+  expect(info).toContain(`Title:           ${markup[0]}`)
+})
+
+test.each([
+  ['he', 'אמא שלי תפרה את השמלה הלילכית באביב', 'Hebrew'],
+  ['hi', 'मेरी माँ ने रसोई की खिड़की के पास बैंगनी पोशाक सिली थी।', 'NotoSans'],
+  ['ja', '母は一九五二年の春、台所の窓辺でドレスを縫いました。', 'Japanese|JP'],
+  ['ko', '어머니는 봄에 부엌 창가에서 드레스를 지으셨습니다.', 'Korean|KR'],
+  ['zh', '一九五二年春天，母亲缝制了一条紫丁香色的连衣裙。', 'Chinese|Hans'],
+  ['ru', 'Мы жили на реке и не знали, что это было.', 'Literata'],
+  ['el', 'Η μητέρα μου έραψε το φόρεμα την άνοιξη.', 'Literata'],
+  ['ta', 'அம்மா அந்த உடையைத் தைத்தார்.', 'Tamil'],
+])('%s is drawn in its letters, and read back', async (_language, content, font) => {
+  const { text, fonts } = await pagesOf({ content })
+  // Readers mark the direction of what they have read.
+  expect(flat(text).replaceAll(/\p{Bidi_Control}/gu, '')).toContain(content)
+  expect(fonts).toMatch(new RegExp(font))
+})
+
+test.each([
+  ['ar', 'خاطت أمي الفستان الليلكي في ربيع عام ١٩٥٢.', 'Arabic'],
+  ['th', 'แม่เย็บชุดสีม่วงไลแลคในฤดูใบไม้ผลิ', 'Thai'],
+])('%s is drawn in its letters', async (_language, content, font) => {
+  expect((await pagesOf({ content })).fonts).toMatch(new RegExp(font))
+})
+
+test('emoji are one sign each', async () => {
+  const content = 'Dear 👩‍👩‍👧‍👦 ❤️ 👍🏽 🇺🇦 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 all'
+  expect(flat((await pagesOf({ content })).text)).toContain(content)
+})
+
+test.each([
+  ['a letter that no font has', '\u{10FFFD} 𓀀 and on'],
+  ['control characters and halves of characters', '\u0000\u0007\uD800\uFDD0 and on'],
+  ['no blank in ten thousand letters', `${'W'.repeat(10_000)} and on`],
+  ['half a million marks on one letter', `e${'\u0301'.repeat(499_000)} and on`],
+  ['half a million letters in one paragraph', `${'We walked along the river. '.repeat(18_000)} and on`],
+])('%s: the pages come out', async (_what, content) => {
+  const { text } = await pagesOf({ content })
+  expect(flat(text)).toContain('and on')
+})
+
+test('a story of several pages numbers them, and a missing text is said to be missing', async () => {
+  const { text } = await pagesOf({ content: 'We walked along the river until it was dark.\n\n'.repeat(120) })
+  expect(text).toMatch(/1 of (\d+)/)
+  const count = Number(/1 of (\d+)/.exec(text)?.[1])
+  expect(count).toBeGreaterThan(2)
+  for (let page = 1; page <= count; page++) expect(text).toContain(`${page} of ${count}`)
+  expect(flat((await pagesOf({ content: null })).text)).toContain('has no written text')
+})
+
+test('a paragraph in Hebrew begins at the right, one in English at the left; neither leaves the page', async () => {
+  const edges = async (content: string, word: string) => {
+    const { path } = await pagesOf({ content })
+    const boxes = execFileSync('pdftotext', ['-bbox', path, '-']).toString()
+    const found = new RegExp(
+      `xMin="([\\d.]+)" yMin="[\\d.]+" xMax="([\\d.]+)" yMax="[\\d.]+">\\P{L}*${word}`,
+      'u',
+    ).exec(boxes)
+    return { left: Number(found?.[1]), right: Number(found?.[2]) }
+  }
+  // Letter paper is 612 points wide, with margins of 100.8.
+  expect((await edges('We walked.', 'We')).left).toBeCloseTo(100.8, 0)
+  expect((await edges('אמא שלי תפרה', 'אמא')).right).toBeCloseTo(612 - 100.8, 0)
+})
+
+test('what is known of a story may fill pages, and each of it stands where it can be read', async () => {
+  const many = (mark: string, rest: string) => Array.from({ length: 50 }, (_, index) => `${mark}${index + 10} ${rest}`)
+  const people = many('P', 'of the long and winding family name '.repeat(4).trim())
+  const tags = many('T', 'of a summer at the lake and at sea')
+  const { path, text } = await pagesOf({ people, tags })
+  const places = execFileSync('pdftotext', ['-bbox', path, '-'])
+    .toString()
+    .split('<page ')
+    .flatMap((page, number) =>
+      [...page.matchAll(/xMin="([\d.]+)" yMin="[\d.]+" xMax="[\d.]+" yMax="([\d.]+)">[PT]\d\d</g)].map(
+        ([, left, bottom]) => ({ at: `${number} ${left} ${bottom}`, bottom: Number(bottom) }),
+      ),
+    )
+  expect(new Set(places.map(({ at }) => at)).size).toBe(100)
+  // Letter paper is 792 points high, with a margin of 90 at the foot.
+  expect(Math.max(...places.map(({ bottom }) => bottom))).toBeLessThan(792 - 90)
+  for (const said of ['Vault The Okafor Family, Keepsaid', 'How to cite it']) expect(flat(text)).toContain(said)
+})
+
+test('the heading over what is known stays with the first of it', async () => {
+  const pages: number[] = []
+  for (const lines of [24, 25, 26, 27, 28]) {
+    const { text } = await pagesOf({ content: 'We danced.\n'.repeat(lines) })
+    const [heading, first] = ['About this story', 'Told by'].map((said) =>
+      text.split('\f').findIndex((page) => page.includes(said)),
+    )
+    expect(first).toBe(heading)
+    pages.push(heading ?? -1)
+  }
+  // At first they fit on the page of the words.
+  expect(new Set(pages)).toEqual(new Set([0, 1]))
+})
+
+test('pages are drawn', async () => {
+  const { path } = await pagesOf({})
+  const pgm = execFileSync('pdftoppm', ['-r', '20', '-gray', path])
+  expect(pgm.toString('latin1', 0, 2)).toBe('P5')
+  expect(pgm.filter((value) => value < 128).length).toBeGreaterThan(200)
+})
+
+test('paragraphs are parted by empty lines; lines within them stay', () => {
+  expect(pageParagraphs(' one\ntwo \n \n\nthree')).toEqual(['one\ntwo', 'three'])
+})
+
+test('what is too long is parted where a sentence ends, else a word, else between two characters', () => {
+  const sentence = 'We walked along the river until it was dark. '
+  for (const part of pageParagraphs(sentence.repeat(500))) expect(part).toMatch(/dark\.$/)
+  for (const part of pageParagraphs('walking '.repeat(3000))) expect(part).toMatch(/walking$/)
+  for (const part of pageParagraphs('母は言いました。'.repeat(2000))) expect(part).toMatch(/。$/)
+  for (const part of pageParagraphs('👩‍👩‍👧‍👦'.repeat(3000))) expect(part).toMatch(/^(👩‍👩‍👧‍👦)+$/u)
+})
+
+test('no word is lost, and no part is too long', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', '. ', '。', ' ', 'word ', '👩‍👧', 'e\u0301'),
+    minLength: 3000,
+    maxLength: 30_000,
+  })
+  fc.assert(
+    fc.property(text, (given) => {
+      const parts = pageParagraphs(given)
+      for (const part of parts) expect(part.length).toBeLessThanOrEqual(5000)
+      expect(parts.join('').replaceAll(' ', '')).toBe(given.replaceAll(' ', ''))
+    }),
+    { numRuns: 20 },
+  )
+})

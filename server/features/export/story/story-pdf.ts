@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
+import { PRODUCT } from '#common/product.ts'
+import { paragraphsOf } from '#server/features/stories/paragraphs.ts'
+import type { Requester } from '#server/infra/pdf/fair-queue.ts'
+import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
+import type { ExportedStory } from './exported-story.ts'
+import { NO_TEXT, oneLine, plainText, storyDetails } from './story-text.ts'
+import {
+  detectLanguage,
+  fontsByLanguage,
+  type Language,
+  type StyledText,
+  styleText,
+  UNDETERMINED,
+} from './styled-text.ts'
+
+const template = readFileSync(new URL('./story.typ', import.meta.url), 'utf8')
+
+/**
+ * A story as a printable, tagged (accessible) PDF. The same story always gives the same bytes. PDFs are set one at a time,
+ * alternating between families.
+ * @throws TypesettingFailed if the text cannot be typeset; QueueFull; or the signal's own reason
+ */
+export const storyPdf = (
+  typesetter: Typesetter,
+  requester: Requester,
+  story: ExportedStory,
+  signal?: AbortSignal,
+): Promise<Uint8Array> =>
+  typesetter.typeset(requester, async () => ({ template, data: await layOutStory(story) }), signal)
+
+/** The data that story.typ reads. */
+type StoryDocument = {
+  /** Title and author in the PDF's metadata. */
+  name: string
+  storyteller: string
+  title: StyledText
+  /** The title in the footer of each page, shortened. */
+  footer: StyledText
+  byline: StyledText
+  paragraphs: StyledText[]
+  details: [label: string, value: StyledText][]
+  notes: StyledText[]
+  citation: StyledText
+  language: string
+  fonts: Record<'other' | 'ja' | 'ko', string[]>
+  /** Lines are filled one by one: finding the best breaks of so long a text takes minutes. */
+  simpleLineBreaks: boolean
+  keywords: string[]
+  /** When it was recorded. Using it as the document's date keeps the bytes reproducible. */
+  date: Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  headings: { details: string; notes: string; citation: string }
+}
+
+const ENGLISH: Language = { code: 'en', hyphenated: true, justified: false }
+/** Characters that are styled before other requests get a turn. */
+const CHARACTERS_PER_BATCH = 10_000
+const MAX_OPTIMIZED_CHARACTERS = 100_000
+const MAX_FOOTER_CHARACTERS = 60
+
+const layOutStory = async (story: ExportedStory): Promise<StoryDocument> => {
+  const content = plainText(story.content ?? '').trim() || NO_TEXT
+  const language = detectLanguage(content) ?? UNDETERMINED
+  const inEnglish = (text: string): StyledText => styleText(oneLine(text), ENGLISH)
+  const inStoryLanguage = (text: string): StyledText => styleText(text, language)
+  const byline = [
+    `told by ${isolateDirection(oneLine(story.toldBy))}`,
+    story.eventDate ? formatEventDate(story.eventDate) : '',
+    isolateDirection(oneLine(story.place ?? '')),
+    story.duration === null ? '' : formatDuration(story.duration * 1000),
+  ]
+  const details = storyDetails(story).map(([label, value]): [string, StyledText] => [label, inEnglish(value)])
+  const title = oneLine(story.title)
+  const characters = Array.from(graphemes.segment(title), ({ segment }) => segment)
+  const footer =
+    characters.length > MAX_FOOTER_CHARACTERS ? `${characters.slice(0, MAX_FOOTER_CHARACTERS).join('')}…` : title
+  return {
+    name: title,
+    storyteller: oneLine(story.toldBy),
+    title: inStoryLanguage(title),
+    footer: inStoryLanguage(footer),
+    byline: { ...inEnglish(byline.filter(Boolean).join('\u00a0· ')), direction: 'ltr' },
+    paragraphs: await styleInBatches(pageParagraphs(content), inStoryLanguage),
+    details: [...details, ['Vault', inEnglish(`${story.vault}, ${PRODUCT}`)]],
+    notes: await styleInBatches(pageParagraphs(story.notes ?? ''), inStoryLanguage),
+    citation: inEnglish(story.citation),
+    language: language.code === 'und' ? 'en' : language.code,
+    fonts: fontsByLanguage,
+    simpleLineBreaks: content.length > MAX_OPTIMIZED_CHARACTERS,
+    keywords: story.tags.map(oneLine),
+    date: toTypstDate(story.createdAt),
+    headings: { details: 'About this story', notes: 'Notes', citation: 'How to cite it' },
+  }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+// Unicode isolates (UAX #9) keep a right-to-left name from reordering the text around it.
+const isolateDirection = (name: string): string =>
+  /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u.test(name) ? `\u2068${name}\u2069` : name
+
+const toTypstDate = (iso: string): StoryDocument['date'] => {
+  const date = new Date(iso)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  }
+}
+
+// The longest story takes a second in total, so other requests get a turn in between.
+const styleInBatches = async (texts: string[], style: (text: string) => StyledText): Promise<StyledText[]> => {
+  const styled: StyledText[] = []
+  let charactersInBatch = 0
+  for (const text of texts) {
+    charactersInBatch += text.length + 100
+    if (charactersInBatch > CHARACTERS_PER_BATCH) {
+      charactersInBatch = 0
+      await setImmediate()
+    }
+    styled.push(style(text))
+  }
+  return styled
+}
+
+/** Longer paragraphs span several pages, and the time to typeset them grows faster than their length. */
+const MAX_PARAGRAPH_LENGTH = 5000
+/** Long paragraphs are split between here and MAX_PARAGRAPH_LENGTH. */
+const MIN_SPLIT = 3500
+
+const UP_TO_SENTENCE_END = /^.*(?:[.!?…]["'”’»)]*\s|[。！？।؟۔]["'”’»)」』]*\s*)/su
+const UP_TO_SPACE = /^.*\s/su
+
+/** The paragraphs of a text. Transcripts of hours can be one paragraph, so long ones are split after a sentence. */
+export const pageParagraphs = (text: string): string[] => paragraphsOf(plainText(text)).flatMap(splitParagraph)
+
+const splitParagraph = (paragraph: string): string[] => {
+  const parts: string[] = []
+  let remaining = paragraph
+  while (remaining.length > MAX_PARAGRAPH_LENGTH) {
+    const end = findSplit(remaining)
+    parts.push(remaining.slice(0, end).trim())
+    remaining = remaining.slice(end).trim()
+  }
+  return [...parts, remaining].filter((part) => part !== '')
+}
+
+/** The last sentence end in range, or else the last space, or else a character boundary. */
+const findSplit = (paragraph: string): number => {
+  const range = paragraph.slice(MIN_SPLIT, MAX_PARAGRAPH_LENGTH)
+  const match = UP_TO_SENTENCE_END.exec(range) ?? UP_TO_SPACE.exec(range)
+  if (match) return MIN_SPLIT + match[0].length
+  return graphemes.segment(paragraph).containing(MAX_PARAGRAPH_LENGTH)?.index || MAX_PARAGRAPH_LENGTH
+}

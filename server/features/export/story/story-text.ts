@@ -1,0 +1,57 @@
+import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
+import { formatDuration } from '#common/format/durations.ts'
+import type { ExportedStory } from './exported-story.ts'
+
+/** What files say where a story has no text. */
+export const NO_TEXT = 'This story has no written text.'
+
+/**
+ * Marks a text file as UTF-8. Without it TextEdit, Word and older versions of Notepad guess the encoding and garble accents.
+ * Programs that expect UTF-8 ignore it.
+ */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
+const RULE = '-'.repeat(24)
+
+/**
+ * A story as plain text: title, details, text, notes and citation. Lines end in \n and are not wrapped. The caller adds
+ * the byte order mark to files that people open on their own computers.
+ */
+export const storyText = (story: ExportedStory): string => {
+  const head = [oneLine(story.title), '', ...storyDetails(story).map(([label, value]) => `${label}: ${value}`)]
+  const content = plainText(story.content ?? '').trim() || NO_TEXT
+  const notes = plainText(story.notes ?? '').trim()
+  const parts = [head.join('\n'), content, ...(notes === '' ? [] : [`Notes\n\n${notes}`]), oneLine(story.citation)]
+  return `${parts.filter((part) => part !== '').join(`\n\n${RULE}\n\n`)}\n`
+}
+
+/** A labeled detail of a story: `['Where', 'Chicago']`. */
+export type Detail = readonly [label: string, value: string]
+
+/** Who, when, where and so on, in the order in which files list them. Unknown details are left out. */
+export const storyDetails = (story: ExportedStory): Detail[] => {
+  const details: [string, string | null][] = [
+    ['Told by', story.toldBy],
+    ['When', story.eventDate && formatEventDate(story.eventDate)],
+    ['Where', story.place],
+    ['People', story.people.join(', ')],
+    ['Recorded', formatCalendarDay(story.createdAt)],
+    ['Length', story.duration === null ? null : formatDuration(story.duration * 1000)],
+    ['Category', story.category],
+    ['Tags', story.tags.join(', ')],
+  ]
+  return details.flatMap(([label, value]): Detail[] => {
+    const text = oneLine(value ?? '')
+    return text === '' ? [] : [[label, text]]
+  })
+}
+
+// Control characters except tab and line feed, and code points that are not characters: some formats cannot contain them.
+const NOT_TEXT = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu
+
+/** Removes characters that file formats cannot contain, and turns all line ends into \n. */
+export const plainText = (text: string): string =>
+  text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(NOT_TEXT, '')
+
+/** Plain text on one line: each run of whitespace becomes one space. */
+export const oneLine = (text: string): string => plainText(text).replaceAll(/\s+/g, ' ').trim()

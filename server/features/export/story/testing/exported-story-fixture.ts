@@ -1,0 +1,21 @@
+import type { ExportedStory } from '../exported-story.ts'
+
+/** A story with something in every field. */
+export const exportedStoryFixture = (given: Partial<ExportedStory> = {}): ExportedStory => ({
+  id: 7,
+  title: 'The lilac dress',
+  content: 'It was spring.\n\nWe danced.',
+  category: 'Childhood & Youth',
+  toldBy: 'Ruth',
+  eventDate: { kind: 'about', from: '1952-01-01', to: '1952-12-31' },
+  place: 'Chicago',
+  people: ['Ada', 'Ben'],
+  tags: ['dress', 'spring'],
+  notes: null,
+  duration: 252,
+  createdAt: '2026-11-22T09:30:00.000Z',
+  vault: 'The Okafor Family',
+  citation: 'Ruth, "The lilac dress", Keepsaid.',
+  language: 'en',
+  ...given,
+})

@@ -1,0 +1,164 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { EventDate } from '#server/features/stories/event-date.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+import { storyVersions } from '#server/infra/db/schema/stories.ts'
+import type { ArchivedStory, ExportSource } from './exported-story.ts'
+import { findCopies, presentEventDate } from './family-source.ts'
+
+type VoiceRow = {
+  id: number
+  title: string
+  content: string | null
+  category: string
+  transcription_method: string
+  ai_prompt: string | null
+  told_by: string
+  event_date_kind: EventDate['kind'] | null
+  event_date_from: string | null
+  event_date_to: string | null
+  place: string | null
+  created_at: string
+  updated_at: string
+  file_name: string | null
+  mime_type: string
+  bytes: string
+  sha256: string
+  duration_ms: number | null
+  state: NonNullable<ArchivedStory['recording']>['state']
+}
+type TranscriptRow = {
+  story_id: number
+  engine: string | null
+  draft: boolean
+  language: string | null
+  text: string | null
+  words: TranscriptWord[] | null
+}
+type VersionRow = { story_id: number; id: number; title: string; content: string | null; saved_at: string }
+
+const array = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]`
+
+/**
+ * The stories that a former member may export: their own recordings and texts. The database shows them nothing beyond the
+ * `my_past_…` functions in 0007_export.sql.
+ */
+export const voiceSource = (
+  database: Database,
+  { familyId, userId }: { familyId: number; userId: number },
+): ExportSource => {
+  const read = <T>(work: (tx: Tx) => Promise<T>) => database.asViewer(userId, work)
+  return {
+    ids: () =>
+      read(async (tx) => {
+        const { rows } = await tx.execute<{ id: number }>(
+          sql`select id from my_past_stories(${familyId}) order by created_at, id`,
+        )
+        return rows.map(({ id }) => id)
+      }),
+    stories: async (ids) => {
+      const found = await read((tx) => findOwnStories(tx, familyId, ids))
+      return withTranscriptionMethods(database, familyId, found)
+    },
+    version: (storyId, id) =>
+      read(async (tx) => {
+        const { rows } = await tx.execute<VersionRow>(
+          sql`select * from my_past_versions(${familyId}, ${array([storyId])}) where id = ${id}`,
+        )
+        return rows[0]
+      }),
+    copies: async (storyId) => {
+      const own = await read(async (tx) => {
+        const { rows } = await tx.execute(sql`select id from my_past_stories(${familyId}, ${array([storyId])})`)
+        return rows.length > 0
+      })
+      // Former members cannot read the tables. The query above checked that the story is theirs.
+      if (!own) return { playback: null, mp3: null }
+      return database.asSystem((tx) => findCopies(tx, familyId, storyId))
+    },
+    people: async () => [],
+    questions: async () => [],
+  }
+}
+
+/** Adds to earlier texts where they came from, which `my_past_versions` leaves out. */
+const withTranscriptionMethods = async (
+  database: Database,
+  familyId: number,
+  found: ArchivedStory[],
+): Promise<ArchivedStory[]> => {
+  const ids = found.flatMap(({ versions }) => versions.map(({ id }) => id))
+  if (ids.length === 0) return found
+  const rows = await database.asSystem((tx) =>
+    tx
+      .select({ id: storyVersions.id, transcriptionMethod: storyVersions.transcriptionMethod })
+      .from(storyVersions)
+      .where(and(eq(storyVersions.familyId, familyId), inArray(storyVersions.id, ids))),
+  )
+  const methods = new Map(rows.map(({ id, transcriptionMethod }) => [id, transcriptionMethod]))
+  return found.map((story) => ({
+    ...story,
+    versions: story.versions.map((version) => ({ ...version, transcriptionMethod: methods.get(version.id) ?? '' })),
+  }))
+}
+
+const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
+  const { rows } = await tx.execute<VoiceRow>(sql`
+    select id, title, content, category, transcription_method, ai_prompt, told_by, event_date_kind, event_date_from::text,
+      event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
+      state from my_past_stories(${familyId}, ${array(ids)})`)
+  const { rows: transcripts } = await tx.execute<TranscriptRow>(
+    sql`select * from my_past_transcripts(${familyId}, ${array(ids)})`,
+  )
+  const { rows: versions } = await tx.execute<VersionRow>(
+    sql`select story_id, id, saved_at::text from my_past_versions(${familyId}, ${array(ids)}) order by id`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const transcript = transcripts.find(({ story_id }) => story_id === id)
+    return [
+      {
+        id,
+        title: row.title,
+        content: row.content,
+        category: row.category,
+        transcriptionMethod: row.transcription_method,
+        aiPrompt: row.ai_prompt,
+        toldBy: row.told_by,
+        eventDate: presentEventDate(row.event_date_kind, row.event_date_from, row.event_date_to),
+        place: row.place,
+        people: [],
+        tags: [],
+        notes: null,
+        createdAt: new Date(row.created_at),
+        updatedAt: new Date(row.updated_at),
+        author: null,
+        recording:
+          row.file_name === null
+            ? null
+            : {
+                fileName: row.file_name,
+                mimeType: row.mime_type,
+                bytes: Number(row.bytes),
+                sha256: row.sha256,
+                durationMs: row.duration_ms,
+                state: row.state,
+              },
+        transcript: transcript ?? null,
+        versions: versions
+          .filter(({ story_id }) => story_id === id)
+          .map((version) => ({
+            id: version.id,
+            savedAt: new Date(version.saved_at),
+            savedBy: null,
+            transcriptionMethod: '',
+          })),
+        comments: [],
+        reactions: [],
+        question: null,
+      },
+    ]
+  })
+}

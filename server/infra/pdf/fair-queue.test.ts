@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairQueue, QueueFull } from './fair-queue.ts'
+
+/** Turns whose work ends when it is told to, and the order in which it was begun. */
+const watched = () => {
+  const turns = createFairQueue(2)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const run = (name: string, familyId: number, { userId, signal }: { userId?: number; signal?: AbortSignal } = {}) =>
+    turns.run(
+      { familyId, ...(userId !== undefined && { userId }) },
+      () => {
+        begun.push(name)
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+      },
+      signal,
+    )
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await setImmediate()
+  }
+  return { begun, run, end }
+}
+
+test('one at a time, and each family in turn, however much one has asked for', async () => {
+  const { begun, run, end } = watched()
+  const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => run(name, name.charCodeAt(0)))
+  const order = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']
+  for (const [index, name] of order.entries()) {
+    expect(begun).toEqual(order.slice(0, index + 1))
+    await end(name)
+  }
+  expect(await Promise.all(all)).toHaveLength(6)
+})
+
+test('one person waits for two at once, in whatever families; what was counted elsewhere is not counted here', async () => {
+  const { run, end } = watched()
+  const first = run('first', 1, { userId: 7 })
+  const waiting = [run('second', 1, { userId: 7 }), run('third', 2, { userId: 7 })]
+  await expect(run('fourth', 3, { userId: 7 })).rejects.toThrow(QueueFull)
+  const others = [run('of another', 1, { userId: 8 }), run('of a ZIP', 1), run('of another ZIP', 1)]
+  await end('first')
+  const room = run('fifth', 3, { userId: 7 })
+  for (const name of ['third', 'second', 'fifth', 'of another', 'of a ZIP', 'of another ZIP']) await end(name)
+  expect(await Promise.all([first, ...waiting, ...others, room])).toHaveLength(7)
+})
+
+test('who leaves makes room at once, and work that fails does not hold the next one up', async () => {
+  const { begun, run, end } = watched()
+  const turns = createFairQueue(1)
+  const failing = turns.run({ familyId: 1, userId: 7 }, async () => {
+    await setImmediate()
+    throw new Error('no')
+  })
+  const next = turns.run({ familyId: 1, userId: 7 }, async () => 'next')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('next')
+
+  const gone = new AbortController()
+  const first = run('first', 1)
+  const left = [
+    run('second', 1, { userId: 7, signal: gone.signal }),
+    run('third', 2, { userId: 7, signal: gone.signal }),
+  ]
+  gone.abort(new Error('gone'))
+  for (const each of left) await expect(each).rejects.toThrow('gone')
+  const last = run('last', 1, { userId: 7 })
+  await end('first')
+  await end('last')
+  expect([await first, await last]).toEqual(['first', 'last'])
+  expect(begun).toEqual(['first', 'last'])
+})
