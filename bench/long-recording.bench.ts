@@ -19,7 +19,7 @@ const MAX_GROWTH = 2
 const MEGABYTE = 1024 * 1024
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const PAGE = 'features/recording/sync/upload/testing/harness.html'
+const PAGE = 'features/recording/sync/testing/harness.html'
 
 /** JavaScript objects and the buffers behind them that are still in use, in MiB. */
 const inUse = async (session: CDPSession): Promise<number> => {

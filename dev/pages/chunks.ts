@@ -32,7 +32,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     web('features/account/reset-password-screen.tsx'),
   ],
   // What follows the record screen by itself.
-  soon: [web('app/background-services.tsx'), web('features/recording/screen/beginning.tsx')],
+  soon: [web('app/background-services.tsx'), web('features/recording/screen/story-ideas.tsx')],
 }
 
 /**

@@ -5,13 +5,11 @@ import type { User } from '#server/features/account/contract.ts'
 import { rememberPerson } from '#web/features/account/offline-user.ts'
 import { EndedNotice } from '#web/features/family/ended-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
-import { ReserveKeeper } from '#web/features/recording/storage/reserve/reserve-keeper.tsx'
-import { OutboxKeeper } from '#web/features/recording/sync/outbox/outbox-keeper.tsx'
-import { WaitingKeeper } from '#web/features/recording/sync/waiting/waiting-keeper.tsx'
+import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
 import { storyKeys } from '#web/features/stories/story-cache.ts'
-import { useReachable } from '#web/lib/reachability.ts'
 import { storeSiteConfig, useSiteConfig } from '#web/lib/site-config.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import { useReachable } from '../lib/connectivity.ts'
 import { useLiveUpdates } from './live-updates.ts'
 import { registerServiceWorker } from './service-worker-client.ts'
 
@@ -55,9 +53,7 @@ function OfflineSupport({ user }: { user: User }) {
   }, [user])
   return (
     <>
-      <OutboxKeeper accountId={user.id} />
-      <ReserveKeeper />
-      <WaitingKeeper accountId={user.id} />
+      <BackgroundSync accountId={user.id} />
       {!isReachable && <OfflineBar />}
     </>
   )

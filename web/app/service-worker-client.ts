@@ -1,6 +1,6 @@
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
-import { requireServer } from '#web/lib/reachability.ts'
 import { CLEAN_UP, GET_PAGE_STATE, type PageState } from '#web/service-worker/page-messages.ts'
+import { requireServer } from '../lib/connectivity.ts'
 
 const HOUR_MS = 3_600_000
 

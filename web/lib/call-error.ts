@@ -36,3 +36,29 @@ const readApiError = (body: string): { error?: string; message?: string; fields?
     return {}
   }
 }
+
+/**
+ * Proxies answer with these while the server is away; 520 to 530 are Cloudflare's. 503 isn't here because our own server
+ * sends it too, when it is busy.
+ */
+export const isServerAway = (status: number): boolean =>
+  status === 502 || status === 504 || (status >= 520 && status <= 530)
+
+/**
+ * Whether a call failed on its way, so any other call would fail too: no network, no answer, or an answer that is not the
+ * server's, such as the login page of a hotel's network.
+ */
+export const isUnreachable = (cause: unknown): boolean =>
+  cause instanceof CallError
+    ? isServerAway(cause.status) || cause.status === 503
+    : cause instanceof TypeError || cause instanceof SyntaxError || cause instanceof DOMException
+
+/** Answers that say nothing about the request itself: signed out, two requests at once, too many requests. */
+const TEMPORARY: ReadonlySet<number> = new Set([401, 408, 423, 425, 429])
+
+/** Whether the same request may succeed later. */
+export const isTemporary = (cause: unknown): boolean =>
+  !(cause instanceof CallError) || TEMPORARY.has(cause.status) || cause.status >= 500
+
+/** Whether the person has to sign in (again) first. */
+export const isSignedOut = (cause: unknown): boolean => cause instanceof CallError && cause.status === 401

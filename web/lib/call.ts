@@ -1,6 +1,6 @@
 import { type Call, FAMILY_HEADER, type Replied, type Sent } from '#server/infra/http/contract.ts'
 import { CallError } from './call-error.ts'
-import { noteReachable } from './reachability.ts'
+import { trackReachability } from './connectivity.ts'
 import { nextTask } from './scheduling.ts'
 
 type Parts<C extends Call> = {
@@ -50,7 +50,7 @@ export const call = async <C extends Call>(
     },
     ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
-  noteReachable(asked)
+  trackReachability(asked)
   const response = await asked
   if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText)
   options.onHeaders?.(response.headers)

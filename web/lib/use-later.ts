@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { requireServer } from './reachability.ts'
+import { requireServer } from './connectivity.ts'
 import { afterPaint } from './scheduling.ts'
 
 const FIRST_PAUSE_MS = 1000

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { requireServer } from '#web/lib/reachability.ts'
 import { afterPaint } from '#web/lib/scheduling.ts'
+import { requireServer } from '../lib/connectivity.ts'
 
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 30_000

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createBlobSource, samplesTime } from '#web/features/recording/sync/upload/blob-source.ts'
-import { createSender } from '#web/features/recording/sync/upload/sender.ts'
-import { createHttpVault } from '#web/features/recording/sync/upload/vault.ts'
+import { createSender } from '#web/features/recording/sync/sender.ts'
+import { createUploadClient } from '#web/features/recording/sync/upload-client.ts'
+import { createBlobSource, samplesTime } from '#web/features/recording/sync/upload-source.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import type { Line } from '../line.ts'
 import type { LongRecording } from './long-recording.ts'
@@ -35,11 +35,11 @@ export const sendWhileSpeaking = async (
   }
   line.limit(null)
   const { userId, familyId } = person
-  const facts = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
+  const metadata = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
   const sender = createSender({
-    facts,
+    metadata,
     source,
-    vault: createHttpVault(userId),
+    client: createUploadClient(userId),
     clock: browserClock,
     onProgress: () => {},
   })

@@ -8,7 +8,7 @@ import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
 import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
-import { RESERVE_BYTES } from '#web/features/recording/storage/reserve/room-reserve.ts'
+import { RESERVE_BYTES } from '#web/features/recording/storage/space-reserve.ts'
 import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
 import { Faq, faq } from '../faq/faq.tsx'
 import { productData } from '../for-machines/product-data.ts'
@@ -160,7 +160,7 @@ test('nothing but recording and inviting stops, and where nothing is sold nothin
 })
 
 test('the switch for live words and the ways to the archive are called what they are called', () => {
-  expect(source('web/features/recording/screen/live-words-choice.tsx')).toContain('label="Show my words while I speak"')
+  expect(source('web/features/recording/screen/live-transcript.tsx')).toContain('label="Show my words while I speak"')
   expect(textOf(Privacy)).toContain('“Show my words while I speak”')
   expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Take Everything With You')
   expect(textOf(YourStories)).toContain('“Take Everything With You”')

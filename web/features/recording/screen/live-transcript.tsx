@@ -1,10 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { browserHears } from '../session/remember-live-words.ts'
+import {
+  browserHears,
+  chooseLiveWords,
+  liveWordsNoticeSeen,
+  markLiveWordsNoticeSeen,
+} from '../session/remember-live-words.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
-import { LiveWordsChoice } from './live-words-choice.tsx'
 
 /** The words as they are heard, with those that may still change behind them, and how many there are. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
@@ -58,5 +64,49 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
         {interim !== '' && <i className="text-ink-soft">{interim}</i>}
       </p>
     </section>
+  )
+}
+
+interface LiveWordsChoiceProps {
+  wanted: boolean
+  onChange: (wanted: boolean) => void
+  /** Nobody is speaking: there is time to be told where the words are heard. */
+  explains: boolean
+}
+
+const WHERE =
+  'Your browser writes them down. Some browsers send the sound to the company that made them to do this. ' +
+  'You can do without: then your words are written down after you stop.'
+
+/** The switch for live words; at first with the line about where they are heard. */
+function LiveWordsChoice({ wanted, onChange, explains }: LiveWordsChoiceProps) {
+  const [told, setTold] = useState(liveWordsNoticeSeen)
+  const tells = explains && !told
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
+      <div className="w-full">
+        <Switch
+          label="Show my words while I speak"
+          hint={tells ? WHERE : undefined}
+          checked={wanted}
+          onCheckedChange={(choice) => {
+            chooseLiveWords(choice)
+            onChange(choice)
+          }}
+        />
+      </div>
+      {tells && (
+        <Button
+          variant="quiet"
+          className="-ml-outdent"
+          onClick={() => {
+            markLiveWordsNoticeSeen()
+            setTold(true)
+          }}
+        >
+          I understand
+        </Button>
+      )}
+    </div>
   )
 }

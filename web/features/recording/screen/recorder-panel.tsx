@@ -1,22 +1,22 @@
-import { Pause, Play } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { Mic, Pause, Play } from 'lucide-react'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import { formatDuration } from '#common/format/durations.ts'
 import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { SpinnerMark } from '#web/ui/spinner.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
-import { RecordButton } from './record-button.tsx'
-import { RecorderNotices } from './recorder-notices.tsx'
 import { safetyLine } from './safety.ts'
 
 /** `low` of the styles: below the header there is no room for all that counts while somebody speaks. */
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
-const loadWatch = () => import('./recording-watch.tsx')
+const loadWatch = () => import('./recording-warnings.tsx')
 
-export interface RecorderPanelProps {
+interface RecorderPanelProps {
   session: RecordingSession
   snapshot: SessionSnapshot
   /** Null for somebody who belongs to no family: there is no vault to record for. */
@@ -126,4 +126,108 @@ function Spoken({ phase }: { phase: Phase }) {
       <span className="sr-only">{SPOKEN[phase]}</span>
     </div>
   )
+}
+
+interface RecordButtonProps {
+  phase: Phase
+  /** Nothing can be recorded here. */
+  unavailable: boolean
+  readLevel: () => number
+  onPress: () => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The word under the button. */
+const LABELS: Record<Phase, string> = {
+  idle: 'Press to record',
+  requesting: 'Waiting for the microphone…',
+  recording: 'Recording… press to stop',
+  paused: 'Paused… press to stop',
+  processing: 'Processing…',
+  complete: 'Press to record',
+}
+
+/** The big red button: one press to begin, one to end, with a ring that breathes with the voice. */
+function RecordButton({ phase, unavailable, readLevel, onPress, ref }: RecordButtonProps) {
+  const running = phase === 'recording'
+  const live = running || phase === 'paused'
+  const ring = useLevelRing<HTMLSpanElement>(readLevel, running)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      disabled={unavailable || phase === 'processing'}
+      onClick={onPress}
+      // A key that is held down is one press, not thirty a second.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      className="group flex cursor-pointer flex-col items-center gap-[calc(1.25rem+var(--spare)*0.08)] outline-none disabled:cursor-not-allowed low:justify-self-center"
+    >
+      <span
+        ref={ring}
+        className="relative mt-[calc(1rem+var(--spare)*0.04)] grid size-[max(168px,min(10.5rem+var(--spare)*0.2,56vw))] place-items-center rounded-round outline-offset-[calc(1.125rem+var(--spare)*0.02)] outline-focus group-focus-visible:outline-3"
+      >
+        {live && (
+          <span
+            aria-hidden
+            className="absolute -inset-1 rounded-round bg-record opacity-25 [scale:calc(1+0.26*var(--level,0))] forced-colors:hidden"
+          />
+        )}
+        <span
+          aria-hidden
+          className={classNames(
+            'absolute -inset-3.5 rounded-round border-2 group-disabled:border-hairline',
+            live ? 'border-record' : 'border-record/35',
+          )}
+        />
+        <span className="relative grid size-full place-items-center rounded-round bg-record text-on-record shadow-high transition-[background-color,scale] duration-100 forced-color-adjust-none group-hover:bg-record-strong group-active:scale-97 group-disabled:scale-100 group-disabled:bg-shape group-disabled:text-ink-soft group-disabled:shadow-none">
+          <Mark phase={phase} />
+        </span>
+      </span>
+      <span className="font-story text-[length:max(1.4rem,min(var(--text-title),7.1vw))] leading-tight font-[560] low:text-body">
+        {LABELS[phase]}
+      </span>
+    </button>
+  )
+}
+
+function Mark({ phase }: { phase: Phase }) {
+  if (phase === 'recording' || phase === 'paused') return <span className="size-1/3 rounded-[12%] bg-current" />
+  if (phase === 'processing' || phase === 'requesting') return <SpinnerMark className="size-2/5" />
+  return <Mic aria-hidden strokeWidth={1.6} className="size-1/2" />
+}
+
+const loadNotices = () => import('./recorder-problems.tsx')
+
+/** What stands in the way of recording, near the button, until it is solved. */
+export function RecorderNotices(props: { session: RecordingSession; snapshot: SessionSnapshot }) {
+  const { availability, error, storageProblem } = props.snapshot
+  const any = availability === 'unsupported' || error !== null || storageProblem !== null
+  const { part } = useLater(loadNotices, any)
+  return any && part && <part.ShownNotices {...props} />
+}
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Sets `--level` (0..1) on an element to the loudness of every frame while `running`. Still where motion is reduced.
+ * @param readLevel must stay the same function
+ */
+function useLevelRing<Element extends HTMLElement>(
+  readLevel: () => number,
+  running: boolean,
+): RefObject<Element | null> {
+  const ring = useRef<Element>(null)
+  useEffect(() => {
+    const element = ring.current
+    if (!running || !element || matchMedia(STILL).matches) return
+    let frame = requestAnimationFrame(function draw() {
+      element.style.setProperty('--level', readLevel().toFixed(3))
+      frame = requestAnimationFrame(draw)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      element.style.removeProperty('--level')
+    }
+  }, [readLevel, running])
+  return ring
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { storageProblemWords } from './recorder-problems.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
-import { storageProblemWords } from './storage-problem-words.ts'
 
 const recording = { phase: 'recording', safeMs: 41_900, storageProblem: null, vault: null } as const
 

@@ -1,19 +1,23 @@
+import { Download } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { DEFAULT_CATEGORY } from '../categories.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-snapshot.ts'
-import { titleProblem } from '../sync/save-failure.ts'
-import { SaveProblem } from './save-problem.tsx'
+import { recordingFileName } from '../sync/send-story.ts'
+import { type SaveFailure, titleProblem } from './save-errors.ts'
+import { useBlobUrl } from './use-blob-url.ts'
 import type { Saving } from './use-saving.ts'
 
-export interface SaveDialogProps {
+interface SaveDialogProps {
   open: boolean
   onClose: () => void
   session: RecordingSession
@@ -184,5 +188,39 @@ function SendingLine({ bytes }: { bytes: number }) {
     <p role="status" className="w-full grow text-ink-soft">
       Sending your recording{size}. Please leave this page open.
     </p>
+  )
+}
+
+interface SaveProblemProps {
+  failure: SaveFailure
+  recording: FinishedRecording
+  storageProblem: SessionSnapshot['storageProblem']
+}
+
+/** Stays beside the button until the next try. The recording itself can be taken away as a file. */
+function SaveProblem({ failure, recording, storageProblem }: SaveProblemProps) {
+  const url = useBlobUrl(recording.blob)
+  return (
+    <div className="w-full grow">
+      <Notice
+        tone="error"
+        title="Your story is not saved yet"
+        action={
+          url && (
+            <a
+              href={url}
+              download={recordingFileName(recording.mimeType)}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <Download aria-hidden />
+              Download the recording
+            </a>
+          )
+        }
+      >
+        {failure.message}
+        {!storageProblem && ' The recording is kept on this device.'}
+      </Notice>
+    </div>
   )
 }

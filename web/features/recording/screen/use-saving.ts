@@ -4,16 +4,15 @@ import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { call } from '#web/lib/call.ts'
+import { isSignedOut } from '#web/lib/call-error.ts'
 import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
+import { uploadFetch } from '#web/lib/upload-fetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { isPassing, isSignedOut } from '../sync/outbox/is-passing.ts'
-import { patientFetch } from '../sync/patient-fetch.ts'
-import { requireSamePerson, requireSound, type SaveFailure, saveFailure } from '../sync/save-failure.ts'
-import { sendStory } from '../sync/send-story.ts'
-import type { ServerWords } from '../sync/server-words.ts'
-import { storyFields } from '../sync/story-fields.ts'
-import { isHeardAtOnce } from '../sync/transcribe-recording.ts'
+import { sendStory, storyFields } from '../sync/send-story.ts'
+import { canRetryLater, requireSamePerson, requireSound, type SaveFailure, saveFailure } from './save-errors.ts'
+import type { ServerWords } from './use-server-transcript.ts'
+import { isHeardAtOnce } from './use-server-transcript.ts'
 
 /** How long a save waits for words; the server hears the recording again afterwards. */
 const WORDS_TIMEOUT_MS = 4000
@@ -58,7 +57,7 @@ export function useSaving(parts: {
     words.giveUp()
     const fields = storyFields(session.getSnapshot().draft, sound, storyteller)
     // Refused with 401 where somebody else has signed in meanwhile: their vault is not the place for this voice.
-    const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: patientFetch }
+    const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
     const vault = await untilAborted(session.inVault(), signal)
     await sendStory((story) => mutateAsync({ ...story, ...options }), fields, sound, vault)
     return sound.id
@@ -79,7 +78,7 @@ export function useSaving(parts: {
     try {
       requireSamePerson(await call(getUser, {}, { signal: AbortSignal.timeout(PERSON_TIMEOUT_MS) }), accountId)
     } catch (other) {
-      if (!isPassing(other)) return saveFailure(other)
+      if (!canRetryLater(other)) return saveFailure(other)
     }
     return saveFailure(cause)
   }
@@ -96,7 +95,7 @@ export function useSaving(parts: {
       track({ name: 'story_saved' })
       onSaved()
     } catch (cause) {
-      if (isPassing(cause) && !isSignedOut(cause) && (await queue())) return
+      if (canRetryLater(cause) && !isSignedOut(cause) && (await queue())) return
       const told = await explain(cause)
       setFailure(told)
       toast({ variant: 'destructive', title: told.title, description: told.message })

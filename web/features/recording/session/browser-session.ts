@@ -1,12 +1,10 @@
 import { browserClock } from '#web/lib/clock.ts'
-import { requireServer } from '#web/lib/reachability.ts'
+import { onReconnect, requireServer } from '#web/lib/connectivity.ts'
 import { browserRecorderEnvironment } from '../capture/microphone.ts'
 import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { withReserve } from '../storage/reserve/with-reserve.ts'
-import { openSliceStore } from '../storage/slice-store.ts'
-import { onConnectionChance } from '../sync/connection-chance.ts'
-import { createUploads } from '../sync/upload/recording-upload.ts'
+import { openSliceStore, withReserve } from '../storage/slice-store.ts'
+import { createUploads } from '../sync/recording-upload.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
 import { createRecordingTurns } from './recording-turn.ts'
 
@@ -33,8 +31,8 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
       accountId,
       store,
       clock: browserClock,
-      load: () => requireServer().then(() => import('../sync/upload/begin-sending.ts')),
-      onChance: onConnectionChance,
+      load: () => requireServer().then(() => import('../sync/start-upload.ts')),
+      onReconnect,
     }),
     locks: createRecordingLocks(locks),
     takeTurn: createRecordingTurns(locks, accountId),

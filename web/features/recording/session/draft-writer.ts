@@ -1,5 +1,5 @@
 import type { Clock } from '#web/lib/clock.ts'
-import { type StorageError, toStorageError } from '../storage/storage-error.ts'
+import { type StorageError, toStorageError } from '../storage/recordings-database.ts'
 import type { StoryDraft } from './recording-machine.ts'
 
 /** Words and form are written at most once a second; the sound itself does not wait. */

@@ -24,7 +24,7 @@ const store = () =>
     readSlices: async () => [],
     readBlob: async () => new Blob(),
     discard: async () => {},
-    listUnwanted: async () => [],
+    listDiscarded: async () => [],
     markDiscarded: async () => {},
     close: async () => {},
   }) satisfies SliceStore
@@ -45,7 +45,7 @@ function keeping(locks: KeepingParts['locks']) {
 
 test('is locked before it is in the store, or another tab could be offered it', async () => {
   const lock = Promise.withResolvers<() => void>()
-  const { store, kept } = keeping({ hold: () => lock.promise, held: async () => new Set() })
+  const { store, kept } = keeping({ acquire: () => lock.promise, acquiredIds: async () => new Set() })
   kept.writer.add(Uint8Array.of(1), 100)
   await new Promise((resolve) => setImmediate(resolve))
   expect(store.begin).not.toHaveBeenCalled()
@@ -56,13 +56,16 @@ test('is locked before it is in the store, or another tab could be offered it', 
 })
 
 test('begins without a lock where locking fails: better offered twice than not kept', async () => {
-  const { store, kept } = keeping({ hold: () => Promise.reject(new Error('no locks')), held: async () => new Set() })
+  const { store, kept } = keeping({
+    acquire: () => Promise.reject(new Error('no locks')),
+    acquiredIds: async () => new Set(),
+  })
   await kept.writer.flush()
   expect(store.begin).toHaveBeenCalledTimes(1)
 })
 
 test('begins with the words there are by then, and writes later ones at most once a second', async () => {
-  const { store, kept, heard, clock } = keeping({ hold: async () => () => {}, held: async () => new Set() })
+  const { store, kept, heard, clock } = keeping({ acquire: async () => () => {}, acquiredIds: async () => new Set() })
   heard('before the store was ready')
   await kept.writer.flush()
   expect(store.begin.mock.calls[0]?.[0].draft.text).toBe('before the store was ready')
@@ -78,7 +81,10 @@ test('begins with the words there are by then, and writes later ones at most onc
 })
 
 test('tries a draft again that could not be written', async () => {
-  const { store, kept, heard, clock, listener } = keeping({ hold: async () => () => {}, held: async () => new Set() })
+  const { store, kept, heard, clock, listener } = keeping({
+    acquire: async () => () => {},
+    acquiredIds: async () => new Set(),
+  })
   await kept.writer.flush()
   store.updateDraft.mockRejectedValueOnce(new DOMException('no room', 'QuotaExceededError'))
   heard('words')
@@ -91,7 +97,7 @@ test('tries a draft again that could not be written', async () => {
 
 test('gives the lock back and writes nothing more when it is let go', async () => {
   const release = vi.fn()
-  const { store, kept, heard, clock } = keeping({ hold: async () => release, held: async () => new Set() })
+  const { store, kept, heard, clock } = keeping({ acquire: async () => release, acquiredIds: async () => new Set() })
   await kept.writer.flush()
   heard('words')
   kept.release()

@@ -1,11 +1,12 @@
 import type { Clock } from '#web/lib/clock.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
+import type { StorageError } from '../storage/recordings-database.ts'
 import type { NewRecording, SliceStore } from '../storage/slice-store.ts'
 import { createSliceWriter, type SliceWriter } from '../storage/slice-writer.ts'
-import type { StorageError } from '../storage/storage-error.ts'
-import type { OpenUpload, ReadSlices, RecordingUpload } from '../sync/upload/recording-upload.ts'
-import type { UploadProgress } from '../sync/upload/sender.ts'
-import type { UploadMetadata } from '../sync/upload/vault.ts'
+import type { OpenUpload, RecordingUpload } from '../sync/recording-upload.ts'
+import type { UploadProgress } from '../sync/sender.ts'
+import type { UploadMetadata } from '../sync/upload-client.ts'
+import type { SliceReader } from '../sync/upload-source.ts'
 import { createDraftWriter, type DraftWriter } from './draft-writer.ts'
 import type { StoryDraft } from './recording-machine.ts'
 
@@ -49,7 +50,7 @@ export function keepNew(
 ): KeptRecording {
   const { store, locks, clock, listener } = parts
   const { id, startedAt, familyId } = recording
-  const lock = locks.hold(id).catch(() => null)
+  const lock = locks.acquire(id).catch(() => null)
   const drafts = draftsOf(id, parts)
   const upload = uploadOf(
     { ...recording, isNew: true },
@@ -70,9 +71,9 @@ export function keepNew(
       drafts.begin(first)
     },
     listener: {
-      safe: (ms) => listener.safe(id, ms),
-      readable: (slices) => upload?.add(slices),
-      problem: (error) => listener.problem(id, error),
+      onStored: (ms) => listener.safe(id, ms),
+      onReadable: (slices) => upload?.add(slices),
+      onProblem: (error) => listener.problem(id, error),
     },
   })
   function close() {
@@ -98,14 +99,14 @@ export function keepNew(
 export function uploadOf(
   { id, familyId, mimeType, startedAt, layout, isNew = false, behind = 0 }: UploadMetadata,
   { openUpload, listener }: KeepingParts,
-  from?: ReadSlices,
+  from?: SliceReader,
 ) {
   const facts = { id, familyId, mimeType, startedAt, layout, isNew, behind }
   return openUpload?.(facts, (progress) => listener.vault(id, progress), from) ?? null
 }
 
 /** The slices of a recording that is being made, also those that the disk does not take. */
-export const slicesOf = (writer: () => SliceWriter): ReadSlices => ({
+export const slicesOf = (writer: () => SliceWriter): SliceReader => ({
   readSlices: async (recordingId, from, most) =>
     (await writer().readSlices(from, most)).map((slice) => ({ ...slice, recordingId })),
 })

@@ -1,7 +1,7 @@
 // Long, because every transition has its test here, and the properties need the same generator of events.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChosenPrompt } from '../prompts.ts'
+import type { ChosenPrompt } from '../screen/prompts.ts'
 import { recordingProblem } from './problems.ts'
 import {
   INITIAL_STATE,

@@ -1,5 +1,5 @@
 import { DEFAULT_CATEGORY, type StoryCategory } from '../categories.ts'
-import type { ChosenPrompt } from '../prompts.ts'
+import type { ChosenPrompt } from '../screen/prompts.ts'
 import type { RecordingProblem } from './problems.ts'
 import { elapsedMs, haltStopwatch, runStopwatch, STOPPED_AT_ZERO, type Stopwatch } from './timer.ts'
 import { appendWords } from './words.ts'

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { RESERVE_BYTES } from '../storage/reserve/room-reserve.ts'
+import { RESERVE_BYTES } from '../storage/space-reserve.ts'
 import { answerUpload } from '../testing/fake-uploads.ts'
 
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -271,11 +271,11 @@ test('a device that is full all the same has room in reserve, and is known to be
   const origin = new URL(page.url()).origin
   const room = 60_000
   // While there is room, as far as the browser says; that there is none any more is not said beforehand.
-  await page.evaluate(() => window.keepReserve())
+  await page.evaluate(() => window.fillReserve())
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + room })
   await page.click('#start')
   // Chromium believes an older answer for up to half a minute.
-  await page.waitForFunction(() => window.roomLimit() !== null, null, { timeout: 150_000 })
+  await page.waitForFunction(() => window.usageLimitBytes() !== null, null, { timeout: 150_000 })
   const { safeMs } = await snapshot(page)
   await page.waitForFunction((safe) => window.session.getSnapshot().safeMs > safe + 3000, safeMs)
   await complete(page)

@@ -4,12 +4,11 @@ import { deleteDB } from 'idb'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { speechQuirks } from '../capture/recognizer.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
+import { RECORDINGS_DATABASE, StorageError } from '../storage/recordings-database.ts'
 import { openSliceStore } from '../storage/slice-store.ts'
-import { StorageError } from '../storage/storage-error.ts'
-import { onOutboxNews } from '../sync/outbox/outbox-news.ts'
-import { queuedFields } from '../sync/outbox/queued-fields.ts'
-import type { OpenUpload } from '../sync/upload/recording-upload.ts'
+import { queuedFields } from '../sync/outbox.ts'
+import type { OpenUpload } from '../sync/recording-upload.ts'
+import { onOutboxChanged } from '../sync/tab-messages.ts'
 import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { type Fixture, openFixture } from '../testing/session-fixture.ts'
 
@@ -516,7 +515,7 @@ describe('a recording that was interrupted', () => {
     await second.session.discardRecoverable(waiting)
     expect(await second.session.listRecoverable()).toEqual([])
     const store = openSliceStore(1)
-    expect((await store.listUnwanted()).sort()).toEqual([again, waiting.id].sort())
+    expect((await store.listDiscarded()).sort()).toEqual([again, waiting.id].sort())
     expect(await store.readSlices(waiting.id, 0, 10)).toEqual([])
     await store.close()
   })
@@ -602,7 +601,7 @@ describe('a recording that was interrupted', () => {
     const { session } = open({ locks: locks() })
     const looked: number[] = []
     const look = async () => void looked.push((await session.listRecoverable()).length)
-    const forget = onOutboxNews(look)
+    const forget = onOutboxChanged(look)
     await look()
     await left.session.dispose()
     await expect.poll(() => looked).toEqual([0, 1])

@@ -1,8 +1,8 @@
 import { track } from '#web/lib/analytics/track.ts'
 import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
-import type { ChosenPrompt } from '../prompts.ts'
+import type { ChosenPrompt } from '../screen/prompts.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
-import { tellOutboxNews } from '../sync/outbox/outbox-news.ts'
+import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import { finishRecording, keepWhatCame } from './finish-recording.ts'
 import { type KeptRecording, keepNew } from './kept-recording.ts'
 import { createLiveWords } from './live-words.ts'
@@ -199,7 +199,7 @@ export function createRecordingSession(parts: SessionParts) {
     await own?.drafts.flush()
     own?.release()
     // Whoever is back on the screen already was not offered it, for it was in these hands still.
-    if (own) tellOutboxNews()
+    if (own) notifyOutboxChanged()
     unhold()
     hand.forgetListeners()
     await store.close()

@@ -3,7 +3,7 @@ import type { RecorderEnvironment } from '../capture/microphone.ts'
 import type { Recognizer, SpeechQuirks } from '../capture/recognizer.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
-import type { OpenUpload } from '../sync/upload/recording-upload.ts'
+import type { OpenUpload } from '../sync/recording-upload.ts'
 import type { TakeTurn } from './recording-turn.ts'
 
 /** What a recording session is put together from; `browser-session.ts` has the real parts. */

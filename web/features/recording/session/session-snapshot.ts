@@ -1,6 +1,6 @@
 import type { Availability } from '../capture/microphone.ts'
-import type { StorageErrorKind } from '../storage/storage-error.ts'
-import type { UploadProgress } from '../sync/upload/sender.ts'
+import type { StorageErrorKind } from '../storage/recordings-database.ts'
+import type { UploadProgress } from '../sync/sender.ts'
 import type { RecordingProblem } from './problems.ts'
 import type { FinishedRecording, Phase, RecordingState, StoryDraft } from './recording-machine.ts'
 import { countWords } from './words.ts'

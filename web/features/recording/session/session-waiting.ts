@@ -1,4 +1,4 @@
-import { listRecoverable } from '../storage/recoverable.ts'
+import { listRecoverable } from '../storage/recording-locks.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import { recordingProblem } from './problems.ts'
 import type { SessionHand } from './session-hand.ts'

@@ -1,6 +1,6 @@
-import { toStorageError } from '../storage/storage-error.ts'
-import { tellOutboxNews } from '../sync/outbox/outbox-news.ts'
-import type { StoryFields } from '../sync/story-fields.ts'
+import { toStorageError } from '../storage/recordings-database.ts'
+import type { StoryFields } from '../sync/send-story.ts'
+import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import type { HeldRecording } from './kept-recording.ts'
 import type { SessionHand } from './session-hand.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -61,7 +61,7 @@ export function createSettingAside(hand: SessionHand, { store, today }: SessionP
     dispatch({ type: 'saved' })
     own.release()
     // Opened from the outbox, it goes from there again.
-    tellOutboxNews()
+    notifyOutboxChanged()
   }
 
   return {

@@ -1,5 +1,5 @@
 import type { SliceStore, UnsavedRecording } from '../storage/slice-store.ts'
-import type { UploadMetadata } from '../sync/upload/vault.ts'
+import type { UploadMetadata } from '../sync/upload-client.ts'
 import { draftsOf, type HeldRecording, type KeepingParts, uploadOf } from './kept-recording.ts'
 import type { StoryDraft } from './recording-machine.ts'
 import type { SessionHand } from './session-hand.ts'
@@ -13,7 +13,7 @@ async function holdAgain(
   recording: UploadMetadata & { readonly draft: StoryDraft },
 ): Promise<HeldRecording | null> {
   const { id, draft } = recording
-  const release = await parts.locks.hold(id)
+  const release = await parts.locks.acquire(id)
   if (!release) return null
   const drafts = draftsOf(id, parts)
   const upload = uploadOf(recording, parts)
@@ -62,7 +62,7 @@ export async function discard(
   recording: UnsavedRecording,
 ): Promise<boolean> {
   const { id } = recording
-  const release = await locks.hold(id)
+  const release = await locks.acquire(id)
   if (!release) return false
   try {
     if (openUpload) await store.markDiscarded(id)

@@ -1,3 +1,5 @@
+import type { SliceStore, UnsavedRecording } from './slice-store.ts'
+
 /** The part of the browser's `navigator.locks` that is used. */
 export interface LockManagerLike {
   request(
@@ -8,29 +10,29 @@ export interface LockManagerLike {
   query(): Promise<{ held?: { name?: string }[] }>
 }
 
-/** Tells tabs apart: a recording that some tab has in its hands must not be offered, or deleted, by another. */
+/** One tab at a time may have a recording open; other tabs must not offer or delete it. */
 export interface RecordingLocks {
   /**
-   * Takes a recording; resolves to the function that gives it back, or null if another tab has it. Whatever is sent in the
-   * background has stopped by then.
+   * Resolves to the function that releases the recording, or to null if another tab has it. Any background upload of it
+   * has stopped by then.
    */
-  hold(recordingId: string): Promise<(() => void) | null>
-  /** Ids of recordings that any tab, this one included, has in its hands. */
-  held(): Promise<ReadonlySet<string>>
+  acquire(recordingId: string): Promise<(() => void) | null>
+  /** Ids of the recordings that any tab has open, including this one. */
+  acquiredIds(): Promise<ReadonlySet<string>>
 }
 
 const PREFIX = 'keepsaid-recording:'
-/** Held by the tab that sends waiting recordings (`waiting/keep-sending.ts`); taken away from it, it stops. */
-export const SENDING_LOCK = 'keepsaid-sending'
+/** Held by the tab that uploads unsaved recordings (`sync/upload-unsaved.ts`); when it is stolen, that tab stops. */
+export const UPLOAD_LOCK = 'keepsaid-sending'
 
 /**
- * The browser drops a tab's locks when the tab ends, however it ends, so nothing here can be left behind by a crash.
- * @param locks `navigator.locks`; without it (Safari before 15.4) no recording counts as being in another tab's hands
+ * The browser releases a tab's locks when the tab ends for any reason, so a crash leaves none behind.
+ * @param locks `navigator.locks`; without it (Safari before 15.4) no recording counts as open in another tab
  */
 export function createRecordingLocks(locks: LockManagerLike | null): RecordingLocks {
-  if (!locks) return { hold: async () => () => {}, held: async () => new Set() }
+  if (!locks) return { acquire: async () => () => {}, acquiredIds: async () => new Set() }
   return {
-    hold: (recordingId) =>
+    acquire: (recordingId) =>
       new Promise((resolve, reject) => {
         locks
           .request(PREFIX + recordingId, { ifAvailable: true }, (lock) => {
@@ -39,19 +41,33 @@ export function createRecordingLocks(locks: LockManagerLike | null): RecordingLo
               return undefined
             }
             return new Promise((release) => {
-              // First the recording, then the turn to send: who gets that turn afterwards sees whose the recording is.
+              // Recording first, upload lock second: the next tab to get the upload lock sees that this recording is open.
               void locks
-                .request(SENDING_LOCK, { steal: true }, () => undefined)
+                .request(UPLOAD_LOCK, { steal: true }, () => undefined)
                 .catch(() => {})
                 .then(() => resolve(release))
             })
           })
           .catch(reject)
       }),
-    async held() {
+    async acquiredIds() {
       const { held = [] } = await locks.query()
       const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(PREFIX))
       return new Set(names.map((name) => name.slice(PREFIX.length)))
     },
   }
+}
+
+/**
+ * The recordings to offer again: this account's, unsaved, with audio, and not open in any tab. Newest first.
+ * @throws {StorageError}
+ */
+export async function listRecoverable(
+  store: Pick<SliceStore, 'listUnsaved'>,
+  locks: Pick<RecordingLocks, 'acquiredIds'>,
+): Promise<UnsavedRecording[]> {
+  // Recordings first, locks second: a recording that begins in between is not in the list yet.
+  const unsaved = await store.listUnsaved()
+  const acquired = await locks.acquiredIds()
+  return unsaved.filter(({ id, slices }) => slices > 0 && !acquired.has(id))
 }

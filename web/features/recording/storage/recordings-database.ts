@@ -1,37 +1,36 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SliceLayout } from '../capture/formats.ts'
 import type { StoryDraft } from '../session/recording-machine.ts'
-import type { StoryFields } from '../sync/story-fields.ts'
-import { toStorageError } from './storage-error.ts'
+import type { StoryFields } from '../sync/send-story.ts'
 
-/** Signing out must never delete this database: it holds recordings that are nowhere else yet. */
+/** Signing out must never delete this database: its recordings may exist nowhere else. */
 export const RECORDINGS_DATABASE = 'keepsaid-recordings'
 
 export interface StoredRecording {
   readonly id: string
-  /** Whose recording it is: nobody else on this device is shown it. */
+  /** Only this account is shown the recording. */
   readonly accountId: number
   readonly familyId: number
   /** Milliseconds since 1970. */
   readonly startedAt: number
   readonly mimeType: string
   readonly layout: SliceLayout
-  /** `recording` until it was stopped in good order; a crash leaves it there. */
+  /** `recording` until it was stopped properly; a crash leaves it that way. */
   readonly state: 'recording' | 'stopped'
   /** Known once it was stopped. */
   readonly durationMs: number | null
   readonly draft: StoryDraft
-  /** It has been saved, and waits for the network. */
+  /** Set when it was saved as a story and waits for the network. */
   readonly queued?: QueuedStory | null
-  /** It was thrown away, and nothing is left of it here; the vault may have to be told still. */
-  readonly unwanted?: boolean
+  /** It was discarded and its audio is gone; the server may still have to delete its copy. */
+  readonly isDiscarded?: boolean
 }
 
-/** A story on its way out: what was written into the save dialog, and when (milliseconds since 1970). */
+/** What was entered in the save dialog, and when (milliseconds since 1970). */
 export interface QueuedStory {
   readonly fields: StoryFields
   readonly at: number
-  /** Why the vault refused it, in words for a person; null while it waits. */
+  /** Why the server refused it, as a sentence; null while it waits. */
   readonly problem: string | null
 }
 
@@ -50,18 +49,18 @@ export interface RecordingsSchema extends DBSchema {
 
 export type RecordingsDatabase = IDBPDatabase<RecordingsSchema>
 
-/** Runs work on the open database; opens it when needed, and once more when the browser has closed it under us. */
+/** Runs work on the open database; opens it if needed, and once more if the browser has closed it. */
 export type WithDatabase = <Result>(work: (database: RecordingsDatabase) => Promise<Result>) => Promise<Result>
 
 /**
- * A connection that is opened on first use, makes way for a newer version in another tab, and comes back by itself.
- * All failures are `StorageError`s.
+ * A connection that opens on first use, closes for a newer version in another tab, and reopens when it was closed.
+ * Every failure is a `StorageError`.
  */
 export function connectRecordingsDatabase(): { withDatabase: WithDatabase; close(): Promise<void> } {
-  let opening: Promise<RecordingsDatabase> | null = null
+  let connection: Promise<RecordingsDatabase> | null = null
 
   function forget() {
-    opening = null
+    connection = null
   }
 
   async function open(): Promise<RecordingsDatabase> {
@@ -79,24 +78,24 @@ export function connectRecordingsDatabase(): { withDatabase: WithDatabase; close
     })
   }
 
-  function opened(): Promise<RecordingsDatabase> {
-    opening ??= open().catch((cause: unknown) => {
+  function connect(): Promise<RecordingsDatabase> {
+    connection ??= open().catch((cause: unknown) => {
       forget()
       throw toStorageError(cause, 'unavailable')
     })
-    return opening
+    return connection
   }
 
   async function withDatabase<Result>(work: (database: RecordingsDatabase) => Promise<Result>): Promise<Result> {
     try {
-      const database = await opened()
+      const database = await connect()
       try {
         return await work(database)
       } catch (cause) {
-        // iOS closes connections of pages in the background: nothing was begun, so a second try is safe.
+        // iOS closes the connections of background pages. Nothing was started then, so a second try is safe.
         if (!(cause instanceof DOMException && cause.name === 'InvalidStateError')) throw cause
         forget()
-        return await work(await opened())
+        return await work(await connect())
       }
     } catch (cause) {
       throw toStorageError(cause)
@@ -106,9 +105,35 @@ export function connectRecordingsDatabase(): { withDatabase: WithDatabase; close
   return {
     withDatabase,
     async close() {
-      const database = await opening?.catch(() => null)
+      const database = await connection?.catch(() => null)
       forget()
       database?.close()
     },
   }
+}
+
+/**
+ * Why a recording couldn't be stored on this device.
+ * - `full`: no space left (QuotaExceededError)
+ * - `unavailable`: the browser provides no storage (private window, blocked, damaged)
+ * - `missing`: this account has no such recording, or it was deleted meanwhile
+ * - `failed`: anything else; a retry may help
+ */
+export type StorageErrorKind = 'full' | 'unavailable' | 'missing' | 'failed'
+
+export class StorageError extends Error {
+  readonly kind: StorageErrorKind
+
+  constructor(kind: StorageErrorKind, options?: { cause: unknown }) {
+    super(`Recording storage: ${kind}`, options)
+    this.name = 'StorageError'
+    this.kind = kind
+  }
+}
+
+/** Any failure as a typed one; `otherwise` is the kind of an unknown failure. */
+export function toStorageError(cause: unknown, otherwise: 'unavailable' | 'failed' = 'failed'): StorageError {
+  if (cause instanceof StorageError) return cause
+  const name = cause instanceof Error ? cause.name : ''
+  return new StorageError(name === 'QuotaExceededError' ? 'full' : otherwise, { cause })
 }

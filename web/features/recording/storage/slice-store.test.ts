@@ -2,9 +2,8 @@ import 'fake-indexeddb/auto'
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WAV_HEADER_BYTES } from '../capture/formats.ts'
-import { RECORDINGS_DATABASE } from './recordings-database.ts'
+import { RECORDINGS_DATABASE, StorageError } from './recordings-database.ts'
 import { type NewRecording, openSliceStore, type SliceStore } from './slice-store.ts'
-import { StorageError } from './storage-error.ts'
 
 const ANNA = 1
 const BEN = 2
@@ -53,7 +52,7 @@ afterEach(async () => {
 })
 
 describe('a recording, slice by slice', () => {
-  test('reads back as one file, in order, after the tab was closed and opened again', async () => {
+  test('reads back as one file, in order, after the tab was closed and reopened', async () => {
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1, 2)])
     await anna.append('r1', [slice(2, 5), slice(1, 3, 4)])
@@ -64,7 +63,7 @@ describe('a recording, slice by slice', () => {
     expect(await bytesOf(blob)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('keeps the order over many batches', async () => {
+  test('keeps its order over many batches', async () => {
     await anna.begin(recording('r1'))
     const count = 1234
     await anna.append(
@@ -75,21 +74,21 @@ describe('a recording, slice by slice', () => {
     expect(await bytesOf(await anna.readBlob('r1'))).toEqual(expected)
   })
 
-  test('a slice written twice is there once', async () => {
+  test('a slice written twice is stored once', async () => {
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1)])
     await anna.append('r1', [slice(0, 1), slice(1, 2)])
     expect(await bytesOf(await anna.readBlob('r1'))).toEqual([1, 2])
   })
 
-  test('slices in memory go behind the stored ones, and are not taken twice', async () => {
+  test('slices in memory follow the stored ones, each of them once', async () => {
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1), slice(1, 2)])
     const tail = { from: 1, slices: [Uint8Array.of(2), Uint8Array.of(3)] }
     expect(await bytesOf(await anna.readBlob('r1', tail))).toEqual([1, 2, 3])
   })
 
-  test('raw samples get the WAV header that fits what is there', async () => {
+  test('raw samples get a WAV header for the stored samples', async () => {
     await anna.begin(recording('r1', { layout: 'pcm', mimeType: 'audio/wav' }))
     await anna.append('r1', [slice(0, 1, 2), slice(1, 3, 4)])
     const bytes = await (await anna.readBlob('r1', { from: 2, slices: [Uint8Array.of(5, 6)] })).arrayBuffer()
@@ -97,7 +96,7 @@ describe('a recording, slice by slice', () => {
     expect(new DataView(bytes).getUint32(40, true)).toBe(6)
   })
 
-  test('every write asks to be flushed to the disk', async () => {
+  test('every write is flushed to disk', async () => {
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1)])
@@ -110,8 +109,8 @@ describe('a recording, slice by slice', () => {
   })
 })
 
-describe('what is offered again', () => {
-  test('a recording with slices and no end, with its words, as long as its slices reach', async () => {
+describe('the list of unsaved recordings', () => {
+  test('includes a crashed recording with its draft, and its duration from its slices', async () => {
     const draft = {
       title: 'Geese',
       category: 'Childhood & Youth',
@@ -127,7 +126,7 @@ describe('what is offered again', () => {
     ])
   })
 
-  test('a stopped one with the length it had, newest first', async () => {
+  test('includes a stopped recording with its own duration, newest first', async () => {
     await anna.begin(recording('old', { startedAt: 1000 }))
     await anna.begin(recording('new', { startedAt: 2000 }))
     await anna.append('old', [slice(0, 1)])
@@ -138,7 +137,7 @@ describe('what is offered again', () => {
     ])
   })
 
-  test('nothing that was discarded: recording and slices are both gone', async () => {
+  test('omits a discarded recording: recording and slices are deleted', async () => {
     await anna.begin(recording('r1'))
     await anna.begin(recording('r10'))
     await anna.append('r1', [slice(0, 1)])
@@ -153,7 +152,7 @@ describe('what is offered again', () => {
 })
 
 describe('another person on the same device', () => {
-  test('neither sees nor reads nor changes nor deletes it', async () => {
+  test('cannot list, read, change or delete the recording', async () => {
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1)])
     const ben = storeOf(BEN)
@@ -167,10 +166,10 @@ describe('another person on the same device', () => {
   })
 })
 
-describe('when the device does not play along', () => {
+describe('storage failures', () => {
   const full = () => new DOMException('no room', 'QuotaExceededError')
 
-  test('no room: says so, writes nothing of that call, keeps what was there', async () => {
+  test('full: rejects, writes nothing of that call, keeps what was stored', async () => {
     await anna.begin(recording('r1'))
     await anna.append('r1', [slice(0, 1)])
     const put = IDBObjectStore.prototype.put
@@ -187,7 +186,7 @@ describe('when the device does not play along', () => {
     expect(await bytesOf(await anna.readBlob('r1'))).toEqual([1, 2, 3])
   })
 
-  test('no room, noticed only at the end of the transaction', async () => {
+  test('full only when the transaction commits: rejects', async () => {
     await anna.begin(recording('r1'))
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
@@ -200,7 +199,7 @@ describe('when the device does not play along', () => {
     expect(await kindOf(anna.append('r1', [slice(0, 1)]))).toBe('full')
   })
 
-  test('no storage at all: says so, and tries again the next time', async () => {
+  test('unavailable: rejects, and tries again the next time', async () => {
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('private window', 'SecurityError')
     })
@@ -209,7 +208,7 @@ describe('when the device does not play along', () => {
     expect(await kindOf(anna.begin(recording('r1')))).toBe('fine')
   })
 
-  test('a recording that was deleted meanwhile: no slices without a recording', async () => {
+  test('a recording that was deleted meanwhile gets no slices', async () => {
     await anna.begin(recording('r1'))
     await storeOf(ANNA).discard('r1')
     expect(await kindOf(anna.append('r1', [slice(0, 1)]))).toBe('missing')
@@ -217,7 +216,7 @@ describe('when the device does not play along', () => {
     expect((await anna.readBlob('r1')).size).toBe(0)
   })
 
-  test('a connection closed by the browser is opened again', async () => {
+  test('a connection closed by the browser is reopened', async () => {
     await anna.begin(recording('r1'))
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('The database connection is closing.', 'InvalidStateError')
@@ -227,7 +226,7 @@ describe('when the device does not play along', () => {
     expect(await bytesOf(await anna.readBlob('r1'))).toEqual([1])
   })
 
-  test('makes way for a newer version in another tab', async () => {
+  test('closes for a newer version in another tab', async () => {
     await anna.begin(recording('r1'))
     const upgrade = Promise.withResolvers<void>()
     const request = indexedDB.open(RECORDINGS_DATABASE, 2)

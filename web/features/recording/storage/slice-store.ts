@@ -4,27 +4,28 @@ import {
   connectRecordingsDatabase,
   type QueuedStory,
   type RecordingsDatabase,
+  StorageError,
   type StoredRecording,
   type StoredSlice,
+  toStorageError,
 } from './recordings-database.ts'
-import { StorageError } from './storage-error.ts'
 
-/** What is known when a recording begins. */
+/** A recording when it begins. */
 export type NewRecording = Pick<StoredRecording, 'id' | 'familyId' | 'startedAt' | 'mimeType' | 'layout' | 'draft'>
 
-/** A recording that is not a story yet, as it is offered again. */
+/** A recording on this device that is not a story yet. */
 export interface UnsavedRecording extends StoredRecording {
   /** Milliseconds on this device. */
   readonly durationMs: number
   readonly slices: number
 }
 
-/** One that was saved without a network and waits for it. */
+/** A recording that was saved offline and waits for the network. */
 export interface QueuedRecording extends UnsavedRecording {
   readonly queued: QueuedStory
 }
 
-/** The end of a recording that is in memory only, or not known to be stored. */
+/** The end of a recording that may not be stored yet and is in memory. */
 export interface SliceTail {
   /** Index of the first of these slices. */
   readonly from: number
@@ -32,38 +33,38 @@ export interface SliceTail {
 }
 
 /**
- * The recordings of one account on this device, slice by slice. A promise that resolves means: written and flushed to the
- * disk (`strict`), so that not even a flat battery takes it away. All failures are `StorageError`s; none is swallowed.
+ * One account's recordings on this device, slice by slice. A resolved promise means written and flushed to disk (`strict`):
+ * not even a dead battery loses it. Every failure is a `StorageError`, and none is swallowed.
  */
 export interface SliceStore {
   begin(recording: NewRecording): Promise<void>
-  /** Adds slices, all or none; writing the same index again changes nothing. */
+  /** Adds all of these slices or none; writing the same index again changes nothing. */
   append(recordingId: string, slices: readonly Omit<StoredSlice, 'recordingId'>[]): Promise<void>
   updateDraft(recordingId: string, draft: StoryDraft): Promise<void>
-  /** More of it will be appended; if it was saved, it is not any more. */
+  /** More will be appended. A queued story becomes an unsaved recording again. */
   reopen(recordingId: string): Promise<void>
-  /** Marks it as stopped in good order. */
+  /** Marks it as properly stopped. */
   finish(recordingId: string, durationMs: number): Promise<void>
-  /** This account's recordings that nobody has saved yet, newest first; those of a crash included. */
+  /** This account's unsaved recordings, newest first, including those of a crash. */
   listUnsaved(): Promise<UnsavedRecording[]>
-  /** This account's recordings that were saved and wait for the network, in the order in which they were saved. */
+  /** This account's queued stories, in the order in which they were saved. */
   listQueued(): Promise<QueuedRecording[]>
-  /** Puts a recording among those, or changes what is known of it. */
+  /** Queues a recording as a story, or changes a queued one. */
   updateQueued(recordingId: string, queued: QueuedStory): Promise<void>
-  /** Slices from an index on, in order, at most so many. */
-  readSlices(recordingId: string, from: number, most: number): Promise<StoredSlice[]>
-  /** One file that plays, from whatever slices there are; those from `tail.from` on are taken from there instead. */
+  /** Slices from an index on, in order. */
+  readSlices(recordingId: string, from: number, maxCount: number): Promise<StoredSlice[]>
+  /** One playable file of the stored slices; those from `tail.from` on are taken from the tail instead. */
   readBlob(recordingId: string, tail?: SliceTail): Promise<Blob>
-  /** As `discard`, but its id stays known until the vault has thrown it away too. */
+  /** Deletes the audio and the draft, but keeps the id until the server has deleted its copy too. */
   markDiscarded(recordingId: string): Promise<void>
-  /** Ids of those, of this account. */
-  listUnwanted(): Promise<string[]>
+  /** Ids of this account's recordings that were marked as discarded. */
+  listDiscarded(): Promise<string[]>
   /** Deletes recording and slices, both or neither. */
   discard(recordingId: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Enough to read fast, few enough to keep three hours of slices out of the memory. */
+/** Large enough to read fast, small enough not to hold three hours of slices in memory. */
 const READ_BATCH = 500
 const DURABLE: IDBTransactionOptions = { durability: 'strict' }
 
@@ -73,7 +74,7 @@ const slicesOf = (recordingId: string, from = 0, before = Number.POSITIVE_INFINI
 export function openSliceStore(accountId: number): SliceStore {
   const { withDatabase, close } = connectRecordingsDatabase()
 
-  /** Another account's recording is as good as none. */
+  /** Another account's recording counts as missing. */
   function own(recording: StoredRecording | undefined): StoredRecording {
     if (recording?.accountId !== accountId) throw new StorageError('missing')
     return recording
@@ -82,7 +83,7 @@ export function openSliceStore(accountId: number): SliceStore {
   function change(recordingId: string, changes: Partial<StoredRecording>): Promise<void> {
     return withDatabase(async (database) => {
       const transaction = database.transaction('recordings', 'readwrite', DURABLE)
-      await settled(transaction, async () => {
+      await commit(transaction, async () => {
         const recording = own(await transaction.store.get(recordingId))
         await transaction.store.put({ ...recording, ...changes })
       })
@@ -91,18 +92,18 @@ export function openSliceStore(accountId: number): SliceStore {
 
   async function list(database: RecordingsDatabase): Promise<UnsavedRecording[]> {
     const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
-    const wanted = recordings.filter(({ unwanted }) => !unwanted)
-    return await Promise.all(wanted.map((recording) => withSlices(database, recording)))
+    const present = recordings.filter(({ isDiscarded }) => !isDiscarded)
+    return await Promise.all(present.map((recording) => withSlices(database, recording)))
   }
 
-  /** Leaves `rest` of a recording, or nothing. */
-  function remove(recordingId: string, rest?: Partial<StoredRecording>): Promise<void> {
+  /** Deletes the slices; also the recording, unless it gets these changes. */
+  function remove(recordingId: string, changes?: Partial<StoredRecording>): Promise<void> {
     return withDatabase(async (database) => {
       const transaction = database.transaction(['recordings', 'slices'], 'readwrite', DURABLE)
-      await settled(transaction, async () => {
+      await commit(transaction, async () => {
         const recordings = transaction.objectStore('recordings')
         const recording = own(await recordings.get(recordingId))
-        if (rest) await recordings.put({ ...recording, ...rest })
+        if (changes) await recordings.put({ ...recording, ...changes })
         else await recordings.delete(recordingId)
         await transaction.objectStore('slices').delete(slicesOf(recordingId))
       })
@@ -113,7 +114,7 @@ export function openSliceStore(accountId: number): SliceStore {
     begin: (recording) =>
       withDatabase(async (database) => {
         const transaction = database.transaction('recordings', 'readwrite', DURABLE)
-        await settled(transaction, async () => {
+        await commit(transaction, async () => {
           await transaction.store.put({ ...recording, accountId, state: 'recording', durationMs: null })
         })
       }),
@@ -121,10 +122,10 @@ export function openSliceStore(accountId: number): SliceStore {
     append: (recordingId, slices) =>
       withDatabase(async (database) => {
         const transaction = database.transaction(['recordings', 'slices'], 'readwrite', DURABLE)
-        await settled(transaction, async () => {
+        await commit(transaction, async () => {
           own(await transaction.objectStore('recordings').get(recordingId))
           const store = transaction.objectStore('slices')
-          // Inside an async function, a `put` that throws at once cannot leave the other promises unheard.
+          // Inside an async function: if one `put` throws synchronously, the other promises are still awaited.
           await Promise.all(slices.map(async (slice) => await store.put({ ...slice, recordingId })))
         })
       }),
@@ -161,20 +162,21 @@ export function openSliceStore(accountId: number): SliceStore {
         return assembleRecording(layout, mimeType, [...parts, ...tail.slices])
       }),
 
-    readSlices: (recordingId, from, most) =>
+    readSlices: (recordingId, from, maxCount) =>
       withDatabase(async (database) => {
         own(await database.get('recordings', recordingId))
-        return await database.getAll('slices', slicesOf(recordingId, from), most)
+        return await database.getAll('slices', slicesOf(recordingId, from), maxCount)
       }),
 
     discard: (recordingId) => remove(recordingId),
-    // What was said in it does not stay.
-    markDiscarded: (recordingId) => remove(recordingId, { unwanted: true, queued: null, draft: INITIAL_STATE.draft }),
+    // The draft contains the person's words.
+    markDiscarded: (recordingId) =>
+      remove(recordingId, { isDiscarded: true, queued: null, draft: INITIAL_STATE.draft }),
 
-    listUnwanted: () =>
+    listDiscarded: () =>
       withDatabase(async (database) => {
         const recordings = await database.getAllFromIndex('recordings', 'byAccount', accountId)
-        return recordings.filter(({ unwanted }) => unwanted).map(({ id }) => id)
+        return recordings.filter(({ isDiscarded }) => isDiscarded).map(({ id }) => id)
       }),
 
     close,
@@ -183,8 +185,8 @@ export function openSliceStore(accountId: number): SliceStore {
 
 const isQueued = (recording: UnsavedRecording): recording is QueuedRecording => Boolean(recording.queued)
 
-/** Does the work, then waits until it is on the disk; if anything fails, none of it is. */
-async function settled(transaction: { done: Promise<void>; abort(): void }, work: () => Promise<void>): Promise<void> {
+/** Does the work, then waits until it is on disk; if anything fails, nothing is written. */
+async function commit(transaction: { done: Promise<void>; abort(): void }, work: () => Promise<void>): Promise<void> {
   const done = transaction.done.then(
     () => null,
     (cause: unknown) => ({ cause }),
@@ -195,7 +197,7 @@ async function settled(transaction: { done: Promise<void>; abort(): void }, work
     try {
       transaction.abort()
     } catch {
-      // It was aborted already, for the reason that `done` gives.
+      // Already aborted; `done` gives the reason.
     }
     const failure = await done
     throw pickCause(cause, failure?.cause)
@@ -204,7 +206,7 @@ async function settled(transaction: { done: Promise<void>; abort(): void }, work
   if (failure) throw failure.cause
 }
 
-/** An aborted request only says "aborted"; the transaction knows why, except when we aborted it ourselves. */
+/** An aborted request only says "aborted"; the transaction knows why, unless we aborted it ourselves. */
 function pickCause(request: unknown, transaction: unknown): unknown {
   const isAbort = (cause: unknown) => cause instanceof Error && cause.name === 'AbortError'
   return isAbort(request) && transaction && !isAbort(transaction) ? transaction : request
@@ -217,4 +219,24 @@ async function withSlices(database: RecordingsDatabase, recording: StoredRecordi
     transaction.store.openCursor(slicesOf(recording.id), 'prev'),
   ])
   return { ...recording, slices, durationMs: recording.durationMs ?? last?.value.endMs ?? 0 }
+}
+
+/** A store that, when the device is full, frees the reserved space for the recording and tries again. */
+export function withReserve(store: SliceStore): SliceStore {
+  async function retryWithReserve(write: () => Promise<void>): Promise<void> {
+    try {
+      await write()
+    } catch (cause) {
+      if (toStorageError(cause).kind !== 'full') throw cause
+      // Loaded already if there is a reserve: the code that fills it is the same module.
+      const reserve = await import('./space-reserve.ts').catch(() => null)
+      if (!(await reserve?.releaseReserve(navigator.storage))) throw cause
+      await write()
+    }
+  }
+  return {
+    ...store,
+    begin: (recording) => retryWithReserve(() => store.begin(recording)),
+    append: (recordingId, slices) => retryWithReserve(() => store.append(recordingId, slices)),
+  }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { StorageError } from './recordings-database.ts'
 import type { SliceTail } from './slice-store.ts'
 import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
-import { StorageError } from './storage-error.ts'
 
 /** A store whose every answer the test gives by hand. */
 function createHandStore() {
@@ -58,9 +58,9 @@ function writing(begin: () => Promise<void> = async () => {}) {
     begin,
     clock,
     listener: {
-      safe: (ms) => safe.push(ms),
-      readable: (slices) => readable.push(...slices.map(({ index }) => index)),
-      problem: (error) => problems.push(error?.kind ?? null),
+      onStored: (ms) => safe.push(ms),
+      onReadable: (slices) => readable.push(...slices.map(({ index }) => index)),
+      onProblem: (error) => problems.push(error?.kind ?? null),
     },
   })
   const add = (number: number) => writer.add(Uint8Array.of(number), number * 100)
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await ticks()
 })
 
-test('what the store does not take can be read all the same, once and in order', async () => {
+test('slices the store rejects can still be read, once and in order', async () => {
   const { store, add, clock, readable, writer } = fixture
   add(1)
   await ticks()
@@ -94,7 +94,7 @@ test('what the store does not take can be read all the same, once and in order',
   expect((await writer.readSlices(0, 10)).map(({ bytes }) => [...bytes])).toEqual([[1], [2], [3]])
 })
 
-test('writes one after the other; what comes meanwhile goes together', async () => {
+test('one write at a time; slices that arrive meanwhile are written together', async () => {
   const { store, add, safe } = fixture
   add(1)
   await ticks()
@@ -109,7 +109,7 @@ test('writes one after the other; what comes meanwhile goes together', async () 
   expect(safe).toEqual([100, 300])
 })
 
-test('calls nothing safe before the store has it', async () => {
+test('a slice is reported as stored only after the store has it', async () => {
   const { add, safe, store } = fixture
   add(1)
   await ticks()
@@ -118,7 +118,7 @@ test('calls nothing safe before the store has it', async () => {
   expect(safe).toEqual([])
 })
 
-test('keeps what could not be written, says why, tries again, and says when it works', async () => {
+test('a failed write keeps the slices, reports the problem, retries, and reports success', async () => {
   const { store, add, clock, problems, safe, writer } = fixture
   add(1)
   await ticks()
@@ -136,7 +136,7 @@ test('keeps what could not be written, says why, tries again, and says when it w
   expect([...store.kept.values()].flat()).toEqual([1, 2])
 })
 
-test('announces the recording first, again and again until it succeeds', async () => {
+test('the recording is created first, with retries until it succeeds', async () => {
   let apiErrors = 2
   const { store, add, clock, problems, safe } = writing(async () => {
     apiErrors -= 1
@@ -155,8 +155,8 @@ test('announces the recording first, again and again until it succeeds', async (
   expect(safe).toEqual([100])
 })
 
-describe('at the end', () => {
-  test('a flush writes everything and says so', async () => {
+describe('when the recording ends', () => {
+  test('flush writes everything and resolves to true', async () => {
     const { store, add, writer } = fixture
     add(1)
     await ticks()
@@ -167,7 +167,7 @@ describe('at the end', () => {
     expect(await flushed).toBe(true)
   })
 
-  test('a flush that fails says so, and the recording is still whole', async () => {
+  test('a failed flush resolves to false, and the recording is still complete', async () => {
     const { store, add, writer } = fixture
     add(1)
     await ticks()
@@ -181,7 +181,7 @@ describe('at the end', () => {
     expect(await bytesOf(await writer.read())).toEqual([1, 2])
   })
 
-  test('a store that never answers holds nothing up for longer than five seconds', async () => {
+  test('a store that never answers delays the end by at most five seconds', async () => {
     const { store, add, clock, writer, problems } = fixture
     add(1)
     await ticks()
@@ -196,7 +196,7 @@ describe('at the end', () => {
     expect(problems).toEqual(['failed', null])
   })
 
-  test('nothing is tried once it is closed', async () => {
+  test('nothing is written after close()', async () => {
     const { store, add, clock, writer } = fixture
     add(1)
     await ticks()
@@ -209,7 +209,7 @@ describe('at the end', () => {
   })
 })
 
-test('whatever the store answers and when: at every moment the recording is whole, in order, each slice once', async () => {
+test('property: whatever the store answers and when, the recording is always complete, in order, each slice once', async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant('add' as const) },
     { weight: 3, arbitrary: fc.constant('written' as const) },

@@ -1,24 +1,24 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
 import { assembleRecording, type SliceLayout } from '../capture/formats.ts'
-import type { StoredSliceSize } from '../sync/upload/stored-source.ts'
+import type { StoredSliceSize } from '../sync/upload-source.ts'
 import type { StoredSlice } from './recordings-database.ts'
+import { StorageError, toStorageError } from './recordings-database.ts'
 import type { SliceStore } from './slice-store.ts'
-import { StorageError, toStorageError } from './storage-error.ts'
 
-/** After a failure the next try waits this long; meanwhile the slices stay in memory. */
-const RETRY_MS = 1000
-/** A store that does not answer within this time counts as failed when the recording is to end. */
+/** Slices stay in memory until a retry succeeds. */
+const RETRY_DELAY_MS = 1000
+/** When the recording ends, a store that doesn't answer in time counts as failed. */
 const FLUSH_TIMEOUT_MS = 5000
 
 export interface SliceWriter {
   add(bytes: Uint8Array<ArrayBuffer>, endMs: number): void
-  /** Tries to write all that is left; false when something could not be written and is in memory only. */
+  /** Tries to write everything; false when some slices are still in memory only. */
   flush(): Promise<boolean>
-  /** Slices from an index on, in order, at most so many: stored, or in memory because they could not be. */
-  readSlices(from: number, most: number): Promise<Omit<StoredSlice, 'recordingId'>[]>
-  /** The whole recording: what is stored, and behind it what could only be kept in memory. */
+  /** Slices from an index on, in order: stored ones, or those in memory that couldn't be stored. */
+  readSlices(from: number, maxCount: number): Promise<Omit<StoredSlice, 'recordingId'>[]>
+  /** The whole recording: what is stored, followed by what is only in memory. */
   read(): Promise<Blob>
-  /** Takes no more and tries no more. */
+  /** Writes nothing more. */
   close(): void
 }
 
@@ -27,21 +27,21 @@ export interface SliceWriterParts {
   readonly layout: SliceLayout
   readonly mimeType: string
   readonly store: Pick<SliceStore, 'append' | 'readBlob' | 'readSlices'>
-  /** Makes the recording known to the store, before its first slice. */
+  /** Creates the recording in the store, before its first slice. */
   readonly begin: () => Promise<void>
   readonly clock: Clock
-  /** So many slices are stored already, when more is put behind a recording. */
+  /** When a recording is continued: the number of slices that are stored already. */
   readonly from?: number
   readonly listener: {
-    /** So much of the recording, in milliseconds from its beginning, is on the disk. */
-    safe(ms: number): void
+    /** This many milliseconds of the recording are on disk. */
+    onStored(ms: number): void
     /**
-     * These slices can be read, behind those told before: they are on the disk, or the disk does not take them and the
-     * vault may be the only place that does.
+     * These slices can be read, after those reported before. They are on disk, or storing them failed and the server may
+     * be the only place that takes them.
      */
-    readable(slices: readonly StoredSliceSize[]): void
-    /** Storing fails (the recording goes on in memory), or works again (null). */
-    problem(error: StorageError | null): void
+    onReadable(slices: readonly StoredSliceSize[]): void
+    /** Storing fails (the recording continues in memory), or works again (null). */
+    onProblem(error: StorageError | null): void
   }
 }
 
@@ -52,40 +52,40 @@ interface Slice {
 }
 
 /**
- * Brings slices into the store in order, one write at a time; those that come meanwhile go together with the next. A slice
- * leaves the memory only when the store has it.
+ * Writes slices to the store in order, one write at a time; those that arrive meanwhile go with the next write. A slice
+ * leaves memory only after the store has it.
  */
 export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
   const { recordingId, store, clock, listener } = parts
   let pending: Slice[] = []
   let count = parts.from ?? 0
   let stored = count
-  let told = count
-  let begun = false
-  let failing = false
-  let closed = false
+  let reportedCount = count
+  let hasBegun = false
+  let isFailing = false
+  let isClosed = false
   let writing: Promise<void> | null = null
   let cancelRetry: (() => void) | null = null
 
-  function tellReadable(slices: readonly Slice[]) {
-    const news = slices.filter(({ index }) => index >= told)
-    told += news.length
-    if (news.length > 0)
-      listener.readable(news.map(({ index, endMs, bytes }) => ({ index, endMs, bytes: bytes.length })))
+  function reportReadable(slices: readonly Slice[]) {
+    const unreported = slices.filter(({ index }) => index >= reportedCount)
+    reportedCount += unreported.length
+    if (unreported.length > 0)
+      listener.onReadable(unreported.map(({ index, endMs, bytes }) => ({ index, endMs, bytes: bytes.length })))
   }
 
   async function writeOnce() {
-    if (!begun) await parts.begin()
-    begun = true
+    if (!hasBegun) await parts.begin()
+    hasBegun = true
     const batch = [...pending]
     if (batch.length > 0) await store.append(recordingId, batch)
     pending = pending.slice(batch.length)
     stored += batch.length
     const last = batch.at(-1)
-    if (last) listener.safe(last.endMs)
-    tellReadable(batch)
-    if (failing) listener.problem(null)
-    failing = false
+    if (last) listener.onStored(last.endMs)
+    reportReadable(batch)
+    if (isFailing) listener.onProblem(null)
+    isFailing = false
   }
 
   async function writeAll() {
@@ -93,10 +93,10 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
       do await writeOnce()
       while (pending.length > 0)
     } catch (cause) {
-      failing = true
-      listener.problem(toStorageError(cause))
-      tellReadable(pending)
-      if (!closed) cancelRetry = clock.after(RETRY_MS, retry)
+      isFailing = true
+      listener.onProblem(toStorageError(cause))
+      reportReadable(pending)
+      if (!isClosed) cancelRetry = clock.after(RETRY_DELAY_MS, retry)
     }
   }
 
@@ -109,7 +109,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
   }
 
   function writeSoon() {
-    if (!closed && !cancelRetry) void write()
+    if (!isClosed && !cancelRetry) void write()
   }
 
   function retry() {
@@ -118,7 +118,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
   }
 
   async function settle() {
-    // Slices that came during a write that failed get a try of their own.
+    // Slices that arrived during a failed write get their own try.
     await write()
     if (pending.length > 0) await write()
   }
@@ -134,17 +134,17 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
       cancelRetry?.()
       cancelRetry = null
       if (!(await succeedsWithin(settle(), FLUSH_TIMEOUT_MS, clock))) {
-        failing = true
-        listener.problem(new StorageError('failed'))
+        isFailing = true
+        listener.onProblem(new StorageError('failed'))
       }
       return pending.length === 0
     },
-    async readSlices(from, most) {
+    async readSlices(from, maxCount) {
       const memory = pending.filter(({ index }) => index >= from)
       const first = pending[0]?.index ?? Number.POSITIVE_INFINITY
       return from < first
-        ? await store.readSlices(recordingId, from, Math.min(most, first - from))
-        : memory.slice(0, most)
+        ? await store.readSlices(recordingId, from, Math.min(maxCount, first - from))
+        : memory.slice(0, maxCount)
     },
     async read() {
       const tail = pending.map((slice) => slice.bytes)
@@ -152,7 +152,7 @@ export function createSliceWriter(parts: SliceWriterParts): SliceWriter {
       return await store.readBlob(recordingId, { from: stored, slices: tail })
     },
     close() {
-      closed = true
+      isClosed = true
       cancelRetry?.()
       cancelRetry = null
     },

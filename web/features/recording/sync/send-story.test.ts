@@ -1,63 +1,118 @@
+import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
+import { storyFormSchema } from '#server/features/stories/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { freshKeyOf } from './fresh-key.ts'
-import { sendStory } from './send-story.ts'
+import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
+import { keyForLongerRecording, recordingFileName, sendStory, storyFields } from './send-story.ts'
 
 const blob = new Blob(['sound'])
-const sound = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
+const recorded = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
 const fields = { title: 'The river', recordingKey: 'r1' }
 const file = { blob, name: 'recording.webm' }
 
 test.each([null, 'refused', 'unreachable'] as const)(
-  'with the vault %s the recording itself is sent',
-  async (vault) => {
+  'with upload state %s the recording itself is sent',
+  async (upload) => {
     const save = vi.fn(async () => {})
-    await sendStory(save, fields, sound, vault)
+    await sendStory(save, fields, recorded, upload)
     expect(save.mock.calls).toEqual([[{ fields, file }]])
   },
 )
 
-test('what is in the vault is only named', async () => {
+test('an uploaded recording is saved by its id', async () => {
   const save = vi.fn(async () => {})
-  await sendStory(save, fields, sound, 'done')
+  await sendStory(save, fields, recorded, 'done')
   expect(save.mock.calls).toEqual([[{ fields: { ...fields, uploadId: 'r1' }, file: null }]])
 })
 
-test('a vault that has lost it gets it again; other refusals are told', async () => {
+test('if the server lost the upload, the recording is sent again; other errors reject', async () => {
   const lost = new CallError(404, '{"error":"upload_unknown","message":"Send it again."}')
   const save = vi.fn(async () => {}).mockRejectedValueOnce(lost)
-  await sendStory(save, fields, sound, 'done')
+  await sendStory(save, fields, recorded, 'done')
   expect(save.mock.calls.at(-1)).toEqual([{ fields, file }])
 
   const full = new CallError(507, '{"error":"storage_full","message":"No room."}')
   const refusing = vi.fn(async () => Promise.reject(full))
-  await expect(sendStory(refusing, fields, sound, 'done')).rejects.toBe(full)
+  await expect(sendStory(refusing, fields, recorded, 'done')).rejects.toBe(full)
   expect(refusing).toHaveBeenCalledTimes(1)
 })
 
-const otherwise = new CallError(409, '{"error":"saved_otherwise","message":"It was saved before."}')
+const savedOtherwise = new CallError(409, '{"error":"saved_otherwise","message":"It was saved before."}')
 
 test.each([
   ['done', { uploadId: 'r1' }, null],
   ['refused', {}, file],
 ] as const)(
-  'one that was saved before with other sound becomes another story, with the vault %s',
-  async (vault, more, sent) => {
-    const save = vi.fn(async () => {}).mockRejectedValueOnce(otherwise)
-    await sendStory(save, { ...fields, recordingKey: 'r1' }, sound, vault)
-    const recordingKey = await freshKeyOf(sound)
+  'a recording that was saved before with other audio becomes another story, with upload state %s',
+  async (upload, more, sent) => {
+    const save = vi.fn(async () => {}).mockRejectedValueOnce(savedOtherwise)
+    await sendStory(save, { ...fields, recordingKey: 'r1' }, recorded, upload)
+    const recordingKey = await keyForLongerRecording(recorded)
     expect(recordingKey).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(save.mock.calls.at(-1)).toEqual([{ fields: { ...fields, ...more, recordingKey }, file: sent }])
   },
 )
 
-test('another key follows from the recording: the same one is sent again under the same key, a longer one is not', async () => {
-  expect(await freshKeyOf(sound)).toBe(await freshKeyOf({ ...sound }))
-  expect(await freshKeyOf(sound)).not.toBe(await freshKeyOf({ ...sound, blob: new Blob(['sound and more']) }))
+test('the other key depends on the recording: the same for the same audio, another for a longer one', async () => {
+  expect(await keyForLongerRecording(recorded)).toBe(await keyForLongerRecording({ ...recorded }))
+  expect(await keyForLongerRecording(recorded)).not.toBe(
+    await keyForLongerRecording({ ...recorded, blob: new Blob(['recorded and more']) }),
+  )
 })
 
-test('what was saved otherwise under both keys stays where it is', async () => {
-  const save = vi.fn(async () => Promise.reject(otherwise))
-  await expect(sendStory(save, { ...fields, recordingKey: 'r1' }, sound, null)).rejects.toBe(otherwise)
+test('a recording that was saved with other audio under both keys rejects', async () => {
+  const save = vi.fn(async () => Promise.reject(savedOtherwise))
+  await expect(sendStory(save, { ...fields, recordingKey: 'r1' }, recorded, null)).rejects.toBe(savedOtherwise)
   expect(save).toHaveBeenCalledTimes(2)
+})
+
+const recording: FinishedRecording = {
+  id: '4be0643f-1d98-473b-97cd-ca98a65347dd',
+  familyId: 10,
+  blob: new Blob(['sound']),
+  mimeType: 'audio/webm',
+  startedAt: Date.UTC(2026, 2, 10, 14, 3, 5),
+  durationMs: 41_600,
+}
+const draft: StoryDraft = { title: ' Geese ', category: 'Ad Hoc', prompt: null, text: 'We had geese.', toldBy: null }
+
+test('a complete story has every field of the call', () => {
+  const prompt = { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7 } as const
+  const fields = storyFields({ ...draft, category: 'Family Q&A', prompt, toldBy: ' Ruth ' }, recording, 'Anna Weber')
+  expect(fields).toEqual({
+    title: 'Geese',
+    content: 'We had geese.',
+    duration: '42',
+    category: 'Family Q&A',
+    aiPrompt: 'Who was Hans?',
+    transcriptionMethod: 'browser',
+    questionId: '7',
+    toldBy: 'Ruth',
+    familyId: '10',
+    recordingKey: recording.id,
+    startedAt: '2026-03-10T14:03:05.000Z',
+  })
+  expect(v.safeParse(storyFormSchema, fields).success).toBe(true)
+})
+
+test('a story without text is transcribed by the server, and told by the account', () => {
+  const fields = storyFields({ ...draft, text: ' \n ' }, recording, 'Anna Weber')
+  expect(fields).toMatchObject({ transcriptionMethod: 'gemini', toldBy: 'Anna Weber', aiPrompt: '' })
+  expect(fields).not.toHaveProperty('questionId')
+  expect(v.safeParse(storyFormSchema, fields).success).toBe(true)
+})
+
+test('an erased storyteller is left to the server', () => {
+  const fields = storyFields({ ...draft, toldBy: '  ' }, recording, 'Anna Weber')
+  expect(v.parse(storyFormSchema, fields).toldBy).toBeUndefined()
+})
+
+test.each([
+  ['audio/webm;codecs=opus', 'recording.webm'],
+  ['audio/mp4', 'recording.m4a'],
+  ['Audio/WAV', 'recording.wav'],
+  ['audio/ogg; codecs=opus', 'recording.ogg'],
+  ['', 'recording.bin'],
+])('a file of type "%s" is called %s', (type, name) => {
+  expect(recordingFileName(type)).toBe(name)
 })

@@ -1,43 +1,93 @@
+import type { InferInput } from 'valibot'
+import type { storyFormSchema } from '#server/features/stories/contract.ts'
 import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import type { FinishedRecording } from '../session/recording-machine.ts'
-import { freshKeyOf } from './fresh-key.ts'
-import { recordingFileName } from './recording-file-name.ts'
-import type { StoryFields } from './story-fields.ts'
-import type { UploadState } from './upload/sender.ts'
+import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
+import type { UploadState } from './sender.ts'
 
-/** What the vault says when it has not got what it was said to have; then the whole recording is sent. */
-const NOT_THERE: ReadonlySet<string> = new Set(['upload_unknown', 'upload_unfinished', 'not_audio'])
-/** The recording was saved before, and more has been put behind it since: this is another story. */
-const SAVED_OTHERWISE = 'saved_otherwise'
-
-const saysOneOf = (cause: unknown, codes: ReadonlySet<string>) => cause instanceof CallError && codes.has(cause.code)
+export type StoryFields = InferInput<typeof storyFormSchema>
 
 /**
- * Makes a story of a recording: by its id where all of it is in the vault already, else with the recording itself. Resolves
- * when this very sound is a story; rejects with what the call rejects with.
- * @param vault how the recording stands with the vault; null when it was never on its way there
+ * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself. Resolves
+ * when exactly this audio is a story; rejects with what the call rejects with.
+ * @param upload the state of the recording's upload; null when it was never uploaded
  */
 export async function sendStory(
   save: (story: Pick<StoryToSave, 'fields' | 'file'>) => Promise<unknown>,
   fields: StoryFields,
-  sound: FinishedRecording,
-  vault: UploadState | null,
+  recording: FinishedRecording,
+  upload: UploadState | null,
 ): Promise<void> {
-  async function saveUnder(recordingKey: string | undefined): Promise<void> {
+  async function saveAs(recordingKey: string | undefined): Promise<void> {
     const own = { ...fields, recordingKey }
     try {
-      if (vault === 'done') return void (await save({ fields: { ...own, uploadId: sound.id }, file: null }))
+      if (upload === 'done') return void (await save({ fields: { ...own, uploadId: recording.id }, file: null }))
     } catch (cause) {
-      if (!saysOneOf(cause, NOT_THERE)) throw cause
+      if (!hasCode(cause, UPLOAD_MISSING)) throw cause
     }
-    await save({ fields: own, file: { blob: sound.blob, name: recordingFileName(sound.mimeType) } })
+    await save({ fields: own, file: { blob: recording.blob, name: recordingFileName(recording.mimeType) } })
   }
 
   try {
-    await saveUnder(fields.recordingKey)
+    await saveAs(fields.recordingKey)
   } catch (cause) {
-    if (!saysOneOf(cause, new Set([SAVED_OTHERWISE]))) throw cause
-    await saveUnder(await freshKeyOf(sound))
+    if (!hasCode(cause, SAVED_BEFORE)) throw cause
+    await saveAs(await keyForLongerRecording(recording))
   }
+}
+
+/** The server doesn't have the upload after all; the whole recording is sent instead. */
+const UPLOAD_MISSING: ReadonlySet<string> = new Set(['upload_unknown', 'upload_unfinished', 'not_audio'])
+/** The recording was saved before and more was appended since; this becomes another story. */
+const SAVED_BEFORE: ReadonlySet<string> = new Set(['saved_otherwise'])
+
+const hasCode = (cause: unknown, codes: ReadonlySet<string>) => cause instanceof CallError && codes.has(cause.code)
+
+/**
+ * Another key for a recording that has grown since a story was made of it. The key depends only on the recording, so a save
+ * that is repeated after a lost answer has the same key: a UUID by name (RFC 9562, version 8).
+ */
+export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording, 'id' | 'blob'>): Promise<string> {
+  const name = new TextEncoder().encode(`${id} ${blob.size}`)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name)).slice(0, 16)
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
+  return [hash.slice(0, 4), hash.slice(4, 6), hash.slice(6, 8), hash.slice(8, 10), hash.slice(10)]
+    .map((part) => [...part].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
+    .join('-')
+}
+
+/**
+ * The text fields of `POST /api/stories`. The method is 'browser' when there is text, otherwise 'gemini', which asks the
+ * server to transcribe (specification 3, "stories").
+ * @param storyteller the account's name, for when no other name was entered
+ */
+export function storyFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): StoryFields {
+  const { title, category, prompt, text } = draft
+  return {
+    title: title.trim(),
+    content: text,
+    duration: String(Math.round(recording.durationMs / 1000)),
+    category,
+    aiPrompt: prompt?.text ?? '',
+    transcriptionMethod: text.trim() === '' ? 'gemini' : 'browser',
+    ...(prompt?.questionId != null && { questionId: String(prompt.questionId) }),
+    toldBy: (draft.toldBy ?? storyteller).trim(),
+    recordingKey: recording.id,
+    familyId: String(recording.familyId),
+    startedAt: new Date(recording.startedAt).toISOString(),
+  }
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'audio/webm': 'webm',
+  'audio/mp4': 'm4a',
+  'audio/wav': 'wav',
+  'audio/ogg': 'ogg',
+}
+
+/** A file name for an upload or a download: `recording.webm`; `recording.bin` for a type we never record in. */
+export function recordingFileName(mimeType: string): string {
+  const [container = ''] = mimeType.split(';')
+  return `recording.${EXTENSIONS[container.trim().toLowerCase()] ?? 'bin'}`
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import type { VaultRecording } from '../sync/waiting/use-recorded-elsewhere.ts'
+import type { UploadedRecording } from '../sync/other-devices.ts'
 import { answerUpload, isMeantFor } from './fake-uploads.ts'
 
 const user = {
@@ -50,7 +50,7 @@ export interface FakeApi {
   /** What has come of each recording, by its id. */
   uploads: Map<string, Buffer>
   /** What is said to be in the vault, whichever device it came from. */
-  listed: VaultRecording[]
+  listed: UploadedRecording[]
 }
 
 /** Answers a page's calls. */

@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright-core'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
-import type { VaultRecording } from '../sync/waiting/use-recorded-elsewhere.ts'
+import type { UploadedRecording } from '../sync/other-devices.ts'
 
 /** What stands in for the vault while recordings are being made. */
 export interface Uploads {
@@ -11,7 +11,7 @@ export interface Uploads {
   /** What has come of each recording, by its id. */
   readonly uploads: Map<string, Buffer>
   /** What is said to be in the vault, whichever device it came from. */
-  readonly listed?: VaultRecording[]
+  readonly listed?: UploadedRecording[]
 }
 
 /** Answers a request about a recording on its way in, by tus. */

@@ -1,17 +1,17 @@
 import { createBrowserSession } from '../session/browser-session.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
-import { keepReserve, roomLimit } from '../storage/reserve/room-reserve.ts'
+import { fillReserve, usageLimit } from '../storage/space-reserve.ts'
 
 // The page of `session.browser.test.ts`: a session with the browser's own parts, and nothing to see.
 
 declare global {
   interface Window {
     session: RecordingSession
-    /** Takes up room for the end of a recording. */
-    keepReserve(): Promise<void>
-    /** How many bytes may be in use, once the device was seen to be full. */
-    roomLimit(): number | null
+    /** Occupies space for the end of a recording. */
+    fillReserve(): Promise<void>
+    /** How many bytes can be in use; null until the device was seen to be full. */
+    usageLimitBytes(): number | null
     /** Opens the newest recording that waits on this device; false when there is none. */
     restoreNewest(): Promise<boolean>
     /** Records more of it; false when there is none. */
@@ -30,8 +30,8 @@ window.session = createBrowserSession(ACCOUNT, false)
 
 document.querySelector('#start')?.addEventListener('click', () => window.session.start(FAMILY))
 
-window.keepReserve = () => keepReserve(navigator.storage, createRecordingLocks(navigator.locks))
-window.roomLimit = roomLimit
+window.fillReserve = () => fillReserve(navigator.storage, createRecordingLocks(navigator.locks))
+window.usageLimitBytes = () => usageLimit.getState().bytes
 
 window.restoreNewest = async () => {
   const [newest] = await window.session.listRecoverable()

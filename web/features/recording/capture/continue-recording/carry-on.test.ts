@@ -147,7 +147,7 @@ test('raw samples are not put behind a file, nor a file behind raw samples', asy
 
 test('what another tab has is not carried on', async () => {
   const { waiting } = await died()
-  const locks = { ...createRecordingLocks(null), hold: async () => null }
+  const locks = { ...createRecordingLocks(null), acquire: async () => null }
   const other = open({ locks })
   await other.session.carryOn(waiting)
   expect(other.now()).toMatchObject({ phase: 'idle', error: { kind: 'restore' } })

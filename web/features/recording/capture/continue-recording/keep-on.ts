@@ -25,7 +25,7 @@ export async function keepOn(
   draft: () => StoryDraft,
   different: (problem: RecordingProblem) => void,
 ): Promise<KeptRecording | { problem: RecordingProblem }> {
-  const release = await parts.locks.hold(recording.id).catch(() => null)
+  const release = await parts.locks.acquire(recording.id).catch(() => null)
   if (!release) return { problem: ELSEWHERE }
   try {
     return await takeUp(parts, recording, draft, different, release)
@@ -65,9 +65,9 @@ async function takeUp(
       drafts.begin(draft())
     },
     listener: {
-      safe: (ms) => listener.safe(id, ms),
-      readable: (more) => upload?.add(more),
-      problem: (error) => listener.problem(id, error),
+      onStored: (ms) => listener.safe(id, ms),
+      onReadable: (more) => upload?.add(more),
+      onProblem: (error) => listener.problem(id, error),
     },
   })
   const close = () => {

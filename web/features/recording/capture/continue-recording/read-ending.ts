@@ -1,5 +1,5 @@
 import type { SliceStore, UnsavedRecording } from '#web/features/recording/storage/slice-store.ts'
-import type { StoredSliceSize } from '#web/features/recording/sync/upload/stored-source.ts'
+import type { StoredSliceSize } from '#web/features/recording/sync/upload-source.ts'
 import { asText, joined } from './bytes.ts'
 import { CannotContinue, type Ending, type EndingReader, type Join } from './ending.ts'
 import { readMp4Ending } from './mp4-ending.ts'

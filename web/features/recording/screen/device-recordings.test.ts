@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { downloadName } from './device-recordings.tsx'
+
+const startedAt = new Date(2026, 2, 3, 15, 4).getTime()
+const named = (title: string, mimeType = 'audio/webm;codecs=opus') =>
+  downloadName({ draft: { title }, startedAt, mimeType })
+
+test.each([
+  ['The day it snowed', 'The day it snowed.webm'],
+  ['', 'Recording 2026-03-03 15.04.webm'],
+  ['   ', 'Recording 2026-03-03 15.04.webm'],
+  ['What? Who: me/you', 'What Who me you.webm'],
+  ['...', 'Recording 2026-03-03 15.04.webm'],
+  ['../../etc', 'etc.webm'],
+])('%j', (title, name) => {
+  expect(named(title)).toBe(name)
+})
+
+test('the ending is the one of the sound', () => {
+  expect(named('Tea', 'audio/mp4')).toBe('Tea.m4a')
+  expect(named('Tea', 'audio/wav')).toBe('Tea.wav')
+})
+
+test('a long title is cut between whole signs', () => {
+  expect(named('👵🏽'.repeat(100)).length).toBeLessThan(400)
+  expect(named('x'.repeat(300))).toBe(`${'x'.repeat(80)}.webm`)
+})

@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { secureAddress } from './secure-address.ts'
-
-test('the same page over https, where it can be expected to answer', () => {
-  expect(secureAddress({ host: 'stories.example', port: '', pathname: '/' })).toBe('https://stories.example/')
-  expect(secureAddress({ host: '192.168.1.5:3000', port: '3000', pathname: '/' })).toBeNull()
-})

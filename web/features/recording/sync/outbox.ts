@@ -1,0 +1,154 @@
+import { CallError, isSignedOut, isTemporary, isUnreachable } from '#web/lib/call-error.ts'
+import type { Clock } from '#web/lib/clock.ts'
+import type { FinishedRecording } from '../session/recording-machine.ts'
+import type { RecordingLocks } from '../storage/recording-locks.ts'
+import type { QueuedRecording, SliceStore } from '../storage/slice-store.ts'
+import type { OpenUpload } from './recording-upload.ts'
+import { type StoryFields, sendStory, storyFields } from './send-story.ts'
+
+export interface OutboxParts {
+  readonly store: Pick<SliceStore, 'listQueued' | 'readBlob' | 'discard' | 'updateQueued'>
+  readonly locks: Pick<RecordingLocks, 'acquire'>
+  readonly openUpload: OpenUpload
+  /** Saves as the person whose stories these are; 401 while another person is signed in. */
+  readonly save: Parameters<typeof sendStory>[0]
+  readonly clock: Clock
+  readonly onChange: () => void
+}
+
+export interface Outbox {
+  /** A story was added, or the network may be back. */
+  wake(): void
+  /** Ends after the current request. */
+  close(): void
+  readonly ended: Promise<void>
+}
+
+/**
+ * Sends stories that were saved offline, in the order in which they were saved. A story leaves this device only after the
+ * server has confirmed it. One that the server refuses stays, with the reason; one that fails for now lets the others go
+ * first. Sending a story twice makes one story, because the server recognizes the recording's id.
+ */
+export function openOutbox(parts: OutboxParts): Outbox {
+  const { store, locks, clock, onChange } = parts
+  /** One delay per story, by its id; and `ALL` while the server is unreachable. */
+  const backoff = createBackoff(clock)
+  const ALL = ''
+  let isClosed = false
+  let isWoken = false
+  let wakeUp: () => void = () => {}
+
+  async function send(entry: QueuedRecording): Promise<void> {
+    const { id, familyId, mimeType, startedAt, durationMs, layout } = entry
+    const recording = { id, familyId, blob: await store.readBlob(id), mimeType, startedAt, durationMs }
+    const upload = parts.openUpload({ id, familyId, mimeType, startedAt, layout }, () => {})
+    try {
+      upload.finish(recording.blob, durationMs)
+      await sendStory(parts.save, queuedFields(entry, recording), recording, await upload.settle())
+    } finally {
+      upload.close()
+    }
+    await store.discard(id)
+    onChange()
+  }
+
+  /** Whether to go on with the next story. */
+  async function trySend(entry: QueuedRecording): Promise<boolean> {
+    const { id, queued } = entry
+    const release = await locks.acquire(id)
+    if (!release) {
+      // Open in another tab.
+      backoff.increase(id)
+      return true
+    }
+    try {
+      await send(entry)
+      backoff.reset(id)
+      return true
+    } catch (cause) {
+      if (isUnreachable(cause) || isSignedOut(cause)) return false
+      if (isTemporary(cause)) {
+        backoff.increase(id)
+        return true
+      }
+      const problem = cause instanceof CallError ? cause.sentence : "We couldn't send this story."
+      await store.updateQueued(id, { ...queued, problem })
+      onChange()
+      return true
+    } finally {
+      release()
+    }
+  }
+
+  /** Resolves to the delay before the next round in milliseconds; undefined when nothing is left to retry. */
+  async function sendAll(): Promise<number | undefined> {
+    let delayMs: number | undefined
+    for (const { id } of await store.listQueued()) {
+      // Read it again: it may have been opened and saved while others were sent.
+      const entry = (await store.listQueued()).find((queued) => queued.id === id)
+      if (isClosed || !entry || entry.queued.problem !== null) continue
+      if (backoff.remainingMs(id) === 0 && !(await trySend(entry))) return backoff.increase(ALL)
+      const remainingMs = backoff.remainingMs(id)
+      if (remainingMs > 0) delayMs = Math.min(delayMs ?? remainingMs, remainingMs)
+    }
+    backoff.reset(ALL)
+    return delayMs
+  }
+
+  function sleep(ms: number | undefined): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = ms === undefined ? () => {} : clock.after(ms, resolve)
+      wakeUp = () => {
+        cancel()
+        resolve()
+      }
+    })
+  }
+
+  async function run() {
+    while (!isClosed) {
+      isWoken = false
+      const delayMs = await sendAll().catch(() => backoff.increase(ALL))
+      if (isClosed) return
+      if (!isWoken) await sleep(delayMs)
+    }
+  }
+
+  return {
+    wake() {
+      isWoken = true
+      wakeUp()
+    },
+    close() {
+      isClosed = true
+      wakeUp()
+    },
+    ended: run(),
+  }
+}
+
+/** The story as it was saved, with anything written since then if it was opened again. */
+export function queuedFields({ queued, draft }: QueuedRecording, recording: FinishedRecording): StoryFields {
+  const { fields } = queued
+  const current = storyFields(draft, recording, fields.toldBy ?? '')
+  return { ...fields, ...current, title: current.title || fields.title }
+}
+
+const FIRST_DELAY_MS = 2000
+const MAX_DELAY_MS = 60_000
+
+/** Delays by key; each one doubles until it is reset. */
+function createBackoff(clock: Clock) {
+  const delays = new Map<string, { readonly until: number; readonly ms: number }>()
+  return {
+    remainingMs: (key: string): number => Math.max(0, (delays.get(key)?.until ?? 0) - clock.now()),
+    /** Starts the next delay and returns its length. */
+    increase(key: string): number {
+      const before = delays.get(key)?.ms
+      const ms = before === undefined ? FIRST_DELAY_MS : Math.min(MAX_DELAY_MS, before * 2)
+      delays.set(key, { until: clock.now() + ms, ms })
+      return ms
+    },
+    reset: (key: string): void => void delays.delete(key),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '#web/lib/clock.ts'
+import type { UploadProgress, UploadState } from './sender.ts'
+import type { StartedUpload } from './start-upload.ts'
+import type { UploadMetadata } from './upload-client.ts'
+import type { SliceReader, StoredSliceSize } from './upload-source.ts'
+
+/** The upload of one recording, from its first slice on. */
+export interface RecordingUpload {
+  /** These slices can be read now. */
+  add(slices: readonly StoredSliceSize[]): void
+  /** The recording has ended; `blob` is all of it. */
+  finish(blob: Blob, durationMs: number): void
+  /** Tries again now, then waits until the upload is done or something is in its way. */
+  settle(): Promise<UploadState>
+  /** Stops sending; what was uploaded stays on the server. */
+  close(): void
+  /** Closes it and deletes the recording on the server too; rejects when that isn't possible now. */
+  discard(): Promise<void>
+}
+
+/** `from` is where the slices are read, if not from the store. */
+export type OpenUpload = (
+  metadata: UploadMetadata,
+  onProgress: (progress: UploadProgress) => void,
+  from?: SliceReader,
+) => RecordingUpload
+
+export interface UploadParts {
+  readonly accountId: number
+  readonly store: SliceReader
+  readonly clock: Clock
+  readonly load: () => Promise<typeof import('./start-upload.ts')>
+  /** Calls back when a retry may work; returns how to unsubscribe. */
+  readonly onReconnect: (retry: () => void) => () => void
+}
+
+/** If the page was opened offline, the upload code can't be loaded yet. */
+const LOAD_RETRY_DELAY_MS = 5000
+
+/** Uploads for this browser; calls are buffered until the upload code is loaded. */
+export const createUploads =
+  ({ accountId, store, clock, load, onReconnect }: UploadParts): OpenUpload =>
+  (metadata, onProgress, from = store) => {
+    let started: StartedUpload | null = null
+    let buffered: StoredSliceSize[] = []
+    let whole: { blob: Blob; durationMs: number } | null = null
+    let state: UploadState = 'sending'
+    let isClosed = false
+    let waiting: ((state: UploadState) => void)[] = []
+
+    function settleAs(settled: UploadState) {
+      for (const resolve of waiting) resolve(settled)
+      waiting = []
+    }
+
+    function handleProgress(progress: UploadProgress) {
+      if (isClosed) return
+      state = progress.state
+      onProgress(progress)
+      if (state !== 'sending') settleAs(state)
+    }
+
+    async function start() {
+      const loaded = await load().catch(() => null)
+      if (isClosed) return
+      if (!loaded) {
+        handleProgress({ state: 'unreachable', bytes: 0, ms: 0 })
+        clock.after(LOAD_RETRY_DELAY_MS, () => void start())
+        return
+      }
+      started = loaded.startUpload({ accountId, metadata, store: from, clock, onProgress: handleProgress })
+      started.add(buffered)
+      buffered = []
+      if (whole) started.finish(whole.blob, whole.durationMs)
+    }
+
+    const retry = () => started?.retry()
+    const unsubscribe = onReconnect(retry)
+    void start()
+
+    function close() {
+      isClosed = true
+      unsubscribe()
+      started?.close()
+      settleAs('refused')
+    }
+
+    return {
+      add(slices) {
+        if (started) started.add(slices)
+        else buffered.push(...slices)
+      },
+      finish(blob, durationMs) {
+        whole = { blob, durationMs }
+        started?.finish(blob, durationMs)
+      },
+      settle() {
+        if (state === 'done' || state === 'refused') return Promise.resolve(state)
+        const settled = new Promise<UploadState>((resolve) => waiting.push(resolve))
+        retry()
+        return settled
+      },
+      close,
+      async discard() {
+        close()
+        const { removeUpload } = await load()
+        await removeUpload(accountId, metadata.id)
+      },
+    }
+  }

@@ -1,0 +1,341 @@
+// Long, because each case runs one connection, one server and one recording from start to end.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import { decideResumeFor } from './resume-upload.ts'
+import { createSender, type SenderParts, type UploadProgress } from './sender.ts'
+import type { UploadChunk, UploadClient } from './upload-client.ts'
+import type { UploadSource } from './upload-source.ts'
+
+/** How a request ends: normally, lost on the way there, lost on the way back, cut in the middle, or with a status. */
+type Outcome = 'ok' | 'lost' | 'answer-lost' | 'cut' | 401 | 409 | 500 | 'forgotten'
+
+const failWith = (status: number, error = 'some_code') => new CallError(status, JSON.stringify({ error, message: '' }))
+const ticks = async () => {
+  for (let turns = 0; turns < 4; turns++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What the server has from an earlier upload. */
+type Earlier = { readonly bytes: readonly number[]; readonly totalBytes: number | null }
+
+/** A server with one recording; each request gets the next outcome, and 'ok' when there are none left. */
+function createFakeServer(outcomes: Outcome[] = [], earlier?: Earlier) {
+  let stored: number[] | null = earlier ? [...earlier.bytes] : null
+  let length: number | null = earlier?.totalBytes ?? null
+  const requests: string[] = []
+  const forget = () => {
+    stored = null
+    length = null
+  }
+  const handle = (name: string): Outcome => {
+    requests.push(name)
+    const outcome = outcomes.shift() ?? 'ok'
+    if (outcome === 'lost') throw new TypeError('Failed to fetch')
+    if (typeof outcome === 'number') throw failWith(outcome)
+    if (outcome === 'forgotten') forget()
+    return outcome
+  }
+  const client: UploadClient = {
+    async find() {
+      const outcome = handle('find')
+      if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
+      return stored === null ? null : { bytes: stored.length, totalBytes: length }
+    },
+    async create() {
+      const outcome = handle('create')
+      stored ??= []
+      if (outcome === 'answer-lost' || outcome === 'cut') throw new TypeError('Failed to fetch')
+    },
+    async send(_id: string, { offset, bytes, totalBytes }: UploadChunk) {
+      const outcome = handle('send')
+      if (!stored) throw failWith(404)
+      if (offset !== stored.length) throw failWith(409)
+      if (totalBytes !== null && length !== null) throw failWith(400, 'declared_twice')
+      if (totalBytes !== null) length = totalBytes
+      if (outcome === 'cut') {
+        stored.push(...bytes.subarray(0, Math.floor(bytes.length / 2)))
+        throw new TypeError('Failed to fetch')
+      }
+      stored.push(...bytes)
+      if (outcome === 'answer-lost') throw new TypeError('Failed to fetch')
+      return stored.length
+    },
+    async reopen(_id, bytes) {
+      const outcome = handle('reopen')
+      if (bytes !== stored?.length) throw failWith(409)
+      length = null
+      if (outcome === 'answer-lost') throw new TypeError('Failed to fetch')
+    },
+    async read(_id, from, byteCount) {
+      handle('read')
+      return Uint8Array.from((stored ?? []).slice(from, from + byteCount))
+    },
+    async remove() {
+      requests.push('remove')
+      forget()
+    },
+  }
+  return { client, requests, stored: () => stored ?? [], length: () => length }
+}
+
+/** One byte is ten milliseconds. */
+function createGrowingSource(bytes: number[] = []): UploadSource & { add(...more: number[]): void } {
+  return {
+    length: () => bytes.length,
+    add: (...more) => void bytes.push(...more),
+    read: async (from, maxBytes) => {
+      const part = bytes.slice(from, from + Math.min(maxBytes, 3))
+      return { bytes: Uint8Array.from(part), endMs: (from + part.length) * 10 }
+    },
+    msAt: async (at) => at * 10,
+  }
+}
+
+function open(outcomes: Outcome[] = [], isNew = false, earlier?: Earlier, decideResume?: SenderParts['decideResume']) {
+  const clock = createFakeClock()
+  const server = createFakeServer(outcomes, earlier)
+  const source = createGrowingSource()
+  const reported: UploadProgress[] = []
+  const metadata = { id: 'r1', familyId: 10, mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
+  const sender = createSender({
+    metadata,
+    source,
+    client: server.client,
+    clock,
+    decideResume,
+    onProgress: (progress) => reported.push(progress),
+  })
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 500) {
+      clock.advance(500)
+      await ticks()
+    }
+  }
+  return { clock, ...server, source, reported, sender, pass, last: () => sender.progress() }
+}
+
+test('a recording is uploaded while it is made, and is complete soon after it ends', async () => {
+  const { source, sender, pass, stored, length, last } = open()
+  source.add(1, 2)
+  sender.grew()
+  await pass(2000)
+  expect(stored()).toEqual([1, 2])
+  expect(last()).toEqual({ state: 'sending', bytes: 2, ms: 20 })
+  source.add(3)
+  sender.grew()
+  await pass(2000)
+  expect(stored()).toEqual([1, 2, 3])
+  expect(length()).toBe(null)
+  source.add(4)
+  await sender.finish(source)
+  expect(stored()).toEqual([1, 2, 3, 4])
+  expect(length()).toBe(4)
+  expect(last()).toEqual({ state: 'done', bytes: 4, ms: 40 })
+})
+
+test('a new recording is looked up only if the answer to its creation was lost', async () => {
+  const { source, sender, pass, requests, stored } = open([], true)
+  source.add(1)
+  sender.grew()
+  await pass(2000)
+  expect(requests).toEqual(['create', 'send'])
+  expect(stored()).toEqual([1])
+
+  const lost = open(['answer-lost'], true)
+  lost.source.add(1)
+  lost.sender.grew()
+  await lost.pass(3000)
+  expect(lost.requests).toEqual(['create', 'find', 'send'])
+  expect(lost.stored()).toEqual([1])
+})
+
+test('ten slices a second are sent about once a second', async () => {
+  const { source, sender, clock, requests } = open()
+  for (let slice = 0; slice < 100; slice++) {
+    source.add(slice % 256)
+    sender.grew()
+    clock.advance(100)
+    await ticks()
+  }
+  const sends = requests.filter((name) => name === 'send').length
+  expect(sends).toBeGreaterThan(5)
+  expect(sends).toBeLessThan(45)
+})
+
+describe('an earlier upload', () => {
+  const growing = decideResumeFor('file', true)
+  const ended = decideResumeFor('file', false)
+  const samples = decideResumeFor('pcm', false)
+
+  test('is continued, without declaring its length twice', async () => {
+    const part = open([], false, { bytes: [1, 2], totalBytes: null }, ended)
+    part.source.add(1, 2, 3)
+    expect(await part.sender.finish(part.source)).toBe('done')
+    expect(part.requests).toEqual(['find', 'read', 'send'])
+
+    const whole = open([], false, { bytes: [1, 2, 3], totalBytes: 3 }, ended)
+    whole.source.add(1, 2, 3)
+    expect(await whole.sender.finish(whole.source)).toBe('done')
+    expect(whole.requests).toEqual(['find', 'read'])
+    expect(whole.last()).toEqual({ state: 'done', bytes: 3, ms: 30 })
+  })
+
+  test('is complete if only the answer to the last chunk was lost', async () => {
+    const { source, sender, pass, requests, last } = open(['ok', 'ok', 'answer-lost'], false)
+    source.add(1, 2)
+    const finished = sender.finish(source)
+    await pass(2000)
+    expect(await finished).toBe('done')
+    expect(requests).toEqual(['find', 'create', 'send', 'find'])
+    expect(last()).toEqual({ state: 'done', bytes: 2, ms: 20 })
+  })
+
+  test.each([
+    ['while the recording grows', growing, { bytes: [1, 2], totalBytes: 2 }],
+    ['after the recording grew', ended, { bytes: [1, 2], totalBytes: 2 }],
+    ['when another length was declared', ended, { bytes: [1], totalBytes: 9 }],
+  ])('is reopened and appended to, never deleted, %s', async (_, decideResume, earlier) => {
+    const { source, sender, requests, stored, length } = open([], false, earlier, decideResume)
+    source.add(1, 2, 3)
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(['find', 'read', 'reopen', 'send'])
+    expect(stored()).toEqual([1, 2, 3])
+    expect(length()).toBe(3)
+  })
+
+  test('of raw samples is restarted, because its header contains the length', async () => {
+    const { source, sender, requests, stored } = open([], false, { bytes: [1, 2], totalBytes: 2 }, samples)
+    source.add(9, 2, 3)
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(['find', 'remove', 'create', 'send'])
+    expect(stored()).toEqual([9, 2, 3])
+  })
+
+  test.each([
+    ['with its length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
+    ['without a declared length', ended, { bytes: [1, 2, 3, 4], totalBytes: null }, ['find', 'read', 'send']],
+    ['with another length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 7 }, ['find', 'read', 'reopen', 'send']],
+    ['of raw samples', samples, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
+  ])('that is longer is kept, %s', async (_, decideResume, earlier, expected) => {
+    const { source, sender, requests, stored, length, last } = open([], false, earlier, decideResume)
+    source.add(1, 2)
+    expect(await sender.finish(source)).toBe('done')
+    expect(requests).toEqual(expected)
+    expect(stored()).toEqual([1, 2, 3, 4])
+    expect(length()).toBe(4)
+    expect(last()).toMatchObject({ state: 'done', bytes: 4 })
+  })
+
+  test('of other audio is left alone, shorter or longer: the upload is refused', async () => {
+    const shorter = open([], false, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ended)
+    shorter.source.add(1, 2, 9)
+    expect(await shorter.sender.finish(shorter.source)).toBe('refused')
+    const longer = open([], false, { bytes: [1, 2, 3, 4], totalBytes: null }, growing)
+    longer.source.add(1, 2, 9, 9, 9, 9)
+    await longer.pass(2000)
+    expect(longer.last().state).toBe('refused')
+    for (const { requests, stored } of [shorter, longer]) {
+      expect(requests).toEqual(['find', 'read'])
+      expect(stored()).toEqual([1, 2, 3, 4])
+    }
+  })
+})
+
+describe('a failed request', () => {
+  test('is reported while the problem lasts', async () => {
+    const { source, sender, pass, reported, last } = open(['lost', 'lost', 401])
+    source.add(1)
+    sender.grew()
+    await ticks()
+    expect(last().state).toBe('unreachable')
+    await pass(8000)
+    expect(reported.map(({ state }) => state)).toContain('signed-out')
+    await pass(20_000)
+    expect(last()).toMatchObject({ state: 'sending', bytes: 1 })
+  })
+
+  test('is repeated at once by retry()', async () => {
+    const { source, sender, stored } = open(['lost'])
+    source.add(1)
+    sender.grew()
+    await ticks()
+    expect(stored()).toEqual([])
+    sender.retry()
+    await ticks()
+    expect(stored()).toEqual([1])
+  })
+
+  test('times out without an answer, and is sent again', async () => {
+    const { source, sender, client, clock, pass, stored, last } = open()
+    const { send } = client
+    client.send = (_id, _chunk, signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    source.add(1)
+    sender.grew()
+    await ticks()
+    expect(last().state).toBe('sending')
+    clock.advance(30_000)
+    await ticks()
+    expect(last().state).toBe('unreachable')
+    client.send = send
+    await pass(2000)
+    expect(stored()).toEqual([1])
+  })
+
+  test.each(['already_saved', 'plan_needed', 'too_many_uploads'])('with %s ends the upload', async (code) => {
+    const { source, sender, client, pass, last } = open()
+    client.create = async () => {
+      throw failWith(409, code)
+    }
+    source.add(1)
+    sender.grew()
+    await pass(2000)
+    expect(await sender.finish(source)).toBe('refused')
+    expect(last().state).toBe('refused')
+  })
+})
+
+test('property: whatever happens to requests, the server ends up with the recording, once and in order', async () => {
+  const outcome = fc.constantFrom<Outcome>('ok', 'lost', 'answer-lost', 'cut', 401, 409, 500, 'forgotten')
+  const event = fc.oneof(
+    fc.record({
+      kind: fc.constant('add' as const),
+      bytes: fc.array(fc.integer({ min: 0, max: 255 }), { maxLength: 9 }),
+    }),
+    fc.record({ kind: fc.constant('pass' as const), ms: fc.constantFrom(500, 1000, 3000) }),
+    fc.record({ kind: fc.constant('retry' as const) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(outcome, { maxLength: 25 }),
+      fc.array(event, { maxLength: 15 }),
+      fc.boolean(),
+      async (outcomes, events, isNew) => {
+        const { source, sender, pass, stored, length, reported } = open(outcomes, isNew)
+        const recorded: number[] = []
+        for (const step of events) {
+          if (step.kind === 'pass') await pass(step.ms)
+          else if (step.kind === 'retry') sender.retry()
+          else {
+            source.add(...step.bytes)
+            recorded.push(...step.bytes)
+            sender.grew()
+          }
+          await ticks()
+        }
+        let end: string | undefined
+        void sender.finish(source).then((state) => {
+          end = state
+        })
+        for (let rounds = 0; rounds < 60 && end === undefined; rounds++) await pass(15_000)
+        expect(end).toBe('done')
+        expect(stored()).toEqual(recorded)
+        expect(length()).toBe(recorded.length)
+        // The reported progress never exceeds what was recorded.
+        for (const { bytes, ms } of reported) expect(ms <= recorded.length * 10 && bytes <= recorded.length).toBe(true)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -1,0 +1,58 @@
+import type { Clock } from '#web/lib/clock.ts'
+import { decideResumeFor } from './resume-upload.ts'
+import { createSender, type Sender, type UploadProgress } from './sender.ts'
+import { createUploadClient, type UploadMetadata } from './upload-client.ts'
+import {
+  createBlobSource,
+  createStoredSource,
+  type SliceReader,
+  type StoredSliceSize,
+  samplesTime,
+  type UploadSource,
+  unknownTime,
+} from './upload-source.ts'
+
+export type StartedUpload = ReturnType<typeof startUpload>
+
+/** Starts to upload a recording. This module and what it imports are loaded with the first recording, not with the page. */
+export function startUpload(parts: {
+  /** Whose recording it is. */
+  readonly accountId: number
+  readonly metadata: UploadMetadata
+  readonly store: SliceReader
+  readonly clock: Clock
+  readonly onProgress: (progress: UploadProgress) => void
+}) {
+  const { accountId, metadata, store } = parts
+  const { id, layout, isNew = false, behind = 0 } = metadata
+  const stored = createStoredSource(id, store)
+  const client = createUploadClient(accountId)
+  let sender: Sender | null = null
+
+  function start(source: UploadSource, isGrowing: boolean): Sender {
+    const decideResume = isNew ? undefined : decideResumeFor(layout, isGrowing)
+    return createSender({ ...parts, source, client, decideResume })
+  }
+
+  return {
+    add(slices: readonly StoredSliceSize[]) {
+      stored.add(slices)
+      // The header of raw samples contains their count: they can be sent only at the end.
+      if (layout === 'pcm' || !slices.some(({ index }) => index >= behind)) return
+      sender ??= start(stored, true)
+      sender.grew()
+    },
+    finish(blob: Blob, durationMs: number) {
+      const sliceTime = stored.length() > 0 ? stored.msAt : unknownTime
+      const whole = createBlobSource(blob, durationMs, layout === 'pcm' ? samplesTime(blob, durationMs) : sliceTime)
+      sender ??= start(whole, false)
+      void sender.finish(whole)
+    },
+    retry: () => sender?.retry(),
+    close: () => sender?.close(),
+  }
+}
+
+/** Deletes what was uploaded of a recording. Rejects when that is not certain. */
+export const removeUpload = (accountId: number, recordingId: string): Promise<void> =>
+  createUploadClient(accountId).remove(recordingId)

@@ -1,0 +1,138 @@
+import { UPLOADS_PATH } from '#server/features/recording/uploads/contract.ts'
+import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { CallError } from '#web/lib/call-error.ts'
+import type { SliceLayout } from '../capture/formats.ts'
+
+/** What the server needs to know about a recording when its upload begins. */
+export interface UploadMetadata {
+  /** The recording's own id names the upload, so a retry after a lost answer finds it. */
+  readonly id: string
+  /** The family that was showing when the recording began; it is stored there and nowhere else. */
+  readonly familyId: number
+  readonly mimeType: string
+  /** Milliseconds since 1970. */
+  readonly startedAt: number
+  /** The recording has just begun, so the server can't know it yet. */
+  readonly isNew?: boolean
+  /** More is appended after so many slices; the server isn't contacted before there is more. */
+  readonly behind?: number
+  /** Raw samples (`pcm`) get a header with their count, so they are sent once all of them are there. */
+  readonly layout: SliceLayout
+}
+
+/** How much of a recording the server has. */
+export interface RemoteUpload {
+  /** Bytes on the server's disk. */
+  readonly bytes: number
+  /** The declared length of the whole recording; null while it is open. It can be declared only once. */
+  readonly totalBytes: number | null
+}
+
+export interface UploadChunk {
+  readonly offset: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Declares the length of the whole recording, with its last chunk. */
+  readonly totalBytes: number | null
+}
+
+/** Resumable uploads by the tus protocol 1.0.0 (tus.io). Every method rejects with CallError or TypeError. */
+export interface UploadClient {
+  /** Null when the server doesn't know the recording. */
+  find(id: string, signal: AbortSignal): Promise<RemoteUpload | null>
+  /** Creates the upload; repeating it changes nothing. */
+  create(metadata: UploadMetadata, signal: AbortSignal): Promise<void>
+  /** Resolves to the number of bytes on the server's disk afterwards. */
+  send(id: string, chunk: UploadChunk, signal: AbortSignal): Promise<number>
+  /** Withdraws the declared length, so that more can be appended. */
+  reopen(id: string, bytes: number, signal: AbortSignal): Promise<void>
+  read(id: string, from: number, byteCount: number, signal: AbortSignal): Promise<Uint8Array>
+  /** Deletes what was uploaded; succeeds when there is nothing. */
+  remove(id: string): Promise<void>
+}
+
+const pathOf = (id: string): string => `${UPLOADS_PATH}/${encodeURIComponent(id)}`
+
+/**
+ * One person's uploads over HTTP. If another person is signed in by then, the server refuses every request, as if nobody
+ * were signed in.
+ */
+export function createUploadClient(accountId: number): UploadClient {
+  async function request(method: string, path: string, init: RequestInit): Promise<Response> {
+    const headers = { 'tus-resumable': '1.0.0', [PERSON_HEADER]: String(accountId), ...init.headers }
+    const response = await fetch(path, { ...init, method, headers, credentials: 'include', cache: 'no-store' })
+    if (response.ok) return response
+    throw new CallError(response.status, (await response.text()) || response.statusText)
+  }
+
+  return {
+    async find(id, signal) {
+      try {
+        const response = await request('HEAD', pathOf(id), { signal })
+        return { bytes: offsetIn(response), totalBytes: lengthIn(response) }
+      } catch (cause) {
+        if (cause instanceof CallError && cause.status === 404) return null
+        throw cause
+      }
+    },
+    async create({ id, familyId, mimeType, startedAt }, signal) {
+      const metadata = {
+        recordingKey: id,
+        familyId: String(familyId),
+        mimeType,
+        startedAt: new Date(startedAt).toISOString(),
+      }
+      await request('POST', UPLOADS_PATH, {
+        signal,
+        headers: { 'upload-defer-length': '1', 'upload-metadata': encodeMetadata(metadata) },
+      })
+    },
+    async send(id, { offset, bytes, totalBytes }, signal) {
+      const headers = {
+        ...chunkHeaders(offset),
+        ...(totalBytes !== null && { 'upload-length': String(totalBytes) }),
+      }
+      return offsetIn(await request('PATCH', pathOf(id), { signal, headers, body: bytes }))
+    },
+    async reopen(id, bytes, signal) {
+      await request('PATCH', pathOf(id), { signal, headers: { ...chunkHeaders(bytes), 'upload-defer-length': '1' } })
+    },
+    async read(id, from, byteCount, signal) {
+      const headers = { range: `bytes=${from}-${from + byteCount - 1}` }
+      const response = await request('GET', `${pathOf(id)}/sound`, { signal, headers })
+      const audio = new Uint8Array(await response.arrayBuffer())
+      // A proxy without support for ranges sends all of it.
+      return response.status === 206 ? audio : audio.subarray(from, from + byteCount)
+    },
+    async remove(id) {
+      try {
+        // The page may be closing.
+        await request('DELETE', pathOf(id), { keepalive: true })
+      } catch (cause) {
+        if (!(cause instanceof CallError && cause.status === 404)) throw cause
+      }
+    },
+  }
+}
+
+const chunkHeaders = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+})
+
+/** @throws {TypeError}, as for a failed connection, when something in between answered in the server's place */
+function offsetIn(response: Response): number {
+  const offset = Number(response.headers.get('upload-offset') ?? Number.NaN)
+  if (!Number.isSafeInteger(offset) || offset < 0) throw new TypeError('The response has no valid upload-offset')
+  return offset
+}
+
+function lengthIn(response: Response): number | null {
+  const length = response.headers.get('upload-length')
+  return length === null ? null : Number(length)
+}
+
+/** Our values are plain ASCII, which is what `btoa` takes. */
+const encodeMetadata = (metadata: Record<string, string>): string =>
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${btoa(value)}`)
+    .join(',')
