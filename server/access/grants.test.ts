@@ -47,7 +47,7 @@ test('columns are changed where operations do', async () => {
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
     stories:
-      'category content deleted_at notes people place tags title event_date_from event_date_kind event_date_to told_by transcription_method updated_at',
+      'category content deleted_at event_date_from event_date_kind event_date_to notes people place tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
     users: 'email_on_answer email_on_question',
