@@ -100,8 +100,8 @@ test('two people react to a story and comment on it live; deleted, it goes from 
         await button(tom, 'Comment').click()
         await ruth.getByText('Will you show me? שלום 👩‍👩‍👧').waitFor()
         // Hers to delete, as it is her story; not hers to change.
-        await button(ruth, 'Delete the comment of Tom Bell').waitFor()
-        expect(await button(ruth, 'Edit the comment of Tom Bell').count()).toBe(0)
+        await button(ruth, 'Delete comment by Tom Bell').waitFor()
+        expect(await button(ruth, 'Edit comment by Tom Bell').count()).toBe(0)
 
         expect(await button(tom, 'Delete').count()).toBe(0)
         await button(ruth, 'Delete').click()

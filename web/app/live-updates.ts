@@ -4,8 +4,7 @@ import { storyEvents } from '#server/features/stories/listing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
-import { commentKeys } from '#web/features/stories/comments/comment-keys.ts'
-import { refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
+import { commentKeys, refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
 
 /** One story often sends several events in a row; a single refetch after this delay covers them all. */
 const BATCH_MS = 300

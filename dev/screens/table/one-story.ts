@@ -14,7 +14,7 @@ const CONFLICT = {
 
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
-/** One story on its page: to read, to hear, to change, to take along. */
+/** One story on its page: to read, listen to, edit and download. */
 export const oneStory: Area = {
   name: 'one-story',
   title: 'One story',
@@ -27,24 +27,24 @@ export const oneStory: Area = {
     { name: 'A story, not fetched', path: own, answers: { [STORY]: 'fails' } },
     { name: 'No such story', path: '/stories/999999' },
     { name: 'Playing', path: own, prepare: (page) => press(page, /^Play/) },
-    { name: 'Just the words', path: own, prepare: (page) => open(page, 'Just the Words') },
-    { name: 'Just the words, long names', path: long, who: 'long', prepare: (page) => open(page, 'Just the Words') },
+    { name: 'Reading view', path: own, prepare: (page) => open(page, 'Reading view') },
+    { name: 'Reading view, long names', path: long, who: 'long', prepare: (page) => open(page, 'Reading view') },
     {
-      name: 'Take it with you',
+      name: 'Download',
       path: own,
-      prepare: (page) => open(page, 'Take It With You').then(() => seen(page, 'PDF')),
+      prepare: (page) => open(page, 'Download').then(() => seen(page, 'PDF')),
     },
     {
-      name: 'Take it with you, coming',
+      name: 'Download, coming',
       path: own,
       answers: { 'GET /api/stories/*/downloads': 'never' },
-      prepare: (page) => open(page, 'Take It With You'),
+      prepare: (page) => open(page, 'Download'),
     },
     {
-      name: 'Take it with you, not fetched',
+      name: 'Download, not fetched',
       path: own,
       answers: { 'GET /api/stories/*/downloads': 'fails' },
-      prepare: (page) => open(page, 'Take It With You').then(() => seen(page, 'Try Again')),
+      prepare: (page) => open(page, 'Download').then(() => seen(page, 'Try Again')),
     },
     { name: 'Edit', path: edit },
     { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long' },

@@ -27,6 +27,13 @@ export const storyKeys = {
   deleted: ['stories', 'deleted'] as const,
 }
 
+/** Query keys for comments. */
+export const commentKeys = {
+  all: ['comments'] as const,
+  /** The comments on one story. */
+  of: (storyId: number) => ['comments', storyId] as const,
+}
+
 /** One page of a list: the stories between two cursors. Both cursors stay fixed after the first read. */
 export interface ListPage {
   /** The cursor it starts at; '' for the first page. */

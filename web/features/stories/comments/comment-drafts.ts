@@ -4,67 +4,39 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { signedInUser } from '#web/features/account/signed-in-user.ts'
 import { draftNames, readDraft, writeDraft } from '#web/features/stories/edit/draft-storage.ts'
 
-const schema = v.object({
+const draftSchema = v.object({
   storyId: v.number(),
-  /** Of the vault that showed: in another one the story is not to be found. */
+  /** The family shown when it was written: the story is not found in any other. */
   familyId: v.nullable(v.number()),
   title: v.string(),
   text: v.string(),
 })
 
-/** What somebody has written under a story and not sent. */
-export interface CommentDraft extends v.InferOutput<typeof schema> {
-  /** It is in this page alone: this browser does not keep it. */
-  readonly notKept?: boolean
+/** An unsent comment. */
+export interface CommentDraft extends v.InferOutput<typeof draftSchema> {
+  /** The browser could not store it: closing the page loses it. */
+  readonly isUnsaved?: boolean
 }
 
-const BEGINNING = 'comment.'
-const nameOf = (storyId: number) => `${BEGINNING}${storyId}`
+const NAME_PREFIX = 'comment.'
 
-// Written down with each letter: a story can go from one moment to the next, and its form with it.
+// Stored on each keystroke: a story can be deleted at any moment, and its form disappears with it.
 let drafts: readonly CommentDraft[] = []
-let owner: number | undefined
+let ownerId: number | undefined
 const listeners = new Set<() => void>()
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Those of whoever is signed in. */
-function draftsNow(): readonly CommentDraft[] {
-  const id = signedInUser()?.id
-  if (id !== owner) {
-    owner = id
-    drafts = id === undefined ? [] : draftNames(id, BEGINNING).flatMap((name) => readDraft(schema, id, name) ?? [])
-  }
-  return drafts
-}
-
-const isWritten = ({ text }: CommentDraft) => text.trim() !== ''
-const draftOf = (storyId: number) => draftsNow().find((one) => one.storyId === storyId)
-
-function put(storyId: number, draft: CommentDraft | null): void {
-  const others = draftsNow().filter((one) => one.storyId !== storyId)
-  // Signed out: nothing of the person is to come back on the way out.
-  if (owner === undefined) return
-  const kept = writeDraft(owner, nameOf(storyId), draft && isWritten(draft) ? draft : null)
-  drafts = draft ? [...others, kept ? draft : { ...draft, notKept: true }] : others
-  for (const listener of listeners) listener()
-}
-
-/** Keeps what is being written under a story, for whoever is signed in and until they sign out. */
-export function writeComment({ id, title }: Pick<Story, 'id' | 'title'>, text: string): void {
+/** Stores what the signed-in user is writing under a story, until they send it or sign out. */
+export function writeCommentDraft({ id, title }: Pick<Story, 'id' | 'title'>, text: string): void {
   const familyId = signedInUser()?.familyId ?? null
-  put(id, text === '' ? null : { storyId: id, familyId, title, text })
+  setDraft(id, text === '' ? null : { storyId: id, familyId, title, text })
 }
 
-/** Lets go of what was written under a story; of what was sent, unless something else stands there by now. */
-export function forgetComment(storyId: number, sent = draftOf(storyId)?.text): void {
-  if (draftOf(storyId)?.text === sent) put(storyId, null)
+/** Deletes the draft under a story. With `sentText`, only if the draft has not changed since it was sent. */
+export function deleteCommentDraft(storyId: number, sentText = draftOf(storyId)?.text): void {
+  if (draftOf(storyId)?.text === sentText) setDraft(storyId, null)
 }
 
-/** What the viewer has written under a story and not sent. */
+/** The signed-in user's draft under a story. */
 export const useCommentDraft = (storyId: number): CommentDraft | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -72,12 +44,41 @@ export const useCommentDraft = (storyId: number): CommentDraft | undefined =>
     () => undefined,
   )
 
-/** All that the viewer has written and not sent, in whichever vault. */
+/** All drafts of the signed-in user, in every family. */
 export const useCommentDrafts = (): readonly CommentDraft[] =>
-  useSyncExternalStore(subscribe, draftsNow, draftsNow).filter(isWritten)
+  useSyncExternalStore(subscribe, currentDrafts, currentDrafts).filter(hasText)
 
-/** Those of the family vault that shows. */
-export function useCommentDraftsHere(): readonly CommentDraft[] {
+/** The drafts in the family that is shown. */
+export function useFamilyCommentDrafts(): readonly CommentDraft[] {
   const familyId = signedInUser()?.familyId ?? null
-  return useCommentDrafts().filter((one) => one.familyId === familyId)
+  return useCommentDrafts().filter((draft) => draft.familyId === familyId)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function currentDrafts(): readonly CommentDraft[] {
+  const userId = signedInUser()?.id
+  if (userId !== ownerId) {
+    ownerId = userId
+    drafts = userId === undefined ? [] : readDrafts(userId)
+  }
+  return drafts
+}
+
+const readDrafts = (userId: number): CommentDraft[] =>
+  draftNames(userId, NAME_PREFIX).flatMap((name) => readDraft(draftSchema, userId, name) ?? [])
+
+const hasText = ({ text }: CommentDraft) => text.trim() !== ''
+const draftOf = (storyId: number) => currentDrafts().find((draft) => draft.storyId === storyId)
+
+function setDraft(storyId: number, draft: CommentDraft | null): void {
+  const others = currentDrafts().filter((other) => other.storyId !== storyId)
+  // After signing out, nothing of the user may be stored again.
+  if (ownerId === undefined) return
+  const isStored = writeDraft(ownerId, `${NAME_PREFIX}${storyId}`, draft && hasText(draft) ? draft : null)
+  drafts = draft ? [...others, isStored ? draft : { ...draft, isUnsaved: true }] : others
+  for (const listener of listeners) listener()
 }

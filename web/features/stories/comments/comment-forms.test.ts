@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
 import { commentFormSchema } from '#server/features/stories/comments/contract.ts'
-import { formatCommentRoom, isComment } from './comment-forms.tsx'
+import { formatCharactersLeft, isValidComment } from './comment-forms.tsx'
 
 test.each([
   [4799, ''],
@@ -10,10 +10,13 @@ test.each([
   [5000, 'No room left'],
   [5001, '1 character too many'],
   [7000, '2,000 characters too many'],
-])('after %i characters: "%s"', (length, said) => {
-  expect(formatCommentRoom(` ${'x'.repeat(length)}\n`)).toBe(said)
+])('formatCharactersLeft after %i characters: "%s"', (length, text) => {
+  expect(formatCharactersLeft(` ${'x'.repeat(length)}\n`)).toBe(text)
 })
 
-test.each(['', ' \n ', 'x', 'x'.repeat(5000), 'x'.repeat(5001)])('the form takes what the server takes', (content) => {
-  expect(isComment(content)).toBe(safeParse(commentFormSchema, { content }).success)
-})
+test.each(['', ' \n ', 'x', 'x'.repeat(5000), 'x'.repeat(5001)])(
+  'the form accepts exactly what the server accepts',
+  (content) => {
+    expect(isValidComment(content)).toBe(safeParse(commentFormSchema, { content }).success)
+  },
+)

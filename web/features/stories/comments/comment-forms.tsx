@@ -1,28 +1,27 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { COMMENT_LENGTH, type StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCommentDraft, writeComment } from './comment-drafts.ts'
-import { useAddComment, useAddingComment, useEditComment } from './comment-queries.ts'
+import { useCommentDraft, writeCommentDraft } from './comment-drafts.ts'
+import { useAddComment, useEditComment, useIsAddingComment } from './comment-queries.ts'
 
 interface CommentFormProps {
   story: Pick<Story, 'id' | 'title'>
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Room for a comment. What was written stays until it is sent, wherever its writer goes in between. */
+/** The form for a new comment. Its text survives navigation and reloads until it is sent. */
 export function CommentForm({ story, field }: CommentFormProps) {
   const draft = useCommentDraft(story.id)
   const text = draft?.text ?? ''
   const add = useAddComment(story.id)
-  const pending = useAddingComment(story.id)
-  const roomId = useId()
+  const pending = useIsAddingComment(story.id)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isComment(text) || pending) return
+    if (!isValidComment(text) || pending) return
     add.mutate(text, { onSuccess: () => field.current?.focus() })
   }
   return (
@@ -35,20 +34,20 @@ export function CommentForm({ story, field }: CommentFormProps) {
         autoComplete="off"
         value={text}
         readOnly={pending}
-        onChange={(event) => writeComment(story, event.target.value)}
+        onChange={(event) => writeCommentDraft(story, event.target.value)}
       />
-      <p id={roomId} role="status" className="figures text-small text-ink-soft empty:hidden">
-        {formatCommentRoom(text)}
+      <p role="status" className="figures text-small text-ink-soft empty:hidden">
+        {formatCharactersLeft(text)}
       </p>
       {draft && text.trim() !== '' && !pending && (
         <p role="status" className="text-small text-ink-soft">
-          {draft.notKept
-            ? 'Not sent yet. This browser does not keep it: please send it before you close this page.'
-            : 'Not sent yet. Kept on this device until you sign out.'}
+          {draft.isUnsaved
+            ? "Not sent yet. This browser can't save it, so please send it before you close this page."
+            : 'Not sent yet. Saved on this device until you sign out.'}
         </p>
       )}
       {add.isError && (
-        <Notice tone="error" title="Your comment was not sent">
+        <Notice tone="error" title="We couldn't send your comment">
           {sentenceOf(add.error)} What you wrote is still here.
         </Notice>
       )}
@@ -56,7 +55,7 @@ export function CommentForm({ story, field }: CommentFormProps) {
         type="submit"
         variant="secondary"
         className="self-start"
-        disabled={!isComment(text) || pending}
+        disabled={!isValidComment(text) || pending}
         pending={pending}
         pendingLabel="Posting…"
       >
@@ -66,7 +65,6 @@ export function CommentForm({ story, field }: CommentFormProps) {
   )
 }
 
-/** Other words for a comment, in its place. */
 export function EditComment({ comment, onClose }: { comment: StoryComment; onClose: () => void }) {
   const [text, setText] = useState(comment.content)
   const edit = useEditComment(comment)
@@ -74,7 +72,7 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
   useEffect(() => field.current?.focus(), [])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isComment(text) || edit.isPending) return
+    if (!isValidComment(text) || edit.isPending) return
     if (text.trim() === comment.content) onClose()
     else edit.mutate(text, { onSuccess: onClose })
   }
@@ -82,7 +80,7 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
     <form noValidate onSubmit={send} className="flex flex-col gap-3">
       <TextArea
         ref={field}
-        label="Change your comment"
+        label="Edit your comment"
         rows={2}
         dir="auto"
         autoComplete="off"
@@ -91,10 +89,10 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
         onChange={(event) => setText(event.target.value)}
       />
       <p role="status" className="figures text-small text-ink-soft empty:hidden">
-        {formatCommentRoom(text)}
+        {formatCharactersLeft(text)}
       </p>
       {edit.isError && (
-        <Notice tone="error" title="Your comment was not changed">
+        <Notice tone="error" title="We couldn't save your changes">
           {sentenceOf(edit.error)} What you wrote is still here.
         </Notice>
       )}
@@ -105,7 +103,7 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
         <Button
           type="submit"
           variant="secondary"
-          disabled={!isComment(text)}
+          disabled={!isValidComment(text)}
           pending={edit.isPending}
           pendingLabel="Saving…"
         >
@@ -116,19 +114,19 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
   )
 }
 
-const NEAR_THE_END = 200
+const SHOW_CHARACTERS_LEFT = 200
 
-/** How much of a comment still fits, near the end alone: '' before. Counted without the space around it, as it is sent. */
-export function formatCommentRoom(text: string): string {
+/** How many characters still fit; '' while there are many. Counts the trimmed text, which is what is sent. */
+export function formatCharactersLeft(text: string): string {
   const left = COMMENT_LENGTH - text.trim().length
-  if (left > NEAR_THE_END) return ''
+  if (left > SHOW_CHARACTERS_LEFT) return ''
   const characters = `${Math.abs(left).toLocaleString('en')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`
   if (left < 0) return `${characters} too many`
   return left === 0 ? 'No room left' : `${characters} left`
 }
 
-/** Whether the server would take it: something in it, and not too much. */
-export const isComment = (text: string): boolean => {
+/** Whether the server accepts the text: not empty, and not too long. */
+export const isValidComment = (text: string): boolean => {
   const { length } = text.trim()
   return length > 0 && length <= COMMENT_LENGTH
 }

@@ -9,11 +9,10 @@ import {
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import { patchStory, refreshStory } from '../story-cache.ts'
-import { forgetComment } from './comment-drafts.ts'
-import { commentKeys } from './comment-keys.ts'
+import { commentKeys, patchStory, refreshStory } from '../story-cache.ts'
+import { deleteCommentDraft } from './comment-drafts.ts'
 
-/** The comments on a story, the first written first. */
+/** The comments on a story, oldest first. */
 export const useComments = (storyId: number) =>
   useQuery({
     queryKey: commentKeys.of(storyId),
@@ -21,12 +20,55 @@ export const useComments = (storyId: number) =>
     networkMode: 'always',
   })
 
-const formatError = (error: Error) => {
-  toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
+export const useAddComment = (storyId: number) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: addingKey(storyId),
+    mutationFn: (content: string) => call(addComment, { body: { storyId, content } }),
+    networkMode: 'always',
+    onSuccess: (comment, content) => {
+      // Not in the form, which may be gone before the server answers.
+      deleteCommentDraft(storyId, content)
+      updateComments(client, storyId, (known) => [...known.filter(({ id }) => id !== comment.id), comment])
+      toast({ title: 'Comment added' })
+    },
+    onError: showError,
+  })
 }
 
-/** Puts what the server answered into the list at once, then reads it again: others may have written meanwhile. */
-const keep = (client: QueryClient, storyId: number, change: (known: StoryComment[]) => StoryComment[]) => {
+/** Whether a comment on a story is being sent, by this form or one that is gone. */
+export const useIsAddingComment = (storyId: number): boolean => useIsMutating({ mutationKey: addingKey(storyId) }) > 0
+
+const addingKey = (storyId: number) => ['add-comment', storyId] as const
+
+export const useEditComment = ({ id, storyId }: StoryComment) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (content: string) => call(editComment, { params: { id }, body: { content } }),
+    networkMode: 'always',
+    onSuccess: (comment) => {
+      updateComments(client, storyId, (known) => known.map((other) => (other.id === id ? comment : other)))
+      toast({ title: 'Comment updated' })
+    },
+    onError: showError,
+  })
+}
+
+export const useDeleteComment = ({ id, storyId }: StoryComment) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteComment, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      updateComments(client, storyId, (known) => known.filter((other) => other.id !== id))
+      toast({ title: 'Comment deleted' })
+    },
+    onError: showError,
+  })
+}
+
+/** Applies a change to the cached list, then fetches it again because others may have commented. */
+const updateComments = (client: QueryClient, storyId: number, change: (known: StoryComment[]) => StoryComment[]) => {
   const queryKey = commentKeys.of(storyId)
   client.setQueryData<StoryComment[]>(queryKey, (known) => {
     const next = change(known ?? [])
@@ -37,52 +79,6 @@ const keep = (client: QueryClient, storyId: number, change: (known: StoryComment
   void refreshStory(client, storyId)
 }
 
-const adding = (storyId: number) => ['add-comment', storyId] as const
-
-/** Whether a comment is on its way to a story, from this form or from one that was left meanwhile. */
-export const useAddingComment = (storyId: number): boolean => useIsMutating({ mutationKey: adding(storyId) }) > 0
-
-/** Writes under a story. */
-export const useAddComment = (storyId: number) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationKey: adding(storyId),
-    mutationFn: (content: string) => call(addComment, { body: { storyId, content } }),
-    networkMode: 'always',
-    onSuccess: (comment, content) => {
-      // Here, for the form may be left before the answer comes.
-      forgetComment(storyId, content)
-      keep(client, storyId, (known) => [...known.filter(({ id }) => id !== comment.id), comment])
-      toast({ title: 'Comment added' })
-    },
-    onError: formatError,
-  })
-}
-
-/** Puts other words in a comment. */
-export const useEditComment = ({ id, storyId }: StoryComment) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (content: string) => call(editComment, { params: { id }, body: { content } }),
-    networkMode: 'always',
-    onSuccess: (comment) => {
-      keep(client, storyId, (known) => known.map((one) => (one.id === id ? comment : one)))
-      toast({ title: 'Comment changed' })
-    },
-    onError: formatError,
-  })
-}
-
-/** Takes a comment away for good. */
-export const useDeleteComment = ({ id, storyId }: StoryComment) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(deleteComment, { params: { id } }),
-    networkMode: 'always',
-    onSuccess: () => {
-      keep(client, storyId, (known) => known.filter((one) => one.id !== id))
-      toast({ title: 'Comment deleted' })
-    },
-    onError: formatError,
-  })
+const showError = (error: Error) => {
+  toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
 }

@@ -4,13 +4,12 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { useDeleteComment } from './comment-queries.ts'
 
-export interface DeleteCommentDialogProps {
+interface DeleteCommentDialogProps {
   comment: StoryComment
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before a comment is deleted: it cannot be brought back. */
 export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
   const remove = useDeleteComment(comment)
   const done = () => {
@@ -24,7 +23,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
       safeLabel="Keep It"
       confirmLabel="Delete Comment"
       pending={remove.isPending}
-      problem={remove.isError ? { title: 'The comment was not deleted', sentence: sentenceOf(remove.error) } : null}
+      problem={remove.isError ? { title: "We couldn't delete the comment", sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(undefined, { onSuccess: done })}
     >
@@ -32,8 +31,8 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
         {comment.content}
       </p>
       <p>
-        {comment.mayEdit ? 'You wrote it.' : `${authorName(comment.user)} wrote it.`} It cannot be brought back. The
-        story stays as it is.
+        {comment.mayEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can't be undone.
+        The story isn't affected.
       </p>
     </ActionDialog>
   )

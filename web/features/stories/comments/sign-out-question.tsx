@@ -1,13 +1,12 @@
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { CommentDraft } from './comment-drafts.ts'
 
-export interface SignOutQuestionProps {
+interface SignOutQuestionProps {
   drafts: readonly CommentDraft[]
-  /** Whether the person still wants to sign out. */
+  /** Called with whether the user signs out. */
   onAnswer: (leaves: boolean) => void
 }
 
-/** Asked when somebody is about to sign out with comments that are not sent. */
 export function SignOutQuestion({ drafts, onAnswer }: SignOutQuestionProps) {
   return (
     <ConfirmDialog
@@ -15,11 +14,11 @@ export function SignOutQuestion({ drafts, onAnswer }: SignOutQuestionProps) {
       onOpenChange={(open) => !open && onAnswer(false)}
       title="Sign out without sending your comment?"
       safeLabel="Stay Here"
-      confirmLabel="Sign Out and Lose It"
+      confirmLabel="Sign Out and Delete It"
       danger
       onConfirm={() => onAnswer(true)}
     >
-      <p>You have not sent what you wrote under the following. Signing out throws it away.</p>
+      <p>You haven't sent what you wrote about these stories. Signing out deletes it.</p>
       <ul className="mt-3 list-disc ps-6">
         {drafts.map(({ storyId, title }) => (
           <li key={storyId} className="wrap-anywhere">

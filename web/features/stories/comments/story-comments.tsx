@@ -2,9 +2,9 @@ import { MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
@@ -16,112 +16,109 @@ import { useComments } from './comment-queries.ts'
 interface StoryCommentsProps {
   story: Story
   titleId: string
-  /** More that can be done with the story, in the same row. */
+  /** More buttons for the same row. */
   children?: ReactNode
 }
 
-/** What relatives write under a story: folded away until somebody asks for it, or writes. */
+/** A story's comments and the form for a new one, both collapsed at first. */
 export function StoryComments({ story, titleId, children }: StoryCommentsProps) {
   const { id, title, commentCount } = story
-  const [listed, setListed] = useState(false)
-  // What was not sent is in sight when its writer comes back.
-  const [writing, setWriting] = useState(useCommentDraft(id) !== undefined)
-  const asked = useRef(false)
+  const [showsList, setShowsList] = useState(false)
+  // An unsent comment is visible when its author comes back.
+  const [showsForm, setShowsForm] = useState(useCommentDraft(id) !== undefined)
+  const wasOpened = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
-  // Who opens the form wants to write.
   useEffect(() => {
-    if (writing && asked.current) field.current?.focus()
-  }, [writing])
-  const shown = listed || writing
+    if (showsForm && wasOpened.current) field.current?.focus()
+  }, [showsForm])
   return (
     <div className="flex flex-col gap-4">
       <div className="-ml-outdent flex flex-wrap gap-2 print:hidden">
-        {(commentCount > 0 || listed) && !writing && (
+        {(commentCount > 0 || showsList) && !showsForm && (
           <Button
             variant="quiet"
             icon={<MessageCircle aria-hidden />}
-            aria-expanded={listed}
-            aria-controls={listed ? listId : undefined}
+            aria-expanded={showsList}
+            aria-controls={showsList ? listId : undefined}
             aria-describedby={titleId}
-            onClick={() => setListed(!listed)}
+            onClick={() => setShowsList(!showsList)}
           >
-            {listed ? 'Hide Comments' : `Show ${commentCount} ${commentCount === 1 ? 'Comment' : 'Comments'}`}
+            {showsList ? 'Hide Comments' : `Show ${commentCount} ${commentCount === 1 ? 'Comment' : 'Comments'}`}
           </Button>
         )}
         <Button
           variant="quiet"
           icon={<Pencil aria-hidden />}
-          aria-expanded={writing}
+          aria-expanded={showsForm}
           aria-describedby={titleId}
           onClick={() => {
-            // What has been written is to stay in sight.
-            if (writing) setListed(commentCount > 0)
-            asked.current = true
-            setWriting(!writing)
+            // Comments that were visible with the form stay visible.
+            if (showsForm) setShowsList(commentCount > 0)
+            wasOpened.current = true
+            setShowsForm(!showsForm)
           }}
         >
-          {writing ? 'Hide Form' : 'Add Comment'}
+          {showsForm ? 'Hide Form' : 'Add Comment'}
         </Button>
         {children}
       </div>
-      {shown && (
+      {(showsList || showsForm) && (
         <div id={listId} className="flex flex-col gap-4">
-          {(listed || commentCount > 0) && (
+          {(showsList || commentCount > 0) && (
             <CommentList storyId={id} count={commentCount} label={`Comments on ${title}`} />
           )}
-          {writing && <CommentForm story={story} field={field} />}
+          {showsForm && <CommentForm story={story} field={field} />}
         </div>
       )}
     </div>
   )
 }
 
-const loadDialog = () => import('./delete-comment-dialog.tsx')
+const DeleteCommentDialog = lazyPart(() =>
+  import('./delete-comment-dialog.tsx').then((module) => module.DeleteCommentDialog),
+)
 
-/**
- * The comments on a story, the first written first.
- * @param props.count how many the story is known to have, for the shape of what comes
- */
+/** @param props.count the story's comment count, for the loading placeholder */
 function CommentList({ storyId, count, label }: { storyId: number; count: number; label: string }) {
   const comments = useComments(storyId)
-  const [unwanted, setUnwanted] = useState<StoryComment | null>(null)
-  const [deleted, setDeleted] = useState<number | null>(null)
-  const { part, failed, retry } = useLater(loadDialog, unwanted !== null)
+  const [toDelete, setToDelete] = useState<StoryComment | null>(null)
+  const [deletedId, setDeletedId] = useState<number | null>(null)
+  const { isLoaded, hasFailed, retry } = DeleteCommentDialog.usePreload(toDelete !== null)
   const list = useRef<HTMLDivElement>(null)
-  // The button that opened the question is gone with its comment.
+  // The delete button, which had the focus, is gone with its comment.
   useEffect(() => {
-    if (deleted !== null) list.current?.focus()
-  }, [deleted])
-  const ask = (comment: StoryComment) => {
-    setUnwanted(comment)
-    if (failed) void retry()
+    if (deletedId !== null) list.current?.focus()
+  }, [deletedId])
+  const onDelete = (comment: StoryComment) => {
+    setToDelete(comment)
+    if (hasFailed) void retry()
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <Fetched query={comments} problem="The comments could not be fetched" loading={<CommentsLoading count={count} />}>
+      <Fetched query={comments} problem="We couldn't load the comments" loading={<CommentsLoading count={count} />}>
         {(all) =>
           all.length > 0 ? (
             <ul aria-label={label} className="divide-y divide-hairline border-t border-hairline">
               {all.map((comment) => (
-                <CommentRow key={comment.id} comment={comment} onDelete={ask} />
+                <CommentRow key={comment.id} comment={comment} onDelete={onDelete} />
               ))}
             </ul>
           ) : (
-            <p className="text-ink-soft">Nobody has written anything here yet.</p>
+            <p className="text-ink-soft">No comments yet.</p>
           )
         }
       </Fetched>
-      {failed && (
+      {hasFailed && (
         <p role="alert" className="text-clay">
-          We cannot reach the server. Please try again.
+          We can't reach the server. Please try again.
         </p>
       )}
-      {unwanted && part && (
-        <part.DeleteCommentDialog
-          comment={unwanted}
-          onClose={() => setUnwanted(null)}
-          onDeleted={() => setDeleted(unwanted.id)}
+      {toDelete && isLoaded && (
+        <DeleteCommentDialog
+          comment={toDelete}
+          onClose={() => setToDelete(null)}
+          onDeleted={() => setDeletedId(toDelete.id)}
         />
       )}
     </div>
@@ -133,12 +130,11 @@ interface CommentRowProps {
   onDelete: (comment: StoryComment) => void
 }
 
-/** One comment: who, when, what, and what the viewer may do with it. */
 function CommentRow({ comment, onDelete }: CommentRowProps) {
-  const [editing, setEditing] = useState(false)
-  const opener = useReturnOf(editing)
+  const [isEditing, setIsEditing] = useState(false)
+  const editButton = useReturnFocusTo(isEditing)
   const name = authorName(comment.user)
-  const about = <span className="sr-only"> the comment of {name}</span>
+  const whose = <span className="sr-only"> comment by {name}</span>
   return (
     <li className="flex flex-col gap-3 py-5">
       <div className="flex items-start gap-3.5">
@@ -149,27 +145,27 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
             <span className="text-small text-ink-soft">
               {DOT}
               <StoryDate date={comment.createdAt} />
-              {comment.updatedAt !== comment.createdAt && `${DOT}changed`}
+              {comment.updatedAt !== comment.createdAt && `${DOT}edited`}
             </span>
           </p>
-          {!editing && (
+          {!isEditing && (
             <p dir="auto" className="measure mt-1 wrap-anywhere whitespace-pre-line">
               {comment.content}
             </p>
           )}
         </div>
       </div>
-      {editing && <EditComment comment={comment} onClose={() => setEditing(false)} />}
-      {!editing && (comment.mayEdit || comment.canDelete) && (
+      {isEditing && <EditComment comment={comment} onClose={() => setIsEditing(false)} />}
+      {!isEditing && (comment.mayEdit || comment.canDelete) && (
         <div className="-my-2 -ml-outdent flex flex-wrap gap-2 pl-13.5 print:hidden">
           {comment.mayEdit && (
-            <Button ref={opener} variant="quiet" onClick={() => setEditing(true)}>
-              Edit{about}
+            <Button ref={editButton} variant="quiet" onClick={() => setIsEditing(true)}>
+              Edit{whose}
             </Button>
           )}
           {comment.canDelete && (
             <Button variant="quiet" onClick={() => onDelete(comment)}>
-              Delete{about}
+              Delete{whose}
             </Button>
           )}
         </div>
@@ -178,18 +174,17 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
   )
 }
 
-/** Gives the focus back to what opened something, once it is closed. */
-function useReturnOf(open: boolean): RefObject<HTMLButtonElement | null> {
+/** Returns the focus to the button that opened something when it closes. */
+function useReturnFocusTo(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const opener = useRef<HTMLButtonElement>(null)
-  const was = useRef(open)
+  const wasOpen = useRef(isOpen)
   useEffect(() => {
-    if (was.current && !open) opener.current?.focus()
-    was.current = open
-  }, [open])
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   return opener
 }
 
-/** As many comments as will come, a few at the most. */
 function CommentsLoading({ count }: { count: number }) {
   const rows = Array.from({ length: Math.min(count, 3) }, (_, row) => row)
   return (

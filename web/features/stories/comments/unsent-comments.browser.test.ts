@@ -40,7 +40,7 @@ describe('a comment that is not sent', () => {
   test('is there again after another story, after a reload and in the list, and goes once it is sent', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
     await onPage()
-    await page.getByText('Kept on this device until you sign out.').waitFor()
+    await page.getByText('Saved on this device until you sign out.').waitFor()
     await page.getByRole('link', { name: 'Next story Second' }).click()
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
     expect(await field.count()).toBe(0)
@@ -79,8 +79,8 @@ describe('a comment that is not sent', () => {
     const { page, button, field, onPage, deleteElsewhere, drafts } = await open([aStory({ title: 'The dress' })])
     await onPage()
     deleteElsewhere()
-    await page.getByRole('heading', { level: 1, name: 'This story is not here' }).waitFor()
-    const lost = page.getByRole('alert').filter({ hasText: 'Your comment was not sent' })
+    await page.getByRole('heading', { level: 1, name: "We can't find this story" }).waitFor()
+    const lost = page.getByRole('alert').filter({ hasText: "Your comment wasn't sent" })
     await lost.getByText(words, { exact: true }).waitFor()
     await lost.getByRole('button', { name: 'Copy What I Wrote' }).waitFor()
     expect(await field.count()).toBe(0)
@@ -101,7 +101,7 @@ describe('a comment that is not sent', () => {
     await write()
     const [story] = vault.stories
     deleteElsewhere()
-    await region.getByText('Your comment was not sent').waitFor()
+    await region.getByText("Your comment wasn't sent").waitFor()
     await page.getByRole('link', { name: 'The dress' }).waitFor({ state: 'detached' })
     await button('Show It').click()
     const lost = page.locator(':focus')
@@ -110,7 +110,7 @@ describe('a comment that is not sent', () => {
     vault.stories = story ? [story, ...vault.stories] : []
     vault.announce('story', story?.id)
     await expect.poll(() => field.inputValue()).toBe(words)
-    expect(await page.getByRole('main').getByText('Your comment was not sent').count()).toBe(0)
+    expect(await page.getByRole('main').getByText("Your comment wasn't sent").count()).toBe(0)
   })
 
   test('goes with signing out, which asks first', async () => {
@@ -122,7 +122,7 @@ describe('a comment that is not sent', () => {
     expect(await field.inputValue()).toBe(words)
     await button('Logout').click()
     await nothingFound(page)
-    await button('Sign Out and Lose It').click()
+    await button('Sign Out and Delete It').click()
     await signedOut(page)
     expect(await drafts()).toEqual([])
   })

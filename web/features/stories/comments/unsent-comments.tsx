@@ -1,82 +1,82 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { confirmBeforeLeaving } from '#web/lib/page-lock.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { currentToasts, toast } from '#web/ui/toast.ts'
 import { isGone, storyPageQuery } from '../page/use-story-page.ts'
-import { type CommentDraft, forgetComment, useCommentDrafts, useCommentDraftsHere } from './comment-drafts.ts'
+import { type CommentDraft, deleteCommentDraft, useCommentDrafts, useFamilyCommentDrafts } from './comment-drafts.ts'
 
-/** What the viewer wrote under stories that are gone. Every other comment that is not sent stands under its story. */
+/** Unsent comments on stories that are gone. All others are in the forms under their stories. */
 export function UnsentComments() {
-  const drafts = useCommentDraftsHere()
-  // Each story is asked for: one that is missing in a list may only be left out by a filter.
+  const drafts = useFamilyCommentDrafts()
+  // Fetches each story, because a story missing from the list may just be filtered out.
   const stories = useQueries({ queries: drafts.map(({ storyId }) => storyPageQuery(storyId)) })
-  // Those left by an earlier visit whose story has not been seen since: they are no news.
-  const old = useRef(new Set(drafts.map(({ storyId }) => storyId)))
-  // Until it is there again: while it is asked for once more, nothing is known of it.
-  const gone = useRef(new Set<number>())
-  drafts.forEach(({ storyId }, at) => {
-    if (stories[at]?.isSuccess) {
-      old.current.delete(storyId)
-      gone.current.delete(storyId)
-    } else if (isGone(stories[at]?.error)) gone.current.add(storyId)
+  // Drafts of an earlier visit, until their stories are seen: no toast if those are gone.
+  const oldIds = useRef(new Set(drafts.map(({ storyId }) => storyId)))
+  // A story counts as gone until it is found again, also while it is being refetched.
+  const goneIds = useRef(new Set<number>())
+  drafts.forEach(({ storyId }, index) => {
+    if (stories[index]?.isSuccess) {
+      oldIds.current.delete(storyId)
+      goneIds.current.delete(storyId)
+    } else if (isGone(stories[index]?.error)) goneIds.current.add(storyId)
   })
-  const lost = drafts.filter(({ storyId }) => gone.current.has(storyId))
+  const lost = drafts.filter(({ storyId }) => goneIds.current.has(storyId))
   return (
     <>
       <SignOutGuard />
       {lost.map((draft) => (
-        <LostComment key={draft.storyId} draft={draft} justNow={!old.current.has(draft.storyId)} />
+        <LostComment key={draft.storyId} draft={draft} isNew={!oldIds.current.has(draft.storyId)} />
       ))}
     </>
   )
 }
 
-/** @param props.justNow the story went while its list was in sight: perhaps far above where somebody is */
-function LostComment({ draft, justNow }: { draft: CommentDraft; justNow: boolean }) {
-  const place = useRef<HTMLDivElement>(null)
+/** @param props.isNew the story disappeared while its list was shown, and the user may have scrolled far down */
+function LostComment({ draft, isNew }: { draft: CommentDraft; isNew: boolean }) {
+  const root = useRef<HTMLDivElement>(null)
   const { title } = draft
   useEffect(() => {
-    // The way to take something back is worth more: who has just deleted the story looks at the top of the list.
-    if (!justNow || currentToasts().some(({ open, action }) => open && action)) return
+    // A toast with an Undo stays: a user who has just deleted the story is at the top of the list anyway.
+    if (!isNew || currentToasts().some(({ open, action }) => open && action)) return
     toast({
       variant: 'destructive',
-      title: 'Your comment was not sent',
-      description: `“${title}” is not here any more. What you wrote is kept.`,
+      title: "Your comment wasn't sent",
+      description: `“${title}” is no longer available. We kept your comment.`,
       action: {
         label: 'Show It',
-        altText: 'It stands above your stories.',
-        // A moment later, for a toast that closes takes the focus with it.
-        onAct: () => setTimeout(() => place.current?.focus()),
+        altText: 'Your comment is above your stories.',
+        // After the toast has closed, because closing moves the focus.
+        onAct: () => setTimeout(() => root.current?.focus()),
       },
     })
-  }, [justNow, title])
+  }, [isNew, title])
   return (
-    <div ref={place} tabIndex={-1} className="scroll-mt-40 outline-none print:hidden">
+    <div ref={root} tabIndex={-1} className="scroll-mt-40 outline-none print:hidden">
       <UnsentComment draft={draft} />
     </div>
   )
 }
 
-/** What somebody wrote under a story that is gone: to copy, until they let go of it. */
+/** An unsent comment on a story that is gone, to copy or discard. */
 export function UnsentComment({ draft }: { draft: CommentDraft }) {
-  const { storyId, title, text, notKept } = draft
+  const { storyId, title, text, isUnsaved } = draft
   const action = (
     <>
       <CopyButton text={text} label="Copy What I Wrote" />
-      <Button variant="quiet" onClick={() => forgetComment(storyId)}>
+      <Button variant="quiet" onClick={() => deleteCommentDraft(storyId)}>
         Discard It
       </Button>
     </>
   )
   return (
-    <Notice tone="error" title="Your comment was not sent" action={action}>
+    <Notice tone="error" title="Your comment wasn't sent" action={action}>
       <p>
-        “<bdi className="wrap-anywhere">{title}</bdi>” is not here any more. What you wrote is still here, and you can
-        copy it. {notKept ? 'This browser does not keep it.' : 'It is kept on this device until you sign out.'}
+        “<bdi className="wrap-anywhere">{title}</bdi>” is no longer available. What you wrote is still here, and you can
+        copy it. {isUnsaved ? "This browser can't save it." : "It's saved on this device until you sign out."}
       </p>
       <p dir="auto" className="measure mt-3 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
         {text}
@@ -85,32 +85,32 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
   )
 }
 
-const loadQuestion = () => import('./sign-out-question.tsx')
+const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((module) => module.SignOutQuestion))
 
-/** Asks before signing out throws away comments that are not sent, and before a page is closed that alone has one. */
+/** Asks before signing out deletes unsent comments. The browser asks before it closes a page with a comment it could not store. */
 export function SignOutGuard() {
   const drafts = useCommentDrafts()
-  const some = drafts.length > 0
-  const onlyHere = drafts.some(({ notKept }) => notKept)
-  const { part, failed } = useLater(loadQuestion, some)
+  const hasDrafts = drafts.length > 0
+  const hasUnsaved = drafts.some(({ isUnsaved }) => isUnsaved)
+  const { isLoaded, hasFailed } = SignOutQuestion.usePreload(hasDrafts)
   const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   useEffect(() => {
-    if (!some) return
+    if (!hasDrafts) return
     return confirmBeforeLeaving(async () => {
       const leaves = await new Promise<boolean>((answer) => setQuestion({ answer }))
       setQuestion(null)
       return leaves
     })
-  }, [some])
+  }, [hasDrafts])
   useEffect(() => {
-    if (!onlyHere) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [onlyHere])
+    if (!hasUnsaved) return
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', onBeforeUnload)
+    return () => removeEventListener('beforeunload', onBeforeUnload)
+  }, [hasUnsaved])
   useEffect(() => {
-    // Where the question cannot be fetched, nobody is kept from signing out: the form has said what becomes of the comment.
-    if (question && failed) question.answer(true)
-  }, [question, failed])
-  return question && part && <part.SignOutQuestion drafts={drafts} onAnswer={question.answer} />
+    // A question that cannot load must not prevent signing out. The form already says what happens to the comment.
+    if (question && hasFailed) question.answer(true)
+  }, [question, hasFailed])
+  return question && isLoaded && <SignOutQuestion drafts={drafts} onAnswer={question.answer} />
 }

@@ -1,32 +1,26 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
-import { useLater } from '#web/lib/use-later.ts'
-import { LaterButton } from '#web/ui/later-button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { LazyButton } from '#web/ui/lazy-feedback.tsx'
 
-const loadDialog = () => import('./download-dialog.tsx')
+const DownloadDialog = lazyPart(() => import('./download-dialog.tsx').then((module) => module.DownloadDialog))
 
-export interface TakeStoryProps {
+interface DownloadButtonProps {
   story: Story
   titleId: string
 }
 
-/** The way to a story's files: everybody of the family takes them along, whatever has been paid. */
-export function TakeStory({ story, titleId }: TakeStoryProps) {
-  const [open, setOpen] = useState(false)
-  const dialog = useLater(loadDialog, open)
+/** Opens the story's files. Every family member may download them, on every plan. */
+export function DownloadButton({ story, titleId }: DownloadButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const status = DownloadDialog.usePreload(isOpen)
   return (
     <>
-      <LaterButton
-        later={dialog}
-        open={open}
-        onOpen={() => setOpen(true)}
-        icon={<Download aria-hidden />}
-        titleId={titleId}
-      >
-        Take It With You
-      </LaterButton>
-      {dialog.part && open && <dialog.part.TakeStoryDialog story={story} onClose={() => setOpen(false)} />}
+      <LazyButton {...{ status, isOpen, titleId }} onOpen={() => setIsOpen(true)} icon={<Download aria-hidden />}>
+        Download
+      </LazyButton>
+      {isOpen && status.isLoaded && <DownloadDialog story={story} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -40,8 +40,8 @@ async function open(options: BrowserContextOptions = {}) {
   await page.route('**/api/stories/7/download/**', (route) => route.fulfill(server.refusal ?? { body: '' }))
   await page.goto(pages.address('stories'))
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'Take It With You' }).click()
-    await page.getByRole('dialog', { name: 'Take It With You', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('dialog', { name: 'Download', exact: true }).waitFor()
   }
   return { page, server, openDialog }
 }
@@ -50,8 +50,8 @@ const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
 test('each file is a link that says what it is; keys alone begin a download', async () => {
   const { page, openDialog } = await open()
   await openDialog()
-  await link(page, /The recording as it was made.*WebM, 3\.1 MB/).waitFor()
-  for (const name of [/PDF to print/, /^Text.*notes.*how to cite/, /^Captions for a film or a player/])
+  await link(page, /Original recording.*WebM, 3\.1 MB/).waitFor()
+  for (const name of [/PDF to print/, /^Text.*notes.*how to cite/, /^Captions for a video or player/])
     expect(await link(page, name).count()).toBe(1)
   const coming = page.waitForEvent('download')
   await link(page, /PDF to print/).focus()
@@ -59,7 +59,7 @@ test('each file is a link that says what it is; keys alone begin a download', as
   expect((await coming).url()).toMatch(/\/api\/stories\/7\/download\/pdf\?family=1$/)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Take It With You')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Download')
 })
 
 test('what there is not is not offered', async () => {
@@ -71,7 +71,7 @@ test('what there is not is not offered', async () => {
   await page.keyboard.press('Escape')
   server.there = { original: null, mp3: null, words: false, captions: false }
   await openDialog()
-  await page.getByText('There is nothing to take along yet').waitFor()
+  await page.getByText("There's nothing to download yet").waitFor()
 })
 
 test('an MP3 is made when it is asked for, says how far it is, and comes by itself', async () => {
@@ -94,11 +94,11 @@ test('what fails is said where it failed, and can be tried again', async () => {
   const { page, server, openDialog } = await open()
   server.works = false
   await openDialog()
-  await page.getByText('We could not find out what there is').waitFor({ timeout: 30_000 })
+  await page.getByText("We couldn't load the list of files").waitFor({ timeout: 30_000 })
   server.works = true
   server.there.mp3 = { state: 'failed', progress: 0, bytes: null }
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByText('The MP3 could not be made.').waitFor()
+  await page.getByText("We couldn't make the MP3.").waitFor()
   server.refusal = {
     status: 404,
     json: { error: 'not_found', message: 'There is nothing here, or it is not yours to see.' },
@@ -118,7 +118,7 @@ test('without a network it says so', async () => {
   await link(page, /^Text/).waitFor()
   await page.route('**/api/stories/7/download/**', (route) => route.abort())
   await page.context().setOffline(true)
-  await page.getByRole('dialog').getByText('You are offline').waitFor()
+  await page.getByRole('dialog').getByText("You're offline").waitFor()
   await link(page, /^Text/).click()
   await page.getByText('We cannot reach the server. Please check the connection').waitFor()
 })
@@ -133,7 +133,7 @@ test.each(WIDTHS)('axe finds nothing at %i px, and nothing leaves the screen', a
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   server.there.mp3 = { state: 'unreadable', progress: 0, bytes: null }
-  await page.getByText('This recording cannot be read').waitFor()
+  await page.getByText("We can't read this recording").waitFor()
   await nothingFound(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/take-${width}.png` })
 })

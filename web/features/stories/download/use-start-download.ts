@@ -1,25 +1,11 @@
 import { type MouseEvent, useState } from 'react'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 
-// Asks before the browser does: it would save what is said instead of a file, or say no more than "failed".
-const ask = async (href: string): Promise<void> => {
-  const options = { credentials: 'include', cache: 'no-store' } as const
-  const head = await fetch(href, { ...options, method: 'HEAD' })
-  if (head.ok) return
-  // Only an answer to the whole question has the sentence in it.
-  const refused = await fetch(href, options)
-  if (!refused.ok) throw new CallError(refused.status, await refused.text())
-  await refused.body?.cancel()
-}
+/** Whether a click should start a download here. Other clicks, such as for a new tab, are left to the browser. */
+export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-const open = (href: string): void => {
-  const link = Object.assign(document.createElement('a'), { href, download: '', hidden: true })
-  document.body.append(link)
-  link.click()
-  link.remove()
-}
-
-/** Starts a download, or says in a sentence why there is none. `start` resolves to whether it began. */
+/** Starts a download, or reports why it failed. `start` resolves to whether the download started. */
 export const useStartDownload = () => {
   const [starting, setStarting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -27,8 +13,8 @@ export const useStartDownload = () => {
     setStarting(true)
     setProblem(null)
     try {
-      await ask(href)
-      open(href)
+      await checkFile(href)
+      openFile(href)
       return true
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -40,6 +26,20 @@ export const useStartDownload = () => {
   return { start, starting, problem }
 }
 
-/** Whether a link was just clicked. Whoever wants it in another window, or saved by a menu, gets what the browser does. */
-export const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+// The browser alone would save the error message as the file, or show no more than "failed".
+const checkFile = async (href: string): Promise<void> => {
+  const options = { credentials: 'include', cache: 'no-store' } as const
+  const head = await fetch(href, { ...options, method: 'HEAD' })
+  if (head.ok) return
+  // A HEAD response has no body: only a GET returns the error message.
+  const response = await fetch(href, options)
+  if (!response.ok) throw new CallError(response.status, await response.text())
+  await response.body?.cancel()
+}
+
+const openFile = (href: string): void => {
+  const link = Object.assign(document.createElement('a'), { href, download: '', hidden: true })
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

@@ -12,7 +12,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
-import { TakeStory } from '../download/download-button.tsx'
+import { DownloadButton } from '../download/download-button.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { storyCardClass } from '../story-loading.tsx'
 import { Paragraphs, StoryTextOrStatus } from '../story-text.tsx'
@@ -43,7 +43,7 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
       <StoryDetails story={story} />
       <ReactionBar story={story} viewerId={viewer.id} />
       <StoryComments story={story} titleId={titleId}>
-        <TakeStory story={story} titleId={titleId} />
+        <DownloadButton story={story} titleId={titleId} />
         <StoryActions story={story} viewer={viewer} titleId={titleId} />
       </StoryComments>
     </article>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookX } from 'lucide-react'
 import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
-import { useCommentDraftsHere } from '#web/features/stories/comments/comment-drafts.ts'
+import { useFamilyCommentDrafts } from '#web/features/stories/comments/comment-drafts.ts'
 import { SignOutGuard, UnsentComment } from '#web/features/stories/comments/unsent-comments.tsx'
 import {
   RestoreError,
@@ -17,25 +17,24 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 
 /**
- * Where a story was, or never was: a plain sentence and a way on. Whoever may restore it can do so here, and what somebody
- * was writing under it stays.
- * @param props.id null where the address names no story at all
+ * Shown instead of a deleted or unknown story. Members who may restore it can do so here, and an unsent comment stays.
+ * @param props.id null if the URL has no valid story id
  */
-export function GoneStory({ id }: { id: number | null }) {
+export function MissingStory({ id }: { id: number | null }) {
   usePageTitle('Story Not Found')
-  const place = useArrivalFocus<HTMLDivElement>()
+  const root = useArrivalFocus<HTMLDivElement>()
   const { data: deleted } = useDeletedStories()
   const restore = useRestoreStory()
-  const last = useLastRestore()
-  const unsent = useCommentDraftsHere().find(({ storyId }) => storyId === id)
-  const story = deleted?.find((one) => one.id === id)
+  const restoring = useLastRestore()
+  const unsent = useFamilyCommentDrafts().find(({ storyId }) => storyId === id)
+  const story = deleted?.find((candidate) => candidate.id === id)
   const back = (
     <Link to={paths.stories} className={buttonClass({ variant: story ? 'secondary' : 'primary' })}>
       Go to Your Stories
     </Link>
   )
   return (
-    <div ref={place} tabIndex={-1} className="mx-auto flex max-w-[50rem] flex-col gap-6 outline-none">
+    <div ref={root} tabIndex={-1} className="mx-auto flex max-w-[50rem] flex-col gap-6 outline-none">
       <RestoreError />
       <SignOutGuard />
       {unsent && <UnsentComment draft={unsent} />}
@@ -48,7 +47,7 @@ export function GoneStory({ id }: { id: number | null }) {
             <div className="flex flex-wrap justify-center gap-3">
               {back}
               <Button
-                pending={last?.status === 'pending' && last.story.id === id}
+                pending={restoring?.status === 'pending' && restoring.story.id === id}
                 pendingLabel="Restoring…"
                 onClick={() => restore(story)}
               >
@@ -57,12 +56,12 @@ export function GoneStory({ id }: { id: number | null }) {
             </div>
           }
         >
-          “<bdi className="wrap-anywhere">{story.title}</bdi>” waits in Recently Deleted for {DAYS_KEPT} days after it
-          was deleted. Until then you can bring it back.
+          “<bdi className="wrap-anywhere">{story.title}</bdi>” stays in Recently Deleted for {DAYS_KEPT} days. You can
+          restore it until then.
         </EmptyState>
       ) : (
-        <EmptyState level={1} title="This story is not here" picture={<BookX aria-hidden />} action={back}>
-          It may have been deleted, or the address may have a mistake in it.
+        <EmptyState level={1} title="We can't find this story" picture={<BookX aria-hidden />} action={back}>
+          It may have been deleted, or there may be a typo in the address.
         </EmptyState>
       )}
     </div>

@@ -11,28 +11,28 @@ import { IconButton } from '#web/ui/small-buttons.tsx'
 import { storyByline } from '../byline.tsx'
 import { Paragraphs } from '../story-text.tsx'
 
-// What is far below the screen is not laid out before somebody comes near: a story may be as long as a book.
-const look =
+// Paragraphs far below the screen are laid out when the reader comes near: a story can be as long as a book.
+const textClass =
   'measure font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em] [&>p]:[contain-intrinsic-size:auto_8rem] ' +
   '[&>p]:[content-visibility:auto]'
 
-/** Nothing but the words, as large as somebody likes them, and a way to stop the voice. Escape or the button leads back. */
-export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => void }) {
-  const [size, setSize] = useState(keptTextSize)
+/** A full-screen view of the text alone, in a choice of sizes, with a play button if there is a recording. */
+export function ReadingView({ story, onClose }: { story: Story; onClose: () => void }) {
+  const [size, setSize] = useState(readTextSize)
   const title = useRef<HTMLHeadingElement>(null)
-  const spoken = audioOf(story) !== null
+  const hasAudio = audioOf(story) !== null
   const { saveFocus, restoreFocus } = useReturnFocus()
   const { name, scale } = TEXT_SIZES[size] ?? { name: 'Regular', scale: 1 }
-  const change = (to: number) => {
+  const changeSize = (to: number) => {
     setSize(to)
-    keepTextSize(to)
+    storeTextSize(to)
   }
   return (
-    <Radix.Root open onOpenChange={(open) => !open && onLeave()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
-          onKeyDown={(event) => spoken && handlePlayerKey(event, story)}
+          onKeyDown={(event) => hasAudio && handlePlayerKey(event, story)}
           onOpenAutoFocus={(event) => {
             saveFocus()
             event.preventDefault()
@@ -42,27 +42,27 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
           className="fixed inset-0 z-50 overflow-y-auto overscroll-contain bg-paper text-ink print:hidden"
         >
           <div className="sticky top-0 flex flex-wrap items-center justify-end gap-2 bg-paper px-3 py-2 sm:px-6">
-            {spoken && <PlayOrPause story={story} />}
+            {hasAudio && <PlayButton story={story} />}
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
-            <div role="group" aria-label="Size of the words" className="flex items-center gap-2">
+            <div role="group" aria-label="Text size" className="flex items-center gap-2">
               <IconButton
-                label="Smaller words"
+                label="Smaller text"
                 icon={<Minus aria-hidden />}
                 aria-disabled={size === 0}
-                onClick={() => size > 0 && change(size - 1)}
+                onClick={() => size > 0 && changeSize(size - 1)}
               />
               <span role="status" className="min-w-24 text-center text-small text-ink-soft max-sm:sr-only">
                 {name}
               </span>
               <IconButton
-                label="Larger words"
+                label="Larger text"
                 icon={<Plus aria-hidden />}
                 aria-disabled={size === TEXT_SIZES.length - 1}
-                onClick={() => size < TEXT_SIZES.length - 1 && change(size + 1)}
+                onClick={() => size < TEXT_SIZES.length - 1 && changeSize(size + 1)}
               />
             </div>
-            <Button variant="secondary" icon={<X aria-hidden />} onClick={onLeave}>
-              Stop Reading
+            <Button variant="secondary" icon={<X aria-hidden />} onClick={onClose}>
+              Done
             </Button>
           </div>
           <div className="px-5 pt-6 pb-24 sm:px-8" style={{ fontSize: `${scale * 1.25}rem`, lineHeight: 1.7 }}>
@@ -75,7 +75,7 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
                   told by <bdi>{storyByline(story).storyteller}</bdi>
                 </p>
               </header>
-              <div className={look}>
+              <div className={textClass}>
                 <Paragraphs text={story.content ?? ''} />
               </div>
             </div>
@@ -86,51 +86,47 @@ export function ReadingRoom({ story, onLeave }: { story: Story; onLeave: () => v
   )
 }
 
-// The player itself lies under this page, and a voice may go on while somebody reads.
-function PlayOrPause({ story }: { story: Story }) {
-  const playing = useIsPlaying(story.id)
-  const Mark = playing ? Pause : Play
+// This view covers the player, and the story may be playing.
+function PlayButton({ story }: { story: Story }) {
+  const isPlaying = useIsPlaying(story.id)
+  const Icon = isPlaying ? Pause : Play
   return (
     <Button
       variant="secondary"
-      icon={<Mark aria-hidden className="fill-current" />}
+      icon={<Icon aria-hidden className="fill-current" />}
       aria-keyshortcuts="K"
       className="mr-auto min-w-32"
       onClick={() => toggleStory(story)}
     >
-      {playing ? 'Pause' : 'Play'}
+      {isPlaying ? 'Pause' : 'Play'}
     </Button>
   )
 }
 
-/** How large words can be read, as a multiple of the text on a page. */
-export const TEXT_SIZES = [
+const TEXT_SIZES = [
   { name: 'Regular', scale: 1 },
   { name: 'Large', scale: 1.25 },
   { name: 'Larger', scale: 1.6 },
   { name: 'Very large', scale: 2 },
   { name: 'Largest', scale: 2.6 },
 ] as const
+const DEFAULT_SIZE = 1
+const STORAGE_KEY = 'keepsaid.reading-size'
 
-const KEY = 'keepsaid.reading-size'
-/** Who asks for nothing but the words wants them a little larger. */
-const FIRST = 1
-
-/** Which of the sizes this device has been reading in. */
-export function keptTextSize(): number {
+/** Index into TEXT_SIZES, as last used on this device. */
+function readTextSize(): number {
   try {
-    const kept = Number(localStorage.getItem(KEY) ?? FIRST)
-    return kept in TEXT_SIZES ? kept : FIRST
+    const stored = Number(localStorage.getItem(STORAGE_KEY) ?? DEFAULT_SIZE)
+    return stored in TEXT_SIZES ? stored : DEFAULT_SIZE
   } catch {
-    return FIRST
+    return DEFAULT_SIZE
   }
 }
 
-/** Keeps it for the next time; a browser that keeps nothing starts anew. */
-export function keepTextSize(size: number): void {
+function storeTextSize(size: number): void {
   try {
-    localStorage.setItem(KEY, String(size))
+    localStorage.setItem(STORAGE_KEY, String(size))
   } catch {
-    // Nothing depends on it.
+    // Without storage the size lasts as long as the reading view.
   }
 }

@@ -11,25 +11,25 @@ import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { paths } from '#web/lib/paths.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
-import { TakeStory } from '../download/download-button.tsx'
+import { DownloadButton } from '../download/download-button.tsx'
 import { StoryActions } from '../list/story-actions.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { StaleNotice, storyCardClass } from '../story-loading.tsx'
 import { StoryTextOrStatus, textStateOf } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
-import { StoryFacts } from './story-metadata.tsx'
-import { BackToStories, listOf, NeighborLinks } from './story-navigation.tsx'
+import { StoryMetadata } from './story-metadata.tsx'
+import { BackToStories, listSearchOf, NeighborLinks } from './story-navigation.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import type { useStoryPage } from './use-story-page.ts'
 
@@ -39,18 +39,18 @@ interface StoryArticleProps {
   query: ReturnType<typeof useStoryPage>
 }
 
-/** A story like a page of a book: what it is called, the voice, the words, what is known of it, and what relatives say. */
+/** A story like a page of a book: title, recording, text, metadata, reactions and comments. */
 export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
   const titleId = useId()
   const { at } = useSearch({ from: '/signed-in/stories/$id' })
   usePageTitle(story.title)
-  useHeardFrom(story, at)
-  const leave = useLeaveDeleted()
+  useStartPosition(story, at)
+  const leaveDeleted = useLeaveDeleted()
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 print:hidden">
         <BackToStories />
-        <PageTools story={story} />
+        <PageActions story={story} />
       </div>
       {query.isRefetchError && <StaleNotice query={query} />}
       <article aria-labelledby={titleId} className={storyCardClass}>
@@ -58,14 +58,14 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
         <div className="print:hidden">
           <StoryRecording story={story} large />
         </div>
-        <Prompted story={story} />
-        <WholeWords story={story} />
-        <StoryFacts story={story} />
+        <StoryPrompt story={story} />
+        <FullText story={story} />
+        <StoryMetadata story={story} />
         <ReactionBar story={story} viewerId={viewer.id} />
         <div className="print:hidden">
           <StoryComments story={story} titleId={titleId}>
-            <TakeStory story={story} titleId={titleId} />
-            <StoryActions story={story} viewer={viewer} titleId={titleId} onDeleted={leave} />
+            <DownloadButton story={story} titleId={titleId} />
+            <StoryActions story={story} viewer={viewer} titleId={titleId} onDeleted={leaveDeleted} />
           </StoryComments>
         </div>
         <StoryCitation citation={story.citation} />
@@ -76,7 +76,8 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
   )
 }
 
-function Prompted({ story: { aiPrompt, questionId } }: { story: StoryPage }): ReactNode {
+/** What the story answers: a question from a relative, or an AI prompt. */
+function StoryPrompt({ story: { aiPrompt, questionId } }: { story: StoryPage }): ReactNode {
   return (
     <>
       {questionId !== null && <AnsweredQuestion id={questionId} />}
@@ -90,49 +91,48 @@ function Prompted({ story: { aiPrompt, questionId } }: { story: StoryPage }): Re
   )
 }
 
-const loadReading = () => import('./reading-view.tsx')
+const ReadingView = lazyPart(() => import('./reading-view.tsx').then((module) => module.ReadingView))
 
-/** Reading with nothing else in sight, and a page on paper. */
-function PageTools({ story }: { story: Story }) {
+function PageActions({ story }: { story: Story }) {
   const { reading } = useSearch({ from: '/signed-in/stories/$id' })
   const navigate = useNavigate()
-  const { part } = useLater(loadReading, reading !== undefined)
+  const { isLoaded } = ReadingView.usePreload(reading !== undefined)
   const state = textStateOf(story)
-  const readable = state === 'written' || state === 'draft'
-  // In the address: Back closes it, and who comes back with a bookmark goes on reading.
-  const show = (on: boolean) =>
+  const isReadable = state === 'written' || state === 'draft'
+  // Part of the URL: Back closes the reading view, and a bookmark opens it.
+  const setReading = (isReading: boolean) =>
     void navigate({
       to: paths.story,
       params: { id: String(story.id) },
-      search: (now) => ({ ...now, reading: on ? 'yes' : undefined }),
-      replace: !on,
+      search: (now) => ({ ...now, reading: isReading ? 'yes' : undefined }),
+      replace: !isReading,
       resetScroll: false,
     })
   return (
     <div className="max-sm:w-full -ml-outdent flex flex-wrap items-center sm:ml-0 sm:-mr-outdent">
-      {readable && (
+      {isReadable && (
         <Button
           variant="quiet"
           icon={<BookOpenText aria-hidden />}
-          pending={reading !== undefined && !part}
-          onClick={() => show(true)}
+          pending={reading !== undefined && !isLoaded}
+          onClick={() => setReading(true)}
         >
-          Just the Words
+          Reading view
         </Button>
       )}
       <Button variant="quiet" icon={<Printer aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      {readable && reading && part && <part.ReadingRoom story={story} onLeave={() => show(false)} />}
+      {isReadable && reading && isLoaded && <ReadingView story={story} onClose={() => setReading(false)} />}
     </div>
   )
 }
 
-/** The head of the page: category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
+/** Category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
 function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
   const heading = useArrivalFocus<HTMLHeadingElement>()
   const { storyteller, photo, recordedBy } = storyByline(story)
-  const known = [formatEventDate(story.eventDate), story.place].filter((one) => one !== null)
+  const whenAndWhere = [formatEventDate(story.eventDate), story.place].filter((part) => part !== null)
   return (
     <header className="flex flex-col gap-5">
       <div className="flex flex-col items-start gap-3 *:max-w-full print:[&>span]:hidden">
@@ -155,8 +155,8 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
               <Fragment key="storyteller">
                 told by <bdi className="font-[650]">{storyteller}</bdi>
               </Fragment>
-              {known.map((one) => (
-                <bdi key={one}>{one}</bdi>
+              {whenAndWhere.map((part) => (
+                <bdi key={part}>{part}</bdi>
               ))}
             </MetadataLine>
           </p>
@@ -181,22 +181,21 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
   )
 }
 
-/** The question of a relative that a story answers; nothing while it is not known, or gone. */
+/** Renders nothing until the question is loaded, or if it was deleted. */
 function AnsweredQuestion({ id }: { id: number }) {
   const { data } = useFamilyQuestions()
-  const asked = data?.find((one) => one.id === id)
-  if (!asked) return null
-  const name = asked.asker && `${asked.asker.firstName} ${asked.asker.lastName}`.trim()
+  const question = data?.find((candidate) => candidate.id === id)
+  if (!question) return null
+  const name = question.asker && `${question.asker.firstName} ${question.asker.lastName}`.trim()
   return (
     <p dir="auto" className="measure border-s-2 border-hairline ps-4 text-small wrap-anywhere text-ink-soft">
-      <span className="font-[650]">{name ? <bdi>{name}</bdi> : 'Somebody'} asked: </span>
-      {asked.question}
+      <span className="font-[650]">{name ? <bdi>{name}</bdi> : 'A family member'} asked: </span>
+      {question.question}
     </p>
   )
 }
 
-/** All the words of a story, or how far they are. */
-function WholeWords({ story }: { story: Story }) {
+function FullText({ story }: { story: Story }) {
   const { data: transcript } = useTranscript(story.id)
   return (
     <StoryTextOrStatus story={story}>
@@ -205,7 +204,6 @@ function WholeWords({ story }: { story: Story }) {
   )
 }
 
-/** How to cite the story, to be taken along. */
 function StoryCitation({ citation }: { citation: string }) {
   const headingId = useId()
   return (
@@ -226,20 +224,20 @@ function StoryCitation({ citation }: { citation: string }) {
   )
 }
 
-/** Puts the recording to the second that the address names, once, so that it plays from there. One that plays already goes on. */
-function useHeardFrom({ id }: Story, at: string | undefined): void {
-  const playing = useIsPlaying(id)
+/** Sets the recording to the second in the URL, unless it is already playing. */
+function useStartPosition({ id }: Story, at: string | undefined): void {
+  const isPlaying = useIsPlaying(id)
   const seconds = Number(at)
-  // Once for each address: what the person does with the player afterwards counts.
+  // Once per URL: afterwards the user controls the player.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!playing && seconds > 0 && Number.isFinite(seconds)) seekStory(id, seconds * 1000)
+    if (!isPlaying && seconds > 0 && Number.isFinite(seconds)) seekStory(id, seconds * 1000)
   }, [id, seconds])
 }
 
-/** Leads from a story that was just deleted here to the list it was reached from; the way back to it would lead nowhere. */
+/** After the story is deleted: replaces its page with the list that the user came from. */
 function useLeaveDeleted(): () => void {
   const navigate = useNavigate()
   const search = useSearch({ from: '/signed-in/stories/$id' })
-  return () => void navigate({ to: paths.stories, search: listOf(search), replace: true })
+  return () => void navigate({ to: paths.stories, search: listSearchOf(search), replace: true })
 }

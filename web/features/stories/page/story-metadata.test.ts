@@ -6,6 +6,6 @@ test.each([
   ['1949-01-01', '1951-12-31', [1940, 1950]],
   ['1914-01-01', '1945-12-31', [1910, 1940]],
   ['0087-01-01', '0087-12-31', [80]],
-])('%s to %s', (from, to, decades) => {
+])('decadesOf %s to %s', (from, to, decades) => {
   expect(decadesOf({ kind: 'span', from, to })).toEqual(decades)
 })

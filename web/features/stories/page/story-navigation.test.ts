@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listOf } from './story-navigation.tsx'
+import { listSearchOf } from './story-navigation.tsx'
 
-test('of a story’s address stays what is about the list', () => {
+test('listSearchOf keeps the list’s filters and drops everything about the story', () => {
   const list = { q: 'dress', tag: 'war', toldBy: 'Ruth', decade: '1950', sort: 'title' }
-  expect(listOf({ ...list, at: '12', edit: 'yes', reading: 'yes' })).toEqual({ ...list, category: undefined })
-  expect(listOf({ sort: 'upside down', category: 'Cooking' })).toEqual({})
+  expect(listSearchOf({ ...list, at: '12', edit: 'yes', reading: 'yes' })).toEqual({ ...list, category: undefined })
+  expect(listSearchOf({ sort: 'upside down', category: 'Cooking' })).toEqual({})
 })

@@ -10,18 +10,18 @@ import { isSearchResult } from '../search/search-query.ts'
 import { isListed, storyKeys } from '../story-cache.ts'
 import { filterParams, parseFilters, type StorySearchParams, toSearchParams, withoutQuery } from '../story-filters.ts'
 
-/** The way back to the list that the story was reached from; at its place where the list has been read that far. */
+/** Back to the list that the story was opened from, at the story if the list has loaded that far. */
 export function BackToStories() {
   const { id } = useParams({ from: '/signed-in/stories/$id' })
   const search = useSearch({ from: '/signed-in/stories/$id' })
   const client = useQueryClient()
-  const list = listOf(search)
-  const known = list.q ? isSearchResult(client, parseFilters(list), Number(id)) : isListed(client, Number(id))
+  const list = listSearchOf(search)
+  const isLoaded = list.q ? isSearchResult(client, parseFilters(list), Number(id)) : isListed(client, Number(id))
   return (
     <Link
       to={paths.stories}
       search={list}
-      hash={known ? storyAnchor(Number(id)) : undefined}
+      hash={isLoaded ? storyAnchor(Number(id)) : undefined}
       className={`${buttonClass({ variant: 'quiet' })} -ml-outdent self-start print:hidden`}
     >
       <ArrowLeft aria-hidden />
@@ -30,23 +30,23 @@ export function BackToStories() {
   )
 }
 
-/** The way on to the stories before and after this one, in the list that it was reached from. Nothing while they are not known. */
+/** Links to the previous and the next story of the list that this one was opened from. */
 export function NeighborLinks({ id }: { id: number }) {
-  const list = listOf(useSearch({ from: '/signed-in/stories/$id' }))
+  const list = listSearchOf(useSearch({ from: '/signed-in/stories/$id' }))
   const { data } = useNeighbors(id, list)
   if (!data?.previous && !data?.next) return null
   return (
     <nav aria-label="Other stories" className="grid gap-3 sm:grid-cols-2 print:hidden">
-      {data.previous && <NeighborLink story={data.previous} way="previous" />}
-      {data.next && <NeighborLink story={data.next} way="next" />}
+      {data.previous && <NeighborLink story={data.previous} direction="previous" />}
+      {data.next && <NeighborLink story={data.next} direction="next" />}
     </nav>
   )
 }
 
-function NeighborLink({ story, way }: { story: Neighbor; way: 'previous' | 'next' }) {
-  const list = listOf(useSearch({ from: '/signed-in/stories/$id' }))
-  const next = way === 'next'
-  const Arrow = next ? ArrowRight : ArrowLeft
+function NeighborLink({ story, direction }: { story: Neighbor; direction: 'previous' | 'next' }) {
+  const list = listSearchOf(useSearch({ from: '/signed-in/stories/$id' }))
+  const isNext = direction === 'next'
+  const Arrow = isNext ? ArrowRight : ArrowLeft
   return (
     <Link
       to={paths.story}
@@ -54,12 +54,12 @@ function NeighborLink({ story, way }: { story: Neighbor; way: 'previous' | 'next
       search={list}
       className={classNames(
         'flex min-w-0 items-center gap-4 rounded-card border border-hairline bg-card px-5 py-4 text-ink no-underline hover:border-evergreen hover:bg-evergreen-wash [&_svg]:size-6 [&_svg]:shrink-0 [&_svg]:text-evergreen',
-        next && 'sm:col-start-2 sm:flex-row-reverse sm:text-right',
+        isNext && 'sm:col-start-2 sm:flex-row-reverse sm:text-right',
       )}
     >
       <Arrow aria-hidden />
       <span className="min-w-0 leading-snug">
-        <span className="block text-small text-ink-soft">{next ? 'Next story' : 'Previous story'}</span>
+        <span className="block text-small text-ink-soft">{isNext ? 'Next story' : 'Previous story'}</span>
         <span dir="auto" className="line-clamp-2 font-story font-[560] wrap-anywhere">
           {story.title}
         </span>
@@ -71,7 +71,7 @@ function NeighborLink({ story, way }: { story: Neighbor; way: 'previous' | 'next
   )
 }
 
-/** The stories before and after one in a list; where a search led to it, in the list that its other filters leave. */
+/** Neighbors in the list with all its filters except the search text, because search results have a different order. */
 function useNeighbors(id: number, list: StorySearchParams) {
   const filters = withoutQuery(parseFilters(list))
   const query = { ...filterParams(filters), sort: filters.sort }
@@ -82,15 +82,15 @@ function useNeighbors(id: number, list: StorySearchParams) {
   })
 }
 
-/** What of a story's address is about the list that it was reached from. */
-export const listOf = (search: StoryPageSearch): StorySearchParams => toSearchParams(parseFilters(search))
+/** The part of a story's search params that belongs to the list it was opened from. */
+export const listSearchOf = (search: StoryPageSearch): StorySearchParams => toSearchParams(parseFilters(search))
 
-/** What the address of a story may say: the list it was reached from, and how it is shown. */
+/** Search params of a story's URL: the list it was opened from, and how the story is shown. */
 export interface StoryPageSearch extends StorySearchParams {
-  /** The second from which it is to be heard. */
+  /** Start position in seconds. */
   at?: string | undefined
-  /** Its editing form is open. */
+  /** The editor is open. */
   edit?: 'yes' | undefined
-  /** Nothing but the words shows. */
+  /** The reading view is open. */
   reading?: 'yes' | undefined
 }

@@ -45,8 +45,8 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   vault.comments.set(story.id, [aComment({ storyId: story.id })])
   await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
   await nothingFound(page)
-  await button('Just the Words').click()
-  await button('Stop Reading').waitFor()
+  await button('Reading view').click()
+  await button('Done').waitFor()
   await nothingFound(page)
 })
 
@@ -113,24 +113,24 @@ test('the citation can be copied', async () => {
 describe('just the words', () => {
   test('stand alone, in a size that is remembered, and Escape leads back', async () => {
     const { page, button, focused } = await open([aStory(known)])
-    await button('Just the Words').press('Enter')
+    await button('Reading view').press('Enter')
     const room = page.getByRole('dialog', { name: 'The lilac dress' })
     await room.getByText('I wore it to the dance.').waitFor()
     expect(await focused()).toBe('The lilac dress')
     const size = () => room.getByText('I wore it').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const before = await size()
-    await page.getByRole('button', { name: 'Larger words' }).press('Enter')
+    await page.getByRole('button', { name: 'Larger text' }).press('Enter')
     expect(await size()).toBeGreaterThan(before)
     const larger = await size()
     expect(new URL(page.url()).search).toBe('?reading=yes')
     await page.keyboard.press('Escape')
     await room.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
-    await button('Just the Words').click()
+    await button('Reading view').click()
     expect(await size()).toBe(larger)
     await page.reload()
     await room.waitFor()
-    await button('Stop Reading').click()
+    await button('Done').click()
     await room.waitFor({ state: 'detached' })
   })
 })
@@ -145,7 +145,7 @@ describe('just the words, while the voice goes on', () => {
   test('it can be paused and played there, by the button and by its key', async () => {
     const { page, button, room, paused } = await start(aStory(known))
     await button('Play The lilac dress').click()
-    await button('Just the Words').click()
+    await button('Reading view').click()
     await room.getByRole('button', { name: 'Pause', exact: true }).click()
     await room.getByRole('button', { name: 'Play', exact: true }).waitFor()
     await expect.poll(paused).toBe(true)
@@ -157,8 +157,8 @@ describe('just the words, while the voice goes on', () => {
 
   test('a story without a sound has nothing to play there', async () => {
     const { button, room } = await start(aStory({ ...known, audioUrl: null, recording: null }))
-    await button('Just the Words').click()
-    await room.getByRole('button', { name: 'Stop Reading' }).waitFor()
+    await button('Reading view').click()
+    await room.getByRole('button', { name: 'Done' }).waitFor()
     expect(await room.getByRole('button', { name: /^(Play|Pause)/ }).count()).toBe(0)
   })
 })
@@ -166,7 +166,7 @@ describe('just the words, while the voice goes on', () => {
 describe('a story that is not there', () => {
   test.each(['999', 'abc', '0', '99999999999'])('%s is said plainly, with a way on', async (id) => {
     const { heading, link } = await open([aStory()], { at: `stories/${id}` })
-    await heading('This story is not here').waitFor()
+    await heading("We can't find this story").waitFor()
     await link('Go to Your Stories').click()
     await heading('Your Stories').waitFor()
   })
@@ -197,7 +197,7 @@ describe('a story that is not there', () => {
     const { page, vault, button, goto, heading } = await open([aStory({ title: 'The dress' })])
     vault.listWorks = false
     await goto(new URL(page.url()).pathname.slice(1))
-    await heading('This story could not be fetched').waitFor()
+    await heading("We couldn't load this story").waitFor()
     vault.listWorks = true
     await button('Try Again').click()
     await heading('The dress').waitFor()
@@ -210,7 +210,7 @@ test('what relatives say appears by itself, and what fails is taken back', async
   const love = page.getByRole('button', { name: /^Love/ })
   vault.takes = false
   await love.click()
-  await page.getByText('Your reaction was not kept').waitFor()
+  await page.getByText("We couldn't save your reaction").waitFor()
   expect(await love.getAttribute('aria-pressed')).toBe('false')
   vault.takes = true
   await love.click()
@@ -243,7 +243,7 @@ test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text 
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
   await page.getByText('<b>Markup</b>').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await button('Just the Words').press('Enter')
+  await button('Reading view').press('Enter')
   const room = page.getByRole('dialog')
   await room.waitFor()
   expect(await room.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320)

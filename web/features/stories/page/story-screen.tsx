@@ -5,34 +5,33 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { StoryLoading } from '../story-loading.tsx'
-import { GoneStory } from './missing-story.tsx'
+import { MissingStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
 import { BackToStories } from './story-navigation.tsx'
 import { isGone, useStoryPage } from './use-story-page.ts'
 
-/** One story on a page of its own: to read and hear, to change, or a plain sentence where there is none. */
+/** The page of one story: the story itself, its editor, or a message if there is no such story. */
 export function StoryScreen() {
   const { id } = useParams({ from: '/signed-in/stories/$id' })
-  // A page of its own for each story: nothing of one stays for the next.
-  return /^[1-9]\d{0,8}$/.test(id) ? <OneStory key={id} id={Number(id)} /> : <GoneStory id={null} />
+  // The key resets all state when navigating from one story to the next.
+  return /^[1-9]\d{0,8}$/.test(id) ? <StoryById key={id} id={Number(id)} /> : <MissingStory id={null} />
 }
 
-function OneStory({ id }: { id: number }) {
+function StoryById({ id }: { id: number }) {
   const { edit } = useSearch({ from: '/signed-in/stories/$id' })
   const { user } = useUser()
   const story = useStoryPage(id)
   const { data, error, isPending } = story
   const gone = isGone(error)
-  // Who may change nothing is not asked to write. What somebody is writing stays in sight, whatever has become of the story,
-  // and of what they may do.
-  const mayEdit = useRef(false)
-  mayEdit.current ||= data !== undefined && (data.may.editWords || data.may.editHistory)
-  if (edit && mayEdit.current && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
-  if (gone) return <GoneStory id={id} />
+  // Once open, the editor stays open even if the story is deleted or the permission withdrawn: it has unsaved text.
+  const couldEdit = useRef(false)
+  couldEdit.current ||= data !== undefined && (data.may.editWords || data.may.editHistory)
+  if (edit && couldEdit.current && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
+  if (gone) return <MissingStory id={id} />
   if (data && user) return <StoryArticle story={data} viewer={viewerOf(user)} query={story} />
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
@@ -47,7 +46,7 @@ function OneStory({ id }: { id: number }) {
       ) : (
         <ErrorState
           level={1}
-          title="This story could not be fetched"
+          title="We couldn't load this story"
           message={sentenceOf(error)}
           pending={story.isFetching}
           onRetry={() => void story.refetch()}
@@ -57,42 +56,43 @@ function OneStory({ id }: { id: number }) {
   )
 }
 
-const loadEditor = () => import('#web/features/stories/edit/story-editor.tsx')
+const StoryEditor = lazyPart(() =>
+  import('#web/features/stories/edit/story-editor.tsx').then((module) => module.StoryEditor),
+)
 
-export interface EditScreenProps {
+interface EditScreenProps {
   story: StoryPage
   gone: boolean
   userId: number
 }
 
-/** The page of a story with its editing form, which is fetched when it is needed. */
-export function EditScreen({ story, gone, userId }: EditScreenProps) {
+function EditScreen({ story, gone, userId }: EditScreenProps) {
   const navigate = useNavigate()
-  const { part, late, retry } = useLater(loadEditor, true)
-  if (part)
-    return (
-      <part.StoryEditor
-        story={story}
-        gone={gone}
-        userId={userId}
-        onClose={() =>
-          void navigate({
-            to: paths.story,
-            params: { id: String(story.id) },
-            search: (now) => ({ ...now, edit: undefined }),
-            replace: true,
-          })
-        }
-      />
-    )
-  if (late)
-    return (
-      <ErrorState
-        level={1}
-        title="The editing form could not be fetched"
-        message="We cannot reach the server. Please check the connection and try again."
-        onRetry={() => void retry()}
-      />
-    )
-  return <StoryLoading />
+  const close = () =>
+    void navigate({
+      to: paths.story,
+      params: { id: String(story.id) },
+      search: (search) => ({ ...search, edit: undefined }),
+      replace: true,
+    })
+  return (
+    <StoryEditor
+      story={story}
+      gone={gone}
+      userId={userId}
+      onClose={close}
+      fallback={({ isLate, retry }) =>
+        isLate ? (
+          <ErrorState
+            level={1}
+            title="We couldn't load the editor"
+            message="We can't reach the server. Please check your connection and try again."
+            onRetry={() => void retry()}
+          />
+        ) : (
+          <StoryLoading />
+        )
+      }
+    />
+  )
 }

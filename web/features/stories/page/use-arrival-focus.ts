@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to where a page begins, so that it is read out and the keyboard goes on from there. Whoever has
- * begun to do something else meanwhile is not interrupted.
+ * Focuses the start of a page when it opens, so that screen readers announce it and the keyboard continues there. Does nothing if
+ * the user has already focused something else.
  */
-export function useArrivalFocus<Place extends HTMLElement>(): RefObject<Place | null> {
-  const place = useRef<Place>(null)
+export function useArrivalFocus<Target extends HTMLElement>(): RefObject<Target | null> {
+  const target = useRef<Target>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true })
   }, [])
-  return place
+  return target
 }

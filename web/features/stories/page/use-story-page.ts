@@ -4,7 +4,7 @@ import { storyKeys } from '#web/features/stories/story-cache.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 
-/** One story, with what the viewer may do with it. */
+/** One story with the viewer's permissions. */
 export const storyPageQuery = (id: number) =>
   queryOptions({
     queryKey: storyKeys.page(id),
@@ -14,5 +14,5 @@ export const storyPageQuery = (id: number) =>
 
 export const useStoryPage = (id: number) => useQuery(storyPageQuery(id))
 
-/** Whether a story is deleted, was never there, or is of another family: the server does not say which. */
+/** Deleted, nonexistent, or another family's: the server does not tell which. */
 export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === 404
