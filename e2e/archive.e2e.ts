@@ -76,7 +76,7 @@ test('everybody takes along what is theirs', () =>
         await asRuth.send('POST', '/api/stories/comments', { storyId: boat.id, content: 'I remember it' })
 
         await ruth.getByRole('link', { name: 'Family', exact: true }).click()
-        await ruth.getByRole('link', { name: 'Take Everything With You' }).click()
+        await ruth.getByRole('link', { name: 'Download Everything' }).click()
         await ruth.getByText(/^3 stories\s· /).waitFor()
         const whole = await download(ruth, 'whole')
         expect((await readBag(whole)).info.get('Story-Count')).toBe('3')

@@ -37,7 +37,7 @@ export function StateSection() {
       <Card>
         <ErrorState
           level={3}
-          title="Your stories could not be fetched"
+          title="We couldn’t load your stories"
           message="They are safe in the vault. Try again in a moment."
           onRetry={() => {}}
         />

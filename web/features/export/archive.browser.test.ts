@@ -91,24 +91,24 @@ test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width)
   await nothingFound(page)
   server.fails = true
   await page.reload()
-  await page.getByText('We could not find out what there is').waitFor()
+  await page.getByText('We couldn’t load your archives').waitFor()
   await nothingFound(page)
 })
 
 test('one keypress begins the download; the page says how far it is, in words', async () => {
   const { page, server } = await open()
-  await page.getByText('412 stories · 72 hours 20 minutes of sound · about 5.1 GB').waitFor()
+  await page.getByText('412 stories · 72 hours 20 minutes of audio · about 5.1 GB').waitFor()
   const link = page.getByRole('link', { name: 'Download the Archive' })
   const coming = page.waitForEvent('download')
   await link.focus()
   await page.keyboard.press('Enter')
   await coming
   server.archives = [archive({ download: { state: 'preparing', sent: 0, total: 0 } })]
-  await page.getByText('Putting the archive together.').waitFor()
+  await page.getByText('We’re putting the archive together.').waitFor()
   server.archives = [archive({ download: { state: 'sending', sent: 1_200_000_000, total: 5_130_000_000 } })]
   await page.getByRole('progressbar', { name: 'Sending' }).waitFor()
   server.archives = [archive({ download: { state: 'interrupted', sent: 1_200_000_000, total: 5_130_000_000 } })]
-  await page.getByText('The download stopped before it was complete.').waitFor()
+  await page.getByText('The download was interrupted.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/archive')
 })
 
@@ -137,7 +137,7 @@ test('what the server refuses is said on the page, and the browser begins nothin
 
 test('what the list showed is offered as MP3 and as originals, where the family has Premium', async () => {
   const { page, server } = await open({}, '?category=Ad+Hoc')
-  await page.getByText('This is part of Premium. Premium cannot be chosen here yet.').waitFor()
+  await page.getByText('This is part of Premium. Premium can’t be chosen here yet.').waitFor()
   expect(await page.getByRole('link', { name: 'Download with MP3s' }).count()).toBe(0)
   server.isPremium = true
   await page.reload()
@@ -160,7 +160,7 @@ test('who comes for some stories finds them before everything, or hears why ther
   expect(await page.getByRole('link', { name: 'Your Stories' }).first().getAttribute('href')).toMatch(/tag=war$/)
   server.total = 0
   await page.reload()
-  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No stories match' }).waitFor()
   server.refuses = 'A tag can have at most 50 characters'
   await page.reload()
   await page.getByText('A tag can have at most 50 characters').waitFor()

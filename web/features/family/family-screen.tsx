@@ -76,7 +76,7 @@ export function FamilyPage({ user }: { user: User }) {
       )}
       <Link to={paths.archive} className={`${buttonClass({ variant: 'quiet' })} self-center`}>
         <Archive aria-hidden />
-        Take Everything With You
+        Download Everything
       </Link>
       <FamilyWindow shown={shown} familyName={user.familyName ?? 'this family'} onClose={() => show(null)} />
     </div>

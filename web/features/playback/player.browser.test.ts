@@ -241,7 +241,7 @@ test('the mini player does not cover the bulk tagging buttons', async () => {
   await button(page, 'Play One').click()
   await playback.reaches(0.2)
   await button(page, 'Tag Several').click()
-  await page.getByLabel('Choose “One”').check()
+  await page.getByLabel('Select “One”').check()
   await page.mouse.move(600, 300)
   await page.mouse.wheel(0, 1000)
   await bar(page).waitFor()

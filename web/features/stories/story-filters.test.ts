@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { formatDecade, isFiltered, NO_FILTERS, parseFilters, toSearchParams, withoutQuery } from './story-filters.ts'
 
-test('an address without a word about it means all stories, the newest first', () => {
+test('an address without params: all stories, newest first', () => {
   expect(parseFilters({})).toEqual({ ...NO_FILTERS, sort: 'newest', order: 'best' })
   expect(toSearchParams(parseFilters({}))).toEqual({})
 })
 
-test('what is wanted goes into the address and comes back', () => {
-  const wanted = {
+test('parseFilters reverses toSearchParams', () => {
+  const filters = {
     q: 'lilac',
     category: 'Ad Hoc',
     toldBy: 'Ruth',
@@ -16,32 +16,32 @@ test('what is wanted goes into the address and comes back', () => {
     sort: 'duration',
     order: 'newest',
   } as const
-  expect(parseFilters(toSearchParams(wanted))).toEqual(wanted)
+  expect(parseFilters(toSearchParams(filters))).toEqual(filters)
 })
 
-test('what an address says and nobody knows is passed over', () => {
+test('parseFilters ignores unknown values', () => {
   expect(parseFilters({ q: '  ', category: 'Recipes', sort: 'color', decade: '1955' })).toEqual(parseFilters({}))
 })
 
-test('a decade is one of the calendar, or none that anybody knows', () => {
+test('parseFilters pads decades to four digits and accepts `unknown`', () => {
   expect(parseFilters({ decade: '1950' }).decade).toBe('1950')
   expect(parseFilters({ decade: '50' }).decade).toBe('0050')
   expect(parseFilters({ decade: '0' }).decade).toBe('0000')
   expect(parseFilters({ decade: 'unknown' }).decade).toBe('unknown')
 })
 
-test('an order leaves no stories out, all else does', () => {
+test('isFiltered: true for search and filters, false for a sort order', () => {
   expect(isFiltered(parseFilters({ sort: 'title' }))).toBe(false)
   expect(isFiltered(parseFilters({ q: 'x' }))).toBe(true)
   expect(isFiltered(parseFilters({ category: 'Ad Hoc' }))).toBe(true)
   expect(isFiltered(parseFilters({ tag: 'war' }))).toBe(true)
 })
 
-test('without the search its order goes too, and the filters stay', () => {
-  const found = parseFilters({ q: 'mill', tag: 'war', sort: 'title', order: 'oldest' })
-  expect(toSearchParams(withoutQuery(found))).toEqual({ tag: 'war', sort: 'title' })
+test('withoutQuery drops the search and its order, and keeps the filters', () => {
+  const filters = parseFilters({ q: 'mill', tag: 'war', sort: 'title', order: 'oldest' })
+  expect(toSearchParams(withoutQuery(filters))).toEqual({ tag: 'war', sort: 'title' })
 })
 
-test('decades are said as people say them', () => {
+test('formatDecade', () => {
   expect(['1950', '0050', 'unknown'].map(formatDecade)).toEqual(['1950s', '50s', 'No date yet'])
 })

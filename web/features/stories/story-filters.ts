@@ -8,21 +8,21 @@ import { paths } from '#web/lib/paths.ts'
 type Category = (typeof storyCategories)[number]
 type Sort = (typeof storySorts)[number]
 
-/** Which stories are wanted and in what order, as it stands in the address. */
+/** Search text, filters and sort order of a list of stories, as stored in the address. */
 export interface StoryFilters {
   readonly q: string
-  /** Null for all. */
+  /** Null for all categories. */
   readonly category: Category | null
   readonly toldBy: string
-  /** Its first year, as four figures, or `unknown`; '' for all. */
+  /** The first year of the decade as four digits, or `unknown`; '' for all. */
   readonly decade: string
   readonly tag: string
   readonly sort: Sort
-  /** The order of what is found, while there is something in `q`. */
+  /** The order of search results, used while `q` is not empty. */
   readonly order: SearchSort
 }
 
-/** What an address may say; nothing of it is what stands there at first. */
+/** The raw search params of an address. Defaults are left out. */
 export interface StorySearchParams {
   q?: string | undefined
   category?: string | undefined
@@ -33,8 +33,8 @@ export interface StorySearchParams {
   order?: string | undefined
 }
 
-/** Specification 9, "Display": newest is the default of the list, duration has the longest first. */
-export const ORDER_NAMES: Readonly<Record<SearchSort, string>> = {
+/** Labels of the sort orders. Specification 9, "Display": `newest` is the default, `duration` puts the longest first. */
+export const SORT_LABELS: Readonly<Record<SearchSort, string>> = {
   best: 'Best Match',
   newest: 'Newest',
   oldest: 'Oldest',
@@ -42,18 +42,11 @@ export const ORDER_NAMES: Readonly<Record<SearchSort, string>> = {
   duration: 'Longest',
 }
 
-const DECADE = /^\d{1,3}0$/
-const decadeIn = (decade: string): string => {
-  if (decade === UNKNOWN_DECADE) return decade
-  // A plain number has lost the noughts before it.
-  return DECADE.test(decade) || decade === '0' ? decade.padStart(4, '0') : ''
-}
-
-/** A decade as people say it: "1950s". */
+/** "1950s" */
 export const formatDecade = (decade: string): string =>
   decade === UNKNOWN_DECADE ? 'No date yet' : `${Number(decade)}s`
 
-/** Reads an address. What it says and we do not know is passed over, so that an old link still opens. */
+/** Parses the search params of an address. Unknown values are ignored, so that old links keep working. */
 export function parseFilters({
   q = '',
   category,
@@ -67,14 +60,22 @@ export function parseFilters({
     q: q.trim(),
     category: storyCategories.find((name) => name === category) ?? null,
     toldBy: toldBy.trim(),
-    decade: decadeIn(decade),
+    decade: parseDecade(decade),
     tag: tag.trim(),
     sort: storySorts.find((name) => name === sort) ?? storySorts[0],
     order: searchSorts.find((name) => name === order) ?? searchSorts[0],
   }
 }
 
-/** Writes an address, without what stands there at first. */
+const DECADE = /^\d{1,3}0$/
+
+function parseDecade(decade: string): string {
+  if (decade === UNKNOWN_DECADE) return decade
+  // The router parses params as numbers, which drops leading zeros.
+  return DECADE.test(decade) || decade === '0' ? decade.padStart(4, '0') : ''
+}
+
+/** The inverse of `parseFilters`. Defaults are left out. */
 export function toSearchParams({ sort, order, ...filters }: StoryFilters): StorySearchParams {
   return {
     ...filterParams(filters),
@@ -83,7 +84,7 @@ export function toSearchParams({ sort, order, ...filters }: StoryFilters): Story
   }
 }
 
-/** What is asked of the server to leave stories out. */
+/** The filters as query params of a call. Sort orders are left out. */
 export function filterParams({ q, category, toldBy, decade, tag }: Omit<StoryFilters, 'sort' | 'order'>) {
   return {
     q: q || undefined,
@@ -94,38 +95,37 @@ export function filterParams({ q, category, toldBy, decade, tag }: Omit<StoryFil
   }
 }
 
-/** All stories, in whatever order. */
 export const NO_FILTERS = { q: '', category: null, toldBy: '', decade: '', tag: '' } as const
 
 /**
- * The filters without the words looked for. What a search finds is more than a substring says, so whoever takes stories by
- * their filters takes them without.
+ * The filters without the search text. Search also finds word forms and typos, so its results cannot be reproduced by calls that
+ * only filter.
  */
 export const withoutQuery = (filters: StoryFilters): StoryFilters => ({ ...filters, q: '' })
 
-/** Whether some stories may be left out. */
+/** Whether any filter or search text is set. */
 export const isFiltered = (filters: StoryFilters): boolean =>
   Object.values(filterParams(filters)).some((value) => value !== undefined)
 
-/** Pages whose addresses say which stories are wanted. */
+/** The pages that keep filters in their address. */
 const ROUTES = { stories: '/signed-in/stories', timeline: '/signed-in/stories/timeline' } as const
 
-/** What the address of this page asks for, and how to ask for something else. */
+/** The filters in the address of a page, and a function that changes some of them. */
 export function useStoryFilters(page: keyof typeof ROUTES) {
   const search = useSearch({ from: ROUTES[page] })
   const navigate = useNavigate()
   const filters = useMemo(() => parseFilters(search), [search])
-  const searching = useRef(false)
+  const isSearching = useRef(false)
   useLayoutEffect(() => {
-    searching.current = filters.q !== ''
+    isSearching.current = filters.q !== ''
   }, [filters])
   const change = useCallback(
     (some: Partial<StoryFilters>) =>
       void navigate({
         to: paths[page],
         search: (now) => toSearchParams({ ...parseFilters(now), ...some }),
-        // One way back for all of a search, not one for each letter; and one for each filter.
-        replace: searching.current && Object.keys(some).join() === 'q' && some.q !== '',
+        // One history entry per search, not per keystroke; and one per filter.
+        replace: isSearching.current && Object.keys(some).join() === 'q' && some.q !== '',
         resetScroll: false,
       }),
     [navigate, page],

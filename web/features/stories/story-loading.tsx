@@ -3,11 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The storyCardClass that a story stands on, and its shape while it is still coming. */
+/** The card of a story, also while it is loading. */
 export const storyCardClass =
   'flex scroll-mt-40 flex-col gap-6 rounded-card border border-hairline bg-card px-sheet py-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none'
 
-/** Three story cards that are still coming. */
+/** Three placeholder cards for a list that is loading. */
 export function StoriesLoading() {
   return (
     <LoadingShape label="Loading your stories">
@@ -42,7 +42,7 @@ export function StoriesLoading() {
   )
 }
 
-/** A story's page that is still coming. */
+/** A placeholder for a story page that is loading. */
 export function StoryLoading() {
   return (
     <LoadingShape label="Loading the story">
@@ -65,7 +65,7 @@ export function StoryLoading() {
   )
 }
 
-/** The player of a story that is still coming: the round button with its word under it, and the waveform. */
+/** The play button with its label below, and the waveform. */
 function PlayerShape() {
   return (
     <div className="flex gap-4 sm:gap-5">
@@ -75,19 +75,19 @@ function PlayerShape() {
   )
 }
 
-interface NotTheNewestProps {
+export interface StaleNoticeProps {
   query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Stands above what could not be read again, and is still what it was. */
-export function StaleNotice({ query: { error, isFetching, refetch } }: NotTheNewestProps) {
-  const again = (
+/** Above data that is still shown although a refetch failed. */
+export function StaleNotice({ query: { error, isFetching, refetch } }: StaleNoticeProps) {
+  const retry = (
     <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
       Try Again
     </Button>
   )
   return (
-    <Notice tone="error" title="This may not be the newest" action={again}>
+    <Notice tone="error" title="This may be out of date" action={retry}>
       {sentenceOf(error)}
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textStateOf } from './story-text.tsx'
+import { previewOf, textStateOf } from './story-text.tsx'
 
 const transcript = (state: 'waiting' | 'working' | 'done' | 'failed' | 'off', draft = true) => ({
   state,
@@ -14,24 +14,47 @@ test.each([
   ['failed', 'failed'],
   ['done', 'silent'],
   ['off', 'none'],
-] as const)('without words a transcript that is %s leaves them %s', (state, expected) => {
+] as const)('textStateOf without text, transcript %s: %s', (state, expected) => {
   expect(textStateOf({ content: ' \n', transcript: transcript(state), transcriptionMethod: 'gemini' })).toBe(expected)
 })
 
-test('without words and without a transcript there are none', () => {
+test('textStateOf without text and transcript: none', () => {
   expect(textStateOf({ content: null, transcript: null, transcriptionMethod: 'browser' })).toBe('none')
 })
 
-test('words of a simple engine are a draft', () => {
+test('textStateOf for the output of a simple recognizer: draft', () => {
   const story = { content: 'once upon a time', transcript: transcript('done'), transcriptionMethod: 'pocketsphinx' }
   expect(textStateOf(story)).toBe('draft')
 })
 
-test('words of a good engine, of the browser or of a person are not, whatever is still being heard beside them', () => {
+test('textStateOf for a good recognizer, the browser or a person: written, even while a transcription runs', () => {
   const content = 'Once upon a time.'
   const good = { content, transcript: transcript('done', false), transcriptionMethod: 'pocketsphinx' }
   expect(textStateOf(good)).toBe('written')
   expect(textStateOf({ ...good, transcript: transcript('done'), transcriptionMethod: 'browser' })).toBe('written')
   expect(textStateOf({ ...good, transcript: transcript('working'), transcriptionMethod: 'browser' })).toBe('written')
   expect(textStateOf({ ...good, transcript: null })).toBe('written')
+})
+
+test('previewOf cuts after 150 characters and adds an ellipsis', () => {
+  expect(previewOf('a'.repeat(150))).toBeNull()
+  expect(previewOf('a'.repeat(151))).toBe(`${'a'.repeat(150)}…`)
+  expect(previewOf('')).toBeNull()
+})
+
+test('previewOf counts a family emoji of eleven code units as one character', () => {
+  const family = '👨‍👩‍👧‍👦'
+  expect(previewOf(family.repeat(150))).toBeNull()
+  expect(previewOf(`${'a'.repeat(149)}${family}b`)).toBe(`${'a'.repeat(149)}${family}…`)
+})
+
+test('previewOf keeps a letter and its combining accent together', () => {
+  const accented = 'e\u0301'
+  expect(previewOf(`${'a'.repeat(149)}${accented}b`)).toBe(`${'a'.repeat(149)}${accented}…`)
+})
+
+test('previewOf trims the space before the ellipsis and keeps line breaks', () => {
+  expect(previewOf(`${'a'.repeat(70)}\n\n${'b'.repeat(77)} ${'c'.repeat(9)}`)).toBe(
+    `${'a'.repeat(70)}\n\n${'b'.repeat(77)}…`,
+  )
 })

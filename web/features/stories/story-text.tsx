@@ -4,20 +4,19 @@ import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
-/** What stands where there are no words. */
-const NO_WORDS = {
-  waiting: 'The words will be written down soon. You can listen already.',
-  failed: 'The words could not be written down. The recording is kept, and you can listen to it.',
-  silent: 'No words could be heard in this recording.',
-  none: 'This story has no written words.',
+const NO_TEXT = {
+  waiting: 'We’ll write down the words soon. You can already listen.',
+  failed: 'We couldn’t write down the words. The recording is safe, and you can listen to it.',
+  silent: 'We couldn’t make out any words in this recording.',
+  none: 'This story has no text.',
 }
 
-/** The words of a story, however its children show them, or how far they are. */
+/** Shows its children if the story has a text; otherwise the state of its transcription. */
 export function StoryTextOrStatus({ story, children }: { story: Story; children: ReactNode }) {
   const state = textStateOf(story)
   if (state === 'working')
-    return <Progress label="Writing the words down" value={(story.transcript?.progress ?? 0) * 100 || null} />
-  if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_WORDS[state]}</p>
+    return <Progress label="Writing down the words" value={(story.transcript?.progress ?? 0) * 100 || null} />
+  if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_TEXT[state]}</p>
   return (
     <div className="flex flex-col gap-3">
       {state === 'draft' && <RoughDraftNote />}
@@ -26,20 +25,19 @@ export function StoryTextOrStatus({ story, children }: { story: Story; children:
   )
 }
 
-/** Says of words that a simple engine heard them. */
 export function RoughDraftNote() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <Badge>Rough draft</Badge> Written down by machine. Some words will be wrong.
+      <Badge>Rough draft</Badge> Written by computer. Some words may be wrong.
     </p>
   )
 }
 
-/** A text paragraph by paragraph; how they look is said by what they stand in. */
+/** A text as paragraphs, without styles of its own. */
 export function Paragraphs({ text }: { text: string }) {
   const paragraphs = useMemo(() => paragraphsOf(text), [text])
   return paragraphs.map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are never reordered
     <p key={index} dir="auto">
       {paragraph}
     </p>
@@ -47,13 +45,14 @@ export function Paragraphs({ text }: { text: string }) {
 }
 
 /**
- * How it stands with a story's words. `written`: there they are; `draft`: a simple engine guessed them; `waiting` and
- * `working`: the server has yet to hear them or is hearing them; `failed`: it could not; `silent`: it heard none;
- * `none`: nobody wrote any and nobody will by itself.
+ * - `written`: a text by a person, by the browser or by a good recognizer
+ * - `draft`: the unedited output of a simple recognizer
+ * - `waiting`, `working`, `failed`: there is no text yet; the state of the transcription
+ * - `silent`: the recognizer found no words
+ * - `none`: there is no text, and no transcription is planned
  */
-type TextState = 'written' | 'draft' | 'waiting' | 'working' | 'failed' | 'silent' | 'none'
+export type TextState = 'written' | 'draft' | 'waiting' | 'working' | 'failed' | 'silent' | 'none'
 
-/** Words that stand there are a draft only while they are the engine's own: what a person or the browser wrote is not. */
 export function textStateOf(story: Pick<Story, 'content' | 'transcript' | 'transcriptionMethod'>): TextState {
   const { content, transcript, transcriptionMethod } = story
   if (content?.trim()) return transcript?.draft && transcript.engine === transcriptionMethod ? 'draft' : 'written'
@@ -67,4 +66,24 @@ export function textStateOf(story: Pick<Story, 'content' | 'transcript' | 'trans
     default:
       return 'none'
   }
+}
+
+/** How much of a story a card shows at first (specification 9, "Display"). */
+const PREVIEW_CHARACTERS = 150
+
+let graphemes: Intl.Segmenter | undefined
+
+/**
+ * The first 150 characters of a text and an ellipsis; null if the whole text is no longer than that. It counts characters as
+ * people do, and never cuts an emoji or an accented letter in half.
+ */
+export function previewOf(text: string): string | null {
+  if (text.length <= PREVIEW_CHARACTERS) return null
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
+  let count = 0
+  for (const { index } of graphemes.segment(text)) {
+    if (count === PREVIEW_CHARACTERS) return `${text.slice(0, index).trimEnd()}…`
+    count += 1
+  }
+  return null
 }

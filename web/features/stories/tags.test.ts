@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestTags, tagsIn, withTag } from './tags.tsx'
+import { parseTags, suggestTags, withTag } from './tags.tsx'
 
 const KNOWN = ['home', 'war', 'Warsaw', 'school']
 
@@ -7,11 +7,11 @@ test.each([
   ['', ['home', 'war', 'Warsaw', 'school']],
   ['wa', ['war', 'Warsaw']],
   ['home, WAR', ['war', 'Warsaw']],
-  // What stands there whole is not offered again.
+  // Complete tags are not suggested again.
   ['home, war', ['Warsaw', 'school']],
   ['home, ', ['war', 'Warsaw', 'school']],
   ['xyz', []],
-])('after %j come %j', (text, tags) => {
+])('suggestTags after %j: %j', (text, tags) => {
   expect(suggestTags(text, KNOWN)).toEqual(tags)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['', 'war', 'war, '],
   ['home, wa', 'war', 'home, war, '],
   ['home, war', 'school', 'home, war, school, '],
-])('%j with %s is %j', (text, tag, after) => {
+])('withTag %j, %s: %j', (text, tag, after) => {
   expect(withTag(text, tag, KNOWN)).toBe(after)
 })
 
@@ -28,6 +28,6 @@ test.each([
   [' , ', []],
   ['war, the old house ,school', ['war', 'the old house', 'school']],
   ['war\nschool,', ['war', 'school']],
-])('in %j are the tags %j', (text, tags) => {
-  expect(tagsIn(text)).toEqual(tags)
+])('parseTags %j: %j', (text, tags) => {
+  expect(parseTags(text)).toEqual(tags)
 })

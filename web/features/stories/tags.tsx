@@ -2,16 +2,18 @@ import { Plus } from 'lucide-react'
 import { useFacets } from './facets.ts'
 import { parseFilters } from './story-filters.ts'
 
-interface TagSuggestionsProps {
-  /** Tags as they stand in a field, with commas between them. */
+export interface TagSuggestionsProps {
+  /** The text of the tags field. */
   text: string
-  /** What the family's stories are tagged with already, the most frequent first. */
-  known: readonly string[]
   onText: (text: string) => void
 }
 
-/** Tags that the family uses already, to be added to a field by a press. */
-function TagSuggestions({ text, known, onText }: TagSuggestionsProps) {
+const ALL_STORIES = parseFilters({})
+
+/** Buttons that add tags the family already uses to a tags field. */
+export function TagSuggestions({ text, onText }: TagSuggestionsProps) {
+  const { data } = useFacets(ALL_STORIES)
+  const known = data?.tag.values.map(({ value }) => value) ?? []
   const tags = suggestTags(text, known)
   if (tags.length === 0) return null
   return (
@@ -33,38 +35,29 @@ function TagSuggestions({ text, known, onText }: TagSuggestionsProps) {
   )
 }
 
-const ALL = parseFilters({})
+const MAX_SUGGESTIONS = 8
 
-/** Tags of all the family's stories, for a field. */
-export function FamilyTags(props: Omit<TagSuggestionsProps, 'known'>) {
-  const { data } = useFacets(ALL)
-  return data && <TagSuggestions {...props} known={data.tag.values.map(({ value }) => value)} />
-}
-
-/** So many are offered at a time. */
-const MOST = 8
-
-const parts = (text: string, known: readonly string[]) => {
-  const tags = tagsIn(text)
-  const last = tags.at(-1) ?? ''
-  // A whole tag is one that somebody has chosen, not the beginning of another.
-  const whole = /[,\n]\s*$/.test(text) || known.includes(last)
-  return whole ? { chosen: tags, typing: '' } : { chosen: tags.slice(0, -1), typing: last }
-}
-
-/** Tags of the family that go on with what is being typed, in the order in which they are known. */
+/** The known tags that match the tag being typed and are not in the text yet, in their given order. */
 export function suggestTags(text: string, known: readonly string[]): string[] {
-  const { chosen, typing } = parts(text, known)
-  const begun = typing.toLowerCase()
-  return known.filter((tag) => !chosen.includes(tag) && tag.toLowerCase().includes(begun)).slice(0, MOST)
+  const { complete, typing } = splitLastTag(text, known)
+  const typed = typing.toLowerCase()
+  return known.filter((tag) => !complete.includes(tag) && tag.toLowerCase().includes(typed)).slice(0, MAX_SUGGESTIONS)
 }
 
-/** The text with a tag in place of what was being typed of it. */
+/** The text with the tag being typed replaced by `tag`. */
 export const withTag = (text: string, tag: string, known: readonly string[]): string =>
-  [...parts(text, known).chosen, tag].map((one) => `${one}, `).join('')
+  [...splitLastTag(text, known).complete, tag].map((each) => `${each}, `).join('')
 
-/** Tags as they are written into one field: with commas between them, or on lines of their own. */
-export const tagsIn = (text: string): string[] =>
+function splitLastTag(text: string, known: readonly string[]) {
+  const tags = parseTags(text)
+  const last = tags.at(-1) ?? ''
+  // A separator or a known tag means that the last tag is finished.
+  const isComplete = /[,\n]\s*$/.test(text) || known.includes(last)
+  return isComplete ? { complete: tags, typing: '' } : { complete: tags.slice(0, -1), typing: last }
+}
+
+/** The tags in the text of a field, separated by commas or line breaks. */
+export const parseTags = (text: string): string[] =>
   text
     .split(/[,\n]/)
     .map((tag) => tag.trim())

@@ -7,11 +7,11 @@ import { storyKeys } from './story-cache.ts'
 
 export interface StoryToSave extends Pick<CallOptions, 'signal' | 'headers' | 'via'> {
   readonly fields: InferInput<typeof storyFormSchema>
-  /** Null where the fields name a recording that is in the vault already. */
+  /** Null if the fields refer to a recording that is already uploaded. */
   readonly file: { readonly blob: Blob; readonly name: string } | null
 }
 
-/** Sends a story to the vault. Tried even where the browser thinks it is offline: it may be wrong. */
+/** Sends a story to the server, even if the browser believes it is offline: it may be wrong. */
 export const useSaveStory = () => {
   const client = useQueryClient()
   return useMutation({

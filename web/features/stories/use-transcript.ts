@@ -3,7 +3,7 @@ import { getTranscript } from '#server/features/transcripts/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { storyKeys } from './story-cache.ts'
 
-/** What was heard of a story, with the times of its words. */
+/** The machine transcript of a story, with word times. */
 export const useTranscript = (storyId: number) =>
   useQuery({
     queryKey: storyKeys.transcript(storyId),

@@ -7,7 +7,7 @@ export const archive = ({ sells }: SiteConfig) => ({
   body: (
     <>
       <p>
-        Sign in, open your stories and choose “Take Everything With You”. You get one ZIP file. It is free
+        Sign in, open your stories and choose “Download Everything”. You get one ZIP file. It is free
         {sells && ', also after a trial or a plan has ended'}. In it are:
       </p>
       <ul>

@@ -162,8 +162,8 @@ test('nothing but recording and inviting stops, and where nothing is sold nothin
 test('the switch for live words and the ways to the archive are called what they are called', () => {
   expect(source('web/features/recording/screen/live-transcript.tsx')).toContain('label="Show my words while I speak"')
   expect(textOf(Privacy)).toContain('“Show my words while I speak”')
-  expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Take Everything With You')
-  expect(textOf(YourStories)).toContain('“Take Everything With You”')
+  expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Download Everything')
+  expect(textOf(YourStories)).toContain('“Download Everything”')
 })
 
 describe.each(PAGES)('$about.path', ({ about, Page }) => {

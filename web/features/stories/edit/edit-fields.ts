@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
 import { type StoryBefore, type StoryEdit, storyEditSchema } from '#server/features/stories/editing/contract.ts'
-import { tagsIn } from '../tags.tsx'
+import { parseTags } from '../tags.tsx'
 
 /** What stands in the editing form, as text. */
 export interface EditFields {
@@ -69,7 +69,7 @@ const HISTORY: readonly FieldName[] = ['toldBy', 'place', 'people', 'tags', 'not
 
 const sentOf = (fields: EditFields, name: FieldName) => {
   if (name === 'people') return fields.people.split('\n')
-  return name === 'tags' ? tagsIn(fields.tags) : fields[name]
+  return name === 'tags' ? parseTags(fields.tags) : fields[name]
 }
 
 const YEAR = /^\d{4}$/

@@ -2,7 +2,7 @@ import { MONTHS } from '#common/format/dates.ts'
 import { storyCategories } from '#server/features/stories/contract.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
-import { FamilyTags } from '../tags.tsx'
+import { TagSuggestions } from '../tags.tsx'
 import type { EditFields, FieldName, Problem } from './edit-fields.ts'
 
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
@@ -42,7 +42,7 @@ export function DetailFields(props: FieldsProps) {
       <TextArea label="People in it" optional rows={2} hint="One name on each line." {...wired('people')} />
       <div className="flex flex-col gap-3">
         <TextField label="Tags" optional hint="With commas between them." {...wired('tags')} />
-        <FamilyTags text={props.fields.tags} onText={(tags) => props.onChange({ tags })} />
+        <TagSuggestions text={props.fields.tags} onText={(tags) => props.onChange({ tags })} />
       </div>
       <TextArea label="Notes" optional rows={3} hint="Sources, corrections, what else is known." {...wired('notes')} />
     </div>

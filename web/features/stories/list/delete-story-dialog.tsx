@@ -10,7 +10,7 @@ export interface DeleteStoryDialogProps {
   onDeleted: () => void
 }
 
-/** Asks before a story goes to Recently deleted, and says how long it can be brought back. */
+/** Asks before a story moves to Recently Deleted. */
 export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDialogProps) {
   const remove = useDeleteStory()
   return (
@@ -20,7 +20,7 @@ export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDial
       safeLabel="Keep It"
       confirmLabel="Delete Story"
       pending={remove.isPending}
-      problem={remove.isError ? { title: 'The story was not deleted', sentence: sentenceOf(remove.error) } : null}
+      problem={remove.isError ? { title: 'We couldn’t delete the story', sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(story, { onSuccess: onDeleted })}
     >
@@ -28,7 +28,7 @@ export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDial
         {story.title}
       </p>
       <p>
-        The recording, the words and the comments go to Recently Deleted. You can restore them for {DAYS_KEPT} days.
+        The recording, the text and the comments move to Recently Deleted. You can restore them for {DAYS_KEPT} days.
       </p>
     </ActionDialog>
   )

@@ -16,10 +16,10 @@ import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { StoryDate, storyByline } from '../byline.tsx'
 import { StoriesLoading, storyCardClass } from '../story-loading.tsx'
-import { previewOf } from './story-card.tsx'
+import { previewOf } from '../story-text.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from './story-deletion.tsx'
 
-/** Stories that can still be brought back. */
+/** Deleted stories that can still be restored. */
 export function DeletedScreen() {
   usePageTitle('Recently Deleted')
   const deleted = useDeletedStories()
@@ -32,17 +32,17 @@ export function DeletedScreen() {
         </Link>
         <Heading level={1}>Recently Deleted</Heading>
         <p className="measure text-ink-soft">
-          A deleted story waits here for {DAYS_KEPT} days. Then its recording and its words go for good.
+          Deleted stories stay here for {DAYS_KEPT} days. After that, the recording and the text are gone for good.
         </p>
       </div>
       <RestoreError />
       {deleted.data ? (
-        <Rows stories={deleted.data} />
+        <DeletedStories stories={deleted.data} />
       ) : deleted.isPending ? (
         <StoriesLoading />
       ) : (
         <ErrorState
-          title="What was deleted could not be fetched"
+          title="We couldn’t load your deleted stories"
           message={sentenceOf(deleted.error)}
           pending={deleted.isFetching}
           onRetry={() => void deleted.refetch()}
@@ -52,11 +52,11 @@ export function DeletedScreen() {
   )
 }
 
-function Rows({ stories }: { stories: readonly DeletedStory[] }) {
+function DeletedStories({ stories }: { stories: readonly DeletedStory[] }) {
   if (stories.length === 0)
     return (
-      <EmptyState title="Nothing is waiting here" picture={<Trash2 aria-hidden />}>
-        No story has been deleted in the last {DAYS_KEPT} days.
+      <EmptyState title="No deleted stories" picture={<Trash2 aria-hidden />}>
+        No stories were deleted in the last {DAYS_KEPT} days.
       </EmptyState>
     )
   return (
@@ -70,17 +70,17 @@ function Rows({ stories }: { stories: readonly DeletedStory[] }) {
   )
 }
 
-/** A deleted story: enough of it to know which one it is, how long it waits, and the way back. */
-export function DeletedCard({ story }: { story: DeletedStory }) {
+/** A deleted story: enough to recognize it, how long it can be restored, and the button that restores it. */
+function DeletedCard({ story }: { story: DeletedStory }) {
   const titleId = useId()
   const restore = useRestoreStory()
   const last = useLastRestore()
   const now = useNow()
   const { storyteller } = storyByline(story)
-  const [beginning] = paragraphsOf(previewOf(story.content ?? '') ?? story.content ?? '')
-  const bringBack = () => {
+  const [firstParagraph] = paragraphsOf(previewOf(story.content ?? '') ?? story.content ?? '')
+  const handleRestore = () => {
     restore(story)
-    // The button goes with its card.
+    // The button disappears with its card, so the focus needs a new home.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -97,14 +97,14 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
             <Fragment key="deleted">
               deleted <StoryDate date={story.deletedAt} />
             </Fragment>
-            {formatKept(story.keptUntil, now)}
+            {formatTimeLeft(story.keptUntil, now)}
           </MetadataLine>
         </p>
       </header>
       <StoryRecording story={story} />
-      {beginning && (
+      {firstParagraph && (
         <p dir="auto" className="measure font-story wrap-anywhere whitespace-pre-line">
-          {beginning}
+          {firstParagraph}
         </p>
       )}
       <Button
@@ -114,7 +114,7 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
         pending={last?.status === 'pending' && last.story.id === story.id}
         pendingLabel="Restoring…"
         aria-describedby={titleId}
-        onClick={bringBack}
+        onClick={handleRestore}
       >
         Restore
       </Button>
@@ -122,11 +122,11 @@ export function DeletedCard({ story }: { story: DeletedStory }) {
   )
 }
 
-const DAY = 24 * 3_600_000
+const DAY_MS = 24 * 3_600_000
 
-/** How long a deleted story can still be restored, as people say it. */
-export function formatKept(keptUntil: string, now: number): string {
-  const days = Math.ceil((Date.parse(keptUntil) - now) / DAY)
+/** How long a deleted story can still be restored. */
+export function formatTimeLeft(restorableUntil: string, now: number): string {
+  const days = Math.ceil((Date.parse(restorableUntil) - now) / DAY_MS)
   if (Number.isNaN(days)) return 'can be restored for now'
   if (days <= 1) return 'can be restored today'
   return `can be restored for ${days} more days`

@@ -29,13 +29,13 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await page.getByRole('alertdialog', { name: QUESTION }).waitFor()
   vault.takes = false
   await button('Delete Story').click()
-  await page.getByText('The story was not deleted').waitFor()
+  await page.getByText('We couldn’t delete the story').waitFor()
   await nothingFound(page)
   vault.deleted = [aStory({ title: 'Gone' })]
   await show('stories/deleted')
   await title('Gone').waitFor()
   await button('Restore').click()
-  await page.getByText('The story was not restored').waitFor()
+  await page.getByText('We couldn’t restore the story').waitFor()
   await nothingFound(page)
 })
 
@@ -78,11 +78,11 @@ test('a refusal stays in the question, and a restoring that fails stays in the p
   await said.getByText('Story deleted', { exact: true }).waitFor()
   vault.takes = false
   await said.getByRole('button', { name: /Undo/ }).click()
-  await main.getByText('“One”: The vault is busy. It is still in Recently Deleted.').waitFor()
+  await main.getByText('“One”: The vault is busy. It’s still in Recently Deleted.').waitFor()
   vault.takes = true
   await main.getByRole('button', { name: 'Try Again' }).click()
   await title('One').waitFor()
-  expect(await main.getByText('The story was not restored').count()).toBe(0)
+  expect(await main.getByText('We couldn’t restore the story').count()).toBe(0)
 })
 
 test('Recently Deleted shows what waits and how long, and gives it back', async () => {
@@ -94,7 +94,7 @@ test('Recently Deleted shows what waits and how long, and gives it back', async 
   await page.getByText('can be restored for 30 more days').waitFor()
   await button('Restore').click()
   await said.getByText('Story restored', { exact: true }).waitFor()
-  await title('Nothing is waiting here').waitFor()
+  await title('No deleted stories').waitFor()
   await page.getByRole('link', { name: 'Your Stories' }).click()
   await title('Gone').waitFor()
 })
@@ -103,10 +103,10 @@ test('what was deleted and cannot be fetched says so and can be asked for again'
   const { vault, button, title, show } = await open([])
   vault.listWorks = false
   await show('stories/deleted')
-  await title('What was deleted could not be fetched').waitFor()
+  await title('We couldn’t load your deleted stories').waitFor()
   vault.listWorks = true
   await button('Try Again').click()
-  await title('Nothing is waiting here').waitFor()
+  await title('No deleted stories').waitFor()
 })
 
 test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {

@@ -3,37 +3,37 @@ import { storyCategories } from '#server/features/stories/contract.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
-import { formatDecade, ORDER_NAMES, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { Unfolding } from '#web/ui/collapsible.tsx'
-import { optionsOf } from '../facets.ts'
+import { facetOptions } from '../facets.ts'
+import { formatDecade, SORT_LABELS, type StoryFilters } from '../story-filters.ts'
 
 export interface FilterFieldsProps {
   filters: StoryFilters
-  /** Undefined until they have been counted. */
+  /** Undefined while loading. */
   facets: Facets | undefined
   onChange: (some: Partial<StoryFilters>) => void
-  /** False where there is but one order. */
+  /** False for a list with a fixed order. */
   canSort?: boolean
 }
 
 /**
- * Which stories are shown and in what order. On narrow screens they unfold; on wide ones they are cells of the four columns that
- * whoever shows them has, the order at the end of the row before the filters.
+ * The filter and sort fields. On narrow screens they fold behind a button. On wide ones they are cells of the parent's grid of
+ * four columns, with the sort field at the end of the row above the filters.
  */
 export function FilterFields({ filters, facets, onChange, canSort = true }: FilterFieldsProps) {
   const { q, toldBy, decade, tag, category, sort, order } = filters
-  // The facets know nothing of the words that are looked for.
-  const counted = q === ''
+  // The counts ignore the search text.
+  const showCounts = q === ''
   const fields = [
-    { name: 'toldBy', label: 'Told by', value: toldBy, options: optionsOf(facets?.toldBy, toldBy, { counted }) },
+    { name: 'toldBy', label: 'Told by', value: toldBy, options: facetOptions(facets?.toldBy, toldBy, { showCounts }) },
     {
       name: 'decade',
       label: 'When',
       value: decade,
-      options: optionsOf(facets?.decade, decade, { say: formatDecade, counted }),
+      options: facetOptions(facets?.decade, decade, { formatValue: formatDecade, showCounts }),
     },
-    { name: 'tag', label: 'Tag', value: tag, options: optionsOf(facets?.tag, tag, { counted }) },
+    { name: 'tag', label: 'Tag', value: tag, options: facetOptions(facets?.tag, tag, { showCounts }) },
   ] as const
   return (
     <Unfolding
@@ -44,11 +44,11 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
       from="md"
       className="grid grid-cols-[repeat(auto-fit,minmax(min(10.25rem,100%),1fr))] items-start gap-x-4 gap-y-5 md:contents"
     >
-      {canSort && q && <OrderField among={searchSorts} value={order} onChange={(one) => onChange({ order: one })} />}
-      {canSort && !q && <OrderField among={storySorts} value={sort} onChange={(one) => onChange({ sort: one })} />}
+      {canSort && q && <SortField sorts={searchSorts} value={order} onChange={(next) => onChange({ order: next })} />}
+      {canSort && !q && <SortField sorts={storySorts} value={sort} onChange={(next) => onChange({ sort: next })} />}
       <Select
         label="Category"
-        options={optionsOf(facets?.category, category ?? '', { counted })}
+        options={facetOptions(facets?.category, category ?? '', { showCounts })}
         value={category ?? ''}
         onChange={({ target }) => onChange({ category: storyCategories.find((name) => name === target.value) ?? null })}
       />
@@ -59,19 +59,19 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
   )
 }
 
-interface OrderFieldProps<Order extends SearchSort> {
-  among: readonly Order[]
-  value: Order
-  onChange: (order: Order) => void
+interface SortFieldProps<Sort extends SearchSort> {
+  sorts: readonly Sort[]
+  value: Sort
+  onChange: (sort: Sort) => void
 }
 
-function OrderField<Order extends SearchSort>({ among, value, onChange }: OrderFieldProps<Order>) {
+function SortField<Sort extends SearchSort>({ sorts, value, onChange }: SortFieldProps<Sort>) {
   return (
     <Select
-      label="Order"
-      options={among.map((one) => ({ value: one, label: ORDER_NAMES[one] }))}
+      label="Sort by"
+      options={sorts.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
       value={value}
-      onChange={({ target }) => onChange(among.find((one) => one === target.value) ?? value)}
+      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? value)}
     />
   )
 }

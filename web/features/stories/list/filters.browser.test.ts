@@ -39,7 +39,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await found('1 story found')
   await nothingFound(page)
   await box.fill('nothing of the kind')
-  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No stories match' }).waitFor()
   await nothingFound(page)
 })
 
@@ -47,7 +47,7 @@ test('what is searched for stands in the address, and the box keeps the focus un
   const { page, box, titles, found } = await open()
   await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
   await box.pressSequentially('1952 xyz')
-  await found('No story found')
+  await found('No stories found')
   await box.press('Control+a')
   await box.pressSequentially(' 1952 ')
   await found('1 story found')
@@ -68,7 +68,7 @@ test('a link brings search, category and order; a reload keeps them', async () =
   await found('1 story found')
   expect(await titles()).toEqual(['My first day at work'])
   await choose('Category', '')
-  await choose('Order', 'title')
+  await choose('Sort by', 'title')
   await expect.poll(titles).toEqual(['A lilac dress', 'My first day at work', 'The river in 1952'])
   expect(new URL(page.url()).search).toBe('?sort=title')
 })
@@ -104,7 +104,7 @@ test('an address with a plain number, and with what nobody knows, still opens', 
 
 test('where nothing fits, one press shows everything again', async () => {
   const { page, box, found, titles } = await open('stories?q=xyz')
-  await found('No story found')
+  await found('No stories found')
   await page.getByRole('button', { name: 'Show All Stories' }).click()
   await expect.poll(async () => (await titles()).length).toBe(3)
   expect(await box.inputValue()).toBe('')
@@ -115,7 +115,7 @@ test('a search that cannot be answered says so and can be tried again', async ()
   await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
   vault.listWorks = false
   await box.fill('lilac')
-  await page.getByRole('heading', { name: 'Your stories could not be fetched' }).waitFor()
+  await page.getByRole('heading', { name: 'We couldn’t load your stories' }).waitFor()
   vault.listWorks = true
   await page.getByRole('button', { name: 'Try Again' }).click()
   await found('1 story found')
@@ -132,6 +132,6 @@ test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text 
   await found('1 story found')
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
   await box.fill('x'.repeat(300))
-  await page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No stories match' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })

@@ -57,7 +57,7 @@ test('a list that cannot be fetched says so and can be tried again', async () =>
   const { page, vault, show } = await open([aStory({ title: 'Here' })])
   vault.listWorks = false
   await show()
-  await page.getByRole('heading', { name: 'Your stories could not be fetched' }).waitFor()
+  await page.getByRole('heading', { name: 'We couldn’t load your stories' }).waitFor()
   vault.listWorks = true
   await press(page, 'Try Again')
   await page.getByRole('heading', { name: 'Here' }).waitFor()
@@ -97,7 +97,7 @@ test('more stories come as the end comes near; asked for, the first new one take
   // The next ones come by themselves as the end comes near; where they do not, there is a button.
   vault.listWorks = false
   await page.keyboard.press('End')
-  await page.getByText('More stories could not be fetched').waitFor()
+  await page.getByText('We couldn’t load more stories').waitFor()
   vault.listWorks = true
   await press(page, 'Show More Stories')
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Number 51'))
@@ -148,7 +148,7 @@ test('news that come while more stories are fetched lose neither', async () => {
     })
     .toBe(true)
   held.resolve()
-  await page.getByRole('button', { name: 'Fetching more…' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Loading more…' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Show More Stories' }).waitFor({ state: 'detached' })
 })
 
@@ -251,7 +251,7 @@ test('words that are written down on the server come into the page by themselves
   const silent = aStory({ content: null, transcriptionMethod: 'gemini', transcript: aTranscript('waiting') })
   const { page, vault, show } = await open([silent])
   await show()
-  await page.getByText('The words will be written down soon.').waitFor()
+  await page.getByText('We’ll write down the words soon.').waitFor()
   vault.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
   vault.announce()
   await page.getByText('37 %').waitFor()

@@ -3,31 +3,31 @@ import { SquarePen, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
-import { permissionsFor } from '#web/features/stories/story-permissions.ts'
 import { paths } from '#web/lib/paths.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { LaterButton } from '#web/ui/later-button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
+import { LazyButton } from '#web/ui/lazy-feedback.tsx'
+import { permissionsFor } from '../story-permissions.ts'
 
-const loadDelete = () => import('./delete-story-dialog.tsx')
+const DeleteStoryDialog = lazyPart(() => import('./delete-story-dialog.tsx').then((part) => part.DeleteStoryDialog))
 
-// The button is gone with its story.
-const toMain = () => document.getElementById('main')?.focus({ preventScroll: true })
+// The button disappears with its story, so the focus needs a new home.
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 export interface StoryActionsProps {
   story: Story
   viewer: Viewer
   titleId: string
-  /** Where to go from a story that is gone; on a list, the focus goes to its beginning. */
+  /** Called after the story was deleted. By default the focus moves to the main content. */
   onDeleted?: () => void
 }
 
-/** What the viewer may do with a story: its author all there is, the owner of the vault the historian's part. */
-export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: StoryActionsProps) {
-  const [deleting, setDeleting] = useState(false)
-  const dialog = useLater(loadDelete, deleting)
-  const permissions = permissionsFor(viewer, story)
-  if (!permissions.canEditDetails) return null
+/** Edit and Delete for the author; Add Details for the owner of the vault. */
+export function StoryActions({ story, viewer, titleId, onDeleted = focusMain }: StoryActionsProps) {
+  const [isDeleting, setDeleting] = useState(false)
+  const dialog = DeleteStoryDialog.usePreload(isDeleting)
+  const { canEditText, canEditDetails } = permissionsFor(viewer, story)
+  if (!canEditDetails) return null
   return (
     <>
       <Link
@@ -38,21 +38,21 @@ export function StoryActions({ story, viewer, titleId, onDeleted = toMain }: Sto
         aria-describedby={titleId}
       >
         <SquarePen aria-hidden />
-        {permissions.canEditText ? 'Edit' : 'Add Details'}
+        {canEditText ? 'Edit' : 'Add Details'}
       </Link>
-      {permissions.canEditText && (
-        <LaterButton
-          later={dialog}
-          open={deleting}
+      {canEditText && (
+        <LazyButton
+          status={dialog}
+          isOpen={isDeleting}
           onOpen={() => setDeleting(true)}
           icon={<Trash2 aria-hidden />}
           titleId={titleId}
         >
           Delete
-        </LaterButton>
+        </LazyButton>
       )}
-      {deleting && dialog.part && (
-        <dialog.part.DeleteStoryDialog
+      {isDeleting && dialog.isLoaded && (
+        <DeleteStoryDialog
           story={story}
           onClose={() => setDeleting(false)}
           onDeleted={() => {

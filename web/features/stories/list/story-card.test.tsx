@@ -55,11 +55,11 @@ test('of a long text the first 150 characters show, with the way to the rest', (
 })
 
 test.each<[string, Partial<Story>]>([
-  ['The words will be written down soon.', { content: null, transcript: aTranscript('waiting') }],
-  ['Writing the words down 37 %', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
-  ['The words could not be written down.', { content: null, transcript: aTranscript('failed') }],
-  ['No words could be heard in this recording.', { content: '', transcript: aTranscript('done') }],
-  ['This story has no written words.', { content: null, transcript: aTranscript('off') }],
+  ['We’ll write down the words soon.', { content: null, transcript: aTranscript('waiting') }],
+  ['Writing down the words 37 %', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
+  ['We couldn’t write down the words.', { content: null, transcript: aTranscript('failed') }],
+  ['We couldn’t make out any words in this recording.', { content: '', transcript: aTranscript('done') }],
+  ['This story has no text.', { content: null, transcript: aTranscript('off') }],
   ['Rough draft', { transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }],
   ["We couldn't read this recording to the end.", { recording: aRecording('damaged') }],
   ["We couldn't read this recording We keep the original file unchanged.", { recording: aRecording('unreadable') }],

@@ -15,16 +15,16 @@ import { StoryComments } from '../comments/story-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { storyCardClass } from '../story-loading.tsx'
-import { Paragraphs, StoryTextOrStatus } from '../story-text.tsx'
+import { Paragraphs, previewOf, StoryTextOrStatus } from '../story-text.tsx'
 import { StoryActions } from './story-actions.tsx'
 
-interface StoryCardProps {
+export interface StoryCardProps {
   story: Story
   viewer: Viewer
   ref?: Ref<HTMLElement>
 }
 
-/** One story, like a page of a book. */
+/** One story of the list. */
 export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCardProps) {
   const titleId = useId()
   return (
@@ -50,16 +50,15 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
   )
 })
 
-/** The head of a page in the book: category, title, who told it, who kept it and when. */
 function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
   const { storyteller, photo, recordedBy } = storyByline(story)
-  const eventDate = [formatEventDate(story.eventDate), story.place].filter((one) => one !== null)
+  const event = [formatEventDate(story.eventDate), story.place].filter((part) => part !== null)
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2.5 *:max-w-full">
         <Badge>{story.category}</Badge>
         <Heading level={2} id={titleId} dir="auto" className="text-title">
-          {/* With the filters of the list: the page's neighbors are those it has there. */}
+          {/* `search` passes the filters on: previous and next on the story page follow this list. */}
           <Link
             to={paths.story}
             params={{ id: String(story.id) }}
@@ -76,11 +75,11 @@ function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
           <p>
             told by <bdi className="font-[650]">{storyteller}</bdi>
           </p>
-          {eventDate.length > 0 && (
+          {event.length > 0 && (
             <p className="wrap-anywhere">
               <MetadataLine>
-                {eventDate.map((one) => (
-                  <bdi key={one}>{one}</bdi>
+                {event.map((part) => (
+                  <bdi key={part}>{part}</bdi>
                 ))}
               </MetadataLine>
             </p>
@@ -101,60 +100,40 @@ function StoryHeader({ story, titleId }: { story: Story; titleId: string }) {
   )
 }
 
-/** A story's words: the beginning, and all of them when asked for. */
+/** The beginning of the text, and a button to show all of it. */
 function StoryText({ text, titleId }: { text: string; titleId: string }) {
-  const [open, setOpen] = useState(false)
-  const words = useRef<HTMLDivElement>(null)
-  const closing = useRef(false)
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(false)
   const preview = useMemo(() => previewOf(text), [text])
 
-  // Who closes a long story at its end would otherwise be left somewhere far below it.
+  // Show Less sits at the end of the text: without this the reader would end up far below the card.
   useLayoutEffect(() => {
-    if (!open && closing.current) words.current?.scrollIntoView({ block: 'nearest' })
-    closing.current = open
-  }, [open])
+    if (!isOpen && wasOpen.current) box.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <div ref={words} className="measure scroll-mt-40 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
-        <Paragraphs text={open ? text : (preview ?? text)} />
+      <div ref={box} className="measure scroll-mt-40 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]">
+        <Paragraphs text={isOpen ? text : (preview ?? text)} />
       </div>
       {preview && (
         <Button
           variant="quiet"
           className="-mb-2 -ml-outdent print:hidden"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-describedby={titleId}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpen(!isOpen)}
         >
-          {open ? 'Show Less' : 'Read Full Story'}
+          {isOpen ? 'Show Less' : 'Read Full Story'}
         </Button>
       )}
     </div>
   )
 }
 
-/** How much of a story its card shows at first (specification 9, "Display"). */
-const PREVIEW_CHARACTERS = 150
-
-let characters: Intl.Segmenter | undefined
-
-/**
- * The first 150 characters of a text, as people count them (never half an emoji or a letter without its accent), with
- * an ellipsis behind them; null when the whole text is no longer than that.
- */
-export function previewOf(text: string): string | null {
-  if (text.length <= PREVIEW_CHARACTERS) return null
-  characters ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  let count = 0
-  for (const { index } of characters.segment(text)) {
-    if (count === PREVIEW_CHARACTERS) return `${text.slice(0, index).trimEnd()}…`
-    count += 1
-  }
-  return null
-}
-
-/** What the family has found out about a story: who is in it, tags and notes. Nothing where there is nothing. */
+/** People, tags and notes that the family added. */
 function StoryDetails({ story: { people, tags, notes } }: { story: Story }) {
   if (people.length === 0 && tags.length === 0 && !notes) return null
   return (

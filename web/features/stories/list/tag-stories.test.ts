@@ -1,34 +1,40 @@
 import { expect, test } from 'vitest'
-import { type TagChange, tagInPieces } from './tag-stories.ts'
+import { type TagChange, tagInBatches } from './tag-stories.ts'
 
-const ids = Array.from({ length: 2500 }, (_, at) => at + 1)
+const ids = Array.from({ length: 2500 }, (_, index) => index + 1)
 
-function trial(worksUpTo = Number.POSITIVE_INFINITY) {
+function fakeServer(failsAfter = Number.POSITIVE_INFINITY) {
   const sent: TagChange[] = []
   const progress: string[] = []
-  const means = {
+  const options = {
     findIds: async () => ids,
     send: async (body: TagChange) => {
-      if (sent.length === worksUpTo) throw new TypeError('away')
+      if (sent.length === failsAfter) throw new TypeError('away')
       sent.push(body)
-      const some = (body.ids ?? []).map(Number)
-      return { changed: some.length - 1, same: 1, full: 0, notYours: 0, undo: [{ ids: some, add: [], remove: ['x'] }] }
+      const batch = (body.ids ?? []).map(Number)
+      return {
+        changed: batch.length - 1,
+        same: 1,
+        full: 0,
+        notYours: 0,
+        undo: [{ ids: batch, add: [], remove: ['x'] }],
+      }
     },
-    onProgress: (done: number, of: number) => void progress.push(`${done} of ${of}`),
+    onProgress: (done: number, total: number) => void progress.push(`${done} of ${total}`),
   }
-  return { sent, progress, means }
+  return { sent, progress, options }
 }
 
-test('what the server takes at once goes at once, as it was asked', async () => {
-  const { sent, progress, means } = trial()
-  await tagInPieces({ filter: { tag: 'war' }, add: ['x'] }, 1000, means)
+test('a change within the server’s limit is sent unchanged in one call', async () => {
+  const { sent, progress, options } = fakeServer()
+  await tagInBatches({ filter: { tag: 'war' }, add: ['x'] }, 1000, options)
   expect(sent).toEqual([{ filter: { tag: 'war' }, add: ['x'] }])
   expect(progress).toEqual([])
 })
 
-test('more goes piece by piece and is counted together, with one way back', async () => {
-  const { sent, progress, means } = trial()
-  const result = await tagInPieces({ filter: {}, add: ['x'] }, 2500, means)
+test('a larger change is sent in batches; counts and undo steps are added up', async () => {
+  const { sent, progress, options } = fakeServer()
+  const result = await tagInBatches({ filter: {}, add: ['x'] }, 2500, options)
   expect(sent.map((body) => body.ids?.length)).toEqual([1000, 1000, 500])
   expect(sent.every(({ filter, add }) => filter === undefined && add?.[0] === 'x')).toBe(true)
   expect(progress).toEqual(['0 of 2500', '0 of 2500', '1000 of 2500', '2000 of 2500'])
@@ -36,9 +42,9 @@ test('more goes piece by piece and is counted together, with one way back', asyn
   expect(result.undo.flatMap((step) => step.ids)).toEqual(ids)
 })
 
-test('what was done before it broke off is told, and can be taken back', async () => {
-  const result = await tagInPieces({ ids, add: ['x'] }, 2500, trial(1).means)
+test('a failure after the first batch returns what was done, with its undo steps; in the first batch it throws', async () => {
+  const result = await tagInBatches({ ids, add: ['x'] }, 2500, fakeServer(1).options)
   expect(result).toMatchObject({ changed: 999, stopped: new TypeError('away') })
   expect(result.undo).toHaveLength(1)
-  await expect(tagInPieces({ ids, add: ['x'] }, 2500, trial(0).means)).rejects.toThrow('away')
+  await expect(tagInBatches({ ids, add: ['x'] }, 2500, fakeServer(0).options)).rejects.toThrow('away')
 })

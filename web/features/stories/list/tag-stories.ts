@@ -7,25 +7,22 @@ import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
 import { storyKeys } from '../story-cache.ts'
 
-/** The list gives at most so many at once. */
-const LIST_PAGE = '200'
-
-interface Asked {
-  readonly change: TagChange
-  /** How many stories are meant. */
-  readonly count: number
+export type TagChange = Sent<typeof tagStories, 'body'>
+export type TagResult = Replied<typeof tagStories> & {
+  /** The error that stopped it early. The counts cover what was done until then. */
+  readonly stopped?: unknown
 }
 
-/** Adds tags to many stories and takes others away; says how far it is where that takes more than one call. */
+/** Adds or removes tags on many stories. `progress` is set while that takes more than one call. */
 export const useTagStories = () => {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const tag = useMutation({
-    mutationFn: ({ change, count }: Asked) =>
-      tagInPieces(change, count, {
+    mutationFn: ({ change, count }: { change: TagChange /** How many stories it affects. */; count: number }) =>
+      tagInBatches(change, count, {
         findIds,
         send: (body) => call(tagStories, { body }),
-        onProgress: (done, of) => setProgress({ done, of }),
+        onProgress: (done, total) => setProgress({ done, total }),
       }),
     networkMode: 'always',
     onSettled: () => {
@@ -36,19 +33,7 @@ export const useTagStories = () => {
   return { tag, progress }
 }
 
-async function findIds(filter: NonNullable<TagChange['filter']>): Promise<number[]> {
-  const ids: number[] = []
-  let cursor: string | undefined
-  do {
-    const query = { ...filter, limit: LIST_PAGE, cursor }
-    const { page, next } = await pageWithNext((onHeaders) => call(listStories, { query }, { onHeaders }))
-    ids.push(...page.map(({ id }) => id))
-    cursor = next
-  } while (cursor !== undefined)
-  return ids
-}
-
-/** Takes back what was done, piece by piece. */
+/** Reverses a bulk change, batch by batch. */
 export const useUndoTags = () => {
   const client = useQueryClient()
   return useMutation({
@@ -60,34 +45,32 @@ export const useUndoTags = () => {
   })
 }
 
-export type TagChange = Sent<typeof tagStories, 'body'>
-export type TagResult = Replied<typeof tagStories> & {
-  /** Why it ended before all had been tagged; what is counted is done all the same. */
-  readonly stopped?: unknown
-}
-
-interface Means {
-  /** The ids of all stories that a filter leaves. */
+interface BatchOptions {
+  /** Fetches the ids of all stories that match a filter. */
   readonly findIds: (filter: NonNullable<TagChange['filter']>) => Promise<readonly number[]>
   readonly send: (body: TagChange) => Promise<Replied<typeof tagStories>>
-  readonly onProgress: (done: number, of: number) => void
+  readonly onProgress: (done: number, total: number) => void
 }
 
 /**
- * Tags however many stories, in pieces of what the server takes at once. All are looked up before the first is tagged, for tags
- * decide what a filter leaves. Throws only where nothing has been sent that was answered.
- * @param count how many stories are meant
+ * Tags any number of stories, in batches the server accepts. All ids are fetched before the first batch, because tags change what
+ * a filter matches. Throws only if the first batch fails; a later failure is in the result.
+ * @param count how many stories the change affects
  */
-export async function tagInPieces(change: TagChange, count: number, means: Means): Promise<TagResult> {
-  const { ids: named, filter, ...tags } = change
-  if (count <= Math.min(MAX_AT_ONCE, MAX_IDS)) return means.send(change)
-  means.onProgress(0, count)
-  const ids = named ?? (await means.findIds(filter ?? {}))
+export async function tagInBatches(
+  change: TagChange,
+  count: number,
+  { findIds, send, onProgress }: BatchOptions,
+): Promise<TagResult> {
+  if (count <= Math.min(MAX_AT_ONCE, MAX_IDS)) return send(change)
+  const { ids: givenIds, filter, ...tags } = change
+  onProgress(0, count)
+  const ids = givenIds ?? (await findIds(filter ?? {}))
   let sum: TagResult = { changed: 0, same: 0, full: 0, notYours: 0, undo: [] }
   for (let done = 0; done < ids.length; done += MAX_IDS) {
-    means.onProgress(done, ids.length)
+    onProgress(done, ids.length)
     try {
-      sum = together(sum, await means.send({ ...tags, ids: ids.slice(done, done + MAX_IDS) }))
+      sum = addResults(sum, await send({ ...tags, ids: ids.slice(done, done + MAX_IDS) }))
     } catch (error) {
       if (done === 0) throw error
       return { ...sum, stopped: error }
@@ -96,10 +79,25 @@ export async function tagInPieces(change: TagChange, count: number, means: Means
   return sum
 }
 
-const together = (one: TagResult, other: TagResult): TagResult => ({
-  changed: one.changed + other.changed,
-  same: one.same + other.same,
-  full: one.full + other.full,
-  notYours: one.notYours + other.notYours,
-  undo: [...one.undo, ...other.undo],
+const addResults = (a: TagResult, b: TagResult): TagResult => ({
+  changed: a.changed + b.changed,
+  same: a.same + b.same,
+  full: a.full + b.full,
+  notYours: a.notYours + b.notYours,
+  undo: [...a.undo, ...b.undo],
 })
+
+/** The server's limit for a page of the story list. */
+const MAX_PAGE_SIZE = '200'
+
+async function findIds(filter: NonNullable<TagChange['filter']>): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const query = { ...filter, limit: MAX_PAGE_SIZE, cursor }
+    const { page, next } = await pageWithNext((onHeaders) => call(listStories, { query }, { onHeaders }))
+    ids.push(...page.map(({ id }) => id))
+    cursor = next
+  } while (cursor !== undefined)
+  return ids
+}

@@ -1,5 +1,6 @@
 import { Tag, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount } from '#common/format/numbers.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
@@ -13,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { formatPremium } from '../premium.tsx'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
-import { FamilyTags, tagsIn } from '../tags.tsx'
+import { parseTags, TagSuggestions } from '../tags.tsx'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './story-selection.tsx'
 import { type TagChange, type TagResult, useTagStories, useUndoTags } from './tag-stories.ts'
 
@@ -23,12 +24,12 @@ export interface TaggingBarProps {
   onClose: () => void
 }
 
-/** Stories are chosen, and tagged together. Where that belongs to a plan the family does not have, it says so. */
+/** Bulk tagging: select stories in the list, then add or remove tags on all of them. A Premium feature. */
 export function TaggingBar(props: TaggingBarProps) {
   const isPremium = useSubscriptionStatus().data?.isPremium
   const bar = useRef<HTMLElement>(null)
   useEffect(() => bar.current?.focus({ preventScroll: true }), [])
-  const close = (
+  const closeButton = (
     <Button variant="quiet" className="shrink-0" icon={<X aria-hidden />} onClick={props.onClose}>
       Done
     </Button>
@@ -38,21 +39,25 @@ export function TaggingBar(props: TaggingBarProps) {
       ref={bar}
       tabIndex={-1}
       aria-label="Tag several stories"
-      className="sticky bottom-[var(--player-height,0px)] z-30 -mx-gutter flex max-h-[45dvh] flex-col gap-3 overflow-y-auto border-t-2 border-edge bg-paper px-gutter py-3 outline-none sm:mx-0 sm:rounded-card sm:border-2 sm:px-6 print:hidden"
+      className="sticky bottom-[var(--player-room,0px)] z-30 -mx-gutter flex max-h-[45dvh] flex-col gap-3 overflow-y-auto border-t-2 border-edge bg-paper px-gutter py-3 outline-none sm:mx-0 sm:rounded-card sm:border-2 sm:px-6 print:hidden"
     >
-      {isPremium === false ? <PremiumLine>{close}</PremiumLine> : <Bar {...props}>{close}</Bar>}
+      {isPremium === false ? (
+        <PremiumLine>{closeButton}</PremiumLine>
+      ) : (
+        <SelectionBar {...props}>{closeButton}</SelectionBar>
+      )}
     </section>
   )
 }
 
-/** What it would be, in few lines: it lies over the list, which stays to be read. */
+/** Few lines only: the bar covers part of the list. */
 function PremiumLine({ children }: { children: ReactNode }) {
   const { user } = useUser()
   return (
     <div className="flex items-center justify-between gap-x-4">
       <div className="min-w-0">
         <Heading level={2} className="text-body leading-snug">
-          Tags for many stories at once
+          Tag many stories at once
         </Heading>
         {user && <p className="text-ink-soft text-small">{formatPremium(viewerOf(user))}</p>}
       </div>
@@ -61,78 +66,57 @@ function PremiumLine({ children }: { children: ReactNode }) {
   )
 }
 
-function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactNode }) {
-  const choice = useSelection()
+function SelectionBar({ filters, facets, children }: TaggingBarProps & { children: ReactNode }) {
+  const selection = useSelection()
   useEffect(() => {
     startSelecting()
     return stopSelecting
   }, [])
-  const [asking, setAsking] = useState(false)
-  const [done, setDone] = useState<TagResult | null>(null)
-  const undo = useUndoTags()
-  // What a search finds is more than a filter can say: found stories are chosen one by one.
-  const searching = filters.q !== ''
-  const choosesAll = choice?.all === true
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const [result, setResult] = useState<TagResult | null>(null)
+  // Filters alone cannot reproduce search results, so these are selected one by one.
+  const isSearching = filters.q !== ''
+  const isAll = selection?.all === true
   useEffect(() => {
-    if (searching && choosesAll) startSelecting()
-  }, [searching, choosesAll])
+    if (isSearching && isAll) startSelecting()
+  }, [isSearching, isAll])
   const total = facets?.total
-  const count = choice?.all ? total : choice?.ids.size
-  const which = choice?.all ? { filter: filterParams(filters) } : { ids: [...(choice?.ids ?? [])] }
-  const chosen = formatChosen(count ?? 0)
-  const said = done && formatTagged(done)
+  const count = (isAll ? total : selection?.ids.size) ?? 0
+  const undo = useUndoTags()
   return (
     <>
-      {said && (
-        <Notice
-          tone={undo.isError || (done.stopped !== undefined && !undo.isSuccess) ? 'error' : 'success'}
-          title={undo.isSuccess ? 'It is as it was before' : said.title}
-          onDismiss={() => setDone(null)}
-          action={
-            done.undo.length > 0 &&
-            !undo.isSuccess && (
-              <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate(done.undo)}>
-                Undo
-              </Button>
-            )
-          }
-        >
-          {undo.isError ? sentenceOf(undo.error) : !undo.isSuccess && said.rest}
-          {done.stopped !== undefined && undo.isIdle && ` It stopped before the end. ${sentenceOf(done.stopped)}`}
-        </Notice>
-      )}
+      {result && <ResultNotice result={result} undo={undo} onDismiss={() => setResult(null)} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="grow font-[650]">
-          {chosen}
+          {formatSelected(count)}
         </p>
-        {searching && <p className="text-small text-ink-soft">What a search finds is chosen one by one.</p>}
-        {choice?.all ? (
+        {isSearching && <p className="text-small text-ink-soft">Select search results one by one.</p>}
+        {isAll ? (
           <Button variant="quiet" onClick={startSelecting}>
-            Choose One by One
+            Select One by One
           </Button>
         ) : (
           total !== undefined &&
-          !searching && (
+          !isSearching && (
             <Button variant="quiet" onClick={selectAll}>
-              {`Choose All ${total.toLocaleString('en')}`}
+              {`Select All ${total.toLocaleString('en')}`}
             </Button>
           )
         )}
-        <Button icon={<Tag aria-hidden />} disabled={!count} onClick={() => setAsking(true)}>
+        <Button icon={<Tag aria-hidden />} disabled={count === 0} onClick={() => setDialogOpen(true)}>
           Tag
         </Button>
         {children}
       </div>
-      {asking && (
+      {isDialogOpen && (
         <TagDialog
-          title={`Tag ${chosen.replace(' chosen', '')}`}
-          which={which}
-          count={count ?? 0}
-          onClose={() => setAsking(false)}
-          onDone={(result) => {
-            setAsking(false)
+          target={isAll ? { filter: filterParams(filters) } : { ids: [...(selection?.ids ?? [])] }}
+          count={count}
+          onClose={() => setDialogOpen(false)}
+          onDone={(tagged) => {
+            setDialogOpen(false)
             undo.reset()
-            setDone(result)
+            setResult(tagged)
             startSelecting()
           }}
         />
@@ -141,65 +125,99 @@ function Bar({ filters, facets, children }: TaggingBarProps & { children: ReactN
   )
 }
 
-const FORM = 'tag-stories'
+interface ResultNoticeProps {
+  result: TagResult
+  undo: ReturnType<typeof useUndoTags>
+  onDismiss: () => void
+}
 
-export interface TagDialogProps {
-  /** "Tag 3 stories" */
-  title: string
-  which: Pick<TagChange, 'ids' | 'filter'>
-  /** How many stories that are. */
+/** What the last change did, with Undo. */
+function ResultNotice({ result, undo, onDismiss }: ResultNoticeProps) {
+  const { title, details } = formatTagged(result)
+  const hasStopped = result.stopped !== undefined
+  return (
+    <Notice
+      tone={undo.isError || (hasStopped && !undo.isSuccess) ? 'error' : 'success'}
+      title={undo.isSuccess ? 'Changes undone' : title}
+      onDismiss={onDismiss}
+      action={
+        result.undo.length > 0 &&
+        !undo.isSuccess && (
+          <Button variant="secondary" pending={undo.isPending} onClick={() => undo.mutate(result.undo)}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      {undo.isError ? sentenceOf(undo.error) : !undo.isSuccess && details}
+      {hasStopped && undo.isIdle && ` We had to stop before the end. ${sentenceOf(result.stopped)}`}
+    </Notice>
+  )
+}
+
+const FORM_ID = 'tag-stories'
+
+interface TagDialogProps {
+  target: Pick<TagChange, 'ids' | 'filter'>
+  /** How many stories the target has. */
   count: number
   onClose: () => void
   onDone: (result: TagResult) => void
 }
 
-/** Asks which tags many stories are to get or to lose. */
-export function TagDialog({ title, which, count, onClose, onDone }: TagDialogProps) {
+/** Asks which tags to add or remove. */
+function TagDialog({ target, count, onClose, onDone }: TagDialogProps) {
   const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { tag, progress } = useTagStories()
-  const send = (what: 'add' | 'remove') => {
+  const send = (action: 'add' | 'remove') => {
     if (tag.isPending) return
-    const tags = tagsIn(text)
-    setMissing(tags.length === 0)
+    const tags = parseTags(text)
+    setEmpty(tags.length === 0)
     if (tags.length === 0) field.current?.focus()
-    else tag.mutate({ change: { ...which, [what]: tags }, count }, { onSuccess: onDone })
+    else tag.mutate({ change: { ...target, [action]: tags }, count }, { onSuccess: onDone })
   }
-  const submit = (event: FormEvent) => {
+  const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     send('add')
+  }
+  // Closing between two batches would lose the undo steps.
+  const handleClose = () => {
+    if (!progress) onClose()
   }
   const footer = (
     <>
       <Button variant="secondary" onClick={() => send('remove')} disabled={tag.isPending}>
-        Take Away
+        Remove
       </Button>
-      <Button type="submit" form={FORM} pending={tag.isPending} pendingLabel="Tagging…">
+      <Button type="submit" form={FORM_ID} pending={tag.isPending} pendingLabel="Tagging…">
         Add Tags
       </Button>
     </>
   )
-  // What goes in pieces is not left before its end: the way back would be lost with it.
-  const close = () => {
-    if (!progress) onClose()
-  }
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={title} footer={footer} initialFocus={field}>
-      <form id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && handleClose()}
+      title={`Tag ${formatCount(count, 'story', 'stories')}`}
+      footer={footer}
+      initialFocus={field}
+    >
+      <form id={FORM_ID} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
         <TextField
           ref={field}
           label="Tags"
-          hint="With commas between them."
+          hint="Separate with commas."
           dir="auto"
           autoComplete="off"
           value={text}
-          {...(missing && { error: 'Please write at least one tag' })}
+          {...(isEmpty && { error: 'Please enter at least one tag' })}
           onChange={(event) => setText(event.target.value)}
         />
-        <FamilyTags text={text} onText={setText} />
+        <TagSuggestions text={text} onText={setText} />
         {tag.isError && (
-          <Notice tone="error" title="The stories were not tagged">
+          <Notice tone="error" title="We couldn’t tag the stories">
             {sentenceOf(tag.error)}
           </Notice>
         )}
@@ -207,8 +225,8 @@ export function TagDialog({ title, which, count, onClose, onDone }: TagDialogPro
           <Progress
             label="Tagging stories"
             value={progress.done}
-            max={progress.of}
-            valueText={`${progress.done.toLocaleString('en')} of ${progress.of.toLocaleString('en')}`}
+            max={progress.total}
+            valueText={`${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`}
           />
         )}
       </form>
@@ -216,29 +234,19 @@ export function TagDialog({ title, which, count, onClose, onDone }: TagDialogPro
   )
 }
 
-/** What became of tagging many stories, as the server counts it. */
-export interface Tagged {
-  changed: number
-  same: number
-  full: number
-  notYours: number
-}
+/** "3 stories selected" */
+export const formatSelected = (count: number): string =>
+  count === 0 ? 'No stories selected yet' : `${formatCount(count, 'story', 'stories')} selected`
 
-const stories = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'story' : 'stories'}`
-
-/** "3 stories chosen" */
-export const formatChosen = (count: number): string =>
-  count === 0 ? 'No story chosen yet' : `${stories(count)} chosen`
-
-/** What has changed, and in a sentence each what has not and why. */
-export function formatTagged({ changed, same, full, notYours }: Tagged): { title: string; rest: string } {
-  const rest = [
-    same > 0 && `${stories(same)} had it so already.`,
-    full > 0 && `${stories(full)} would have had more than 50 tags and stayed as before.`,
-    notYours > 0 && `${stories(notYours)} belong to somebody else to tag.`.replace('1 story belong', '1 story belongs'),
+/** How many stories changed, and one sentence for each reason why others did not. */
+export function formatTagged({ changed, same, full, notYours }: Omit<TagResult, 'undo'>) {
+  const details = [
+    same > 0 && `${formatCount(same, 'story', 'stories')} didn’t need a change.`,
+    full > 0 && `${formatCount(full, 'story', 'stories')} would have more than 50 tags, so we left them as they were.`,
+    notYours > 0 && `You can’t tag ${formatCount(notYours, 'story', 'stories')} recorded by other people.`,
   ]
   return {
-    title: changed === 0 ? 'Nothing was changed' : `${stories(changed)} changed`,
-    rest: rest.filter((one) => one !== false).join(' '),
+    title: changed === 0 ? 'Nothing changed' : `${formatCount(changed, 'story', 'stories')} changed`,
+    details: details.filter((sentence) => sentence !== false).join(' '),
   }
 }

@@ -38,7 +38,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await found('2 stories found')
   await nothingFound(page)
   const nothing = await open('stories?q=qqq&category=Ad+Hoc', { found: () => [] }, options)
-  await nothing.page.getByRole('heading', { name: 'No story is like that' }).waitFor()
+  await nothing.page.getByRole('heading', { name: 'No stories match' }).waitFor()
   await nothingFound(nothing.page)
 })
 
@@ -105,7 +105,7 @@ test('what is found has an order of its own, in the address; it is the best matc
     },
   })
   await found('1 story found')
-  const order = page.getByLabel('Order')
+  const order = page.getByLabel('Sort by')
   expect(await order.inputValue()).toBe('best')
   await order.selectOption({ label: 'Oldest' })
   await expect.poll(() => asked.at(-1)).toBe('oldest')
@@ -118,14 +118,16 @@ test('what is found has an order of its own, in the address; it is the best matc
 test('a corrected word is said', async () => {
   const { page, found } = await open('stories?q=rivr', { corrected: 'river' })
   await found('2 stories found')
-  expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('These are for river.')
+  expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain(
+    'These are results for river.',
+  )
 })
 
 test('where nothing is found the filters can be left, and then the search', async () => {
   const { page, found } = await open('stories?q=rivr&category=Ad+Hoc', {
     found: (asked) => (asked.get('category') ? [] : [river]),
   })
-  await found('No story found')
+  await found('No stories found')
   await page.getByText('We looked for rivr').waitFor()
   await page.getByRole('button', { name: 'Search in All Stories' }).click()
   await found('1 story found')

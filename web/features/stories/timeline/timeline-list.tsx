@@ -12,9 +12,9 @@ import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { formatDecade } from '../story-filters.ts'
 import { permissionsFor } from '../story-permissions.ts'
 
-/** Stories under the years and decades in which they began. */
+/** Stories grouped by the decade and year in which they started. */
 export function TimelineList({ stories, viewer }: { stories: readonly TimelineStory[]; viewer: Viewer }) {
-  return groupByTime(stories).map(({ decade, years }) => (
+  return groupByDecade(stories).map(({ decade, years }) => (
     <Decade key={decade} title={formatDecade(decade || UNKNOWN_DECADE)}>
       {years.map(({ year, stories: inYear }) => (
         <li key={year} className="grid gap-x-6 sm:grid-cols-[4.5rem_1fr]">
@@ -33,7 +33,7 @@ export function TimelineList({ stories, viewer }: { stories: readonly TimelineSt
 function Decade({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (
-    // What is far away is not laid out.
+    // content-visibility: the browser skips the layout of decades far off screen.
     <section
       aria-labelledby={titleId}
       className="flex flex-col gap-1 border-t-2 border-edge pt-5 [contain-intrinsic-size:auto_40rem] [content-visibility:auto] print:[content-visibility:visible]"
@@ -46,18 +46,17 @@ function Decade({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** A story on the timeline: when, what, by whom. */
 function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }) {
   const { id, title, toldBy, eventDate, place } = story
   const params = { id: String(id) }
-  const rest = [formatEventDate(eventDate), place]
+  const details = [formatEventDate(eventDate), place].filter((detail) => detail !== null)
   return (
     <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[1fr_minmax(8rem,16rem)]">
       <div className="min-w-0">
         <Link
           to={paths.story}
           params={params}
-          // With the filters of the timeline: the page's neighbors are those they leave.
+          // Passes the filters on: previous and next on the story page follow them.
           search={(now) => ({ ...now, q: undefined })}
           className="inline-block min-h-12 max-w-full py-2 font-story font-[650] wrap-anywhere text-ink"
         >
@@ -68,16 +67,14 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
             <Fragment key="storyteller">
               told by <bdi>{toldBy}</bdi>
             </Fragment>
-            {rest
-              .filter((one) => one !== null)
-              .map((one) => (
-                <bdi key={one}>{one}</bdi>
-              ))}
+            {details.map((detail) => (
+              <bdi key={detail}>{detail}</bdi>
+            ))}
           </MetadataLine>
         </p>
       </div>
       {eventDate ? (
-        <TimeTrack eventDate={eventDate} />
+        <DecadeTrack eventDate={eventDate} />
       ) : (
         permissionsFor(viewer, story).canEditDetails && (
           <Link
@@ -96,12 +93,9 @@ function TimelineRow({ story, viewer }: { story: TimelineStory; viewer: Viewer }
 
 const YEARS = Array.from({ length: 10 }, (_, year) => year)
 
-/**
- * A picture of when a story happened, on the ten years in which it began: a line as long as the time, dashed where it is not
- * sure, and open at its end where it goes on after them.
- */
-function TimeTrack({ eventDate }: { eventDate: NonNullable<TimelineStory['eventDate']> }) {
-  const { left, width, goesOn } = rangeOf(eventDate)
+/** Draws an event date as a bar on its decade: dashed if the date is approximate, open at the end if it continues past the decade. */
+function DecadeTrack({ eventDate }: { eventDate: NonNullable<TimelineStory['eventDate']> }) {
+  const { left, width, continues } = positionInDecade(eventDate)
   return (
     <div aria-hidden className="relative h-6 w-full overflow-hidden">
       <div className="absolute inset-x-0 top-1/2 grid grid-cols-10 border-t border-hairline">
@@ -113,7 +107,7 @@ function TimeTrack({ eventDate }: { eventDate: NonNullable<TimelineStory['eventD
         className={classNames(
           'absolute top-1/2 h-3 -translate-y-1/2 border-2 border-evergreen',
           eventDate.kind === 'about' ? 'border-dashed bg-evergreen-wash' : 'bg-evergreen',
-          goesOn ? 'rounded-l-round border-r-0' : 'rounded-round',
+          continues ? 'rounded-l-round border-r-0' : 'rounded-round',
         )}
         style={{ left: `${left}%`, width: `${width}%` }}
       />
@@ -121,22 +115,20 @@ function TimeTrack({ eventDate }: { eventDate: NonNullable<TimelineStory['eventD
   )
 }
 
-/** Stories of one year. */
-interface YearGroup {
-  /** As four figures; '' for those without a date. */
+export interface YearGroup {
+  /** Four digits; '' for stories without a date. */
   readonly year: string
   readonly stories: readonly TimelineStory[]
 }
 
-/** Stories of one decade, year by year. */
-interface DecadeGroup {
-  /** Its first year, as four figures; '' for those without a date. */
+export interface DecadeGroup {
+  /** The first year as four digits; '' for stories without a date. */
   readonly decade: string
   readonly years: readonly YearGroup[]
 }
 
-/** Puts stories, which come in the order of their first days, under the year and the decade in which each began. */
-export function groupByTime(stories: readonly TimelineStory[]): DecadeGroup[] {
+/** Groups stories, sorted by their first day, by the decade and year in which they started. */
+export function groupByDecade(stories: readonly TimelineStory[]): DecadeGroup[] {
   const decades = Map.groupBy(stories, ({ eventDate }) => (eventDate ? `${eventDate.from.slice(0, 3)}0` : ''))
   return [...decades].map(([decade, inDecade]) => ({
     decade,
@@ -147,28 +139,28 @@ export function groupByTime(stories: readonly TimelineStory[]): DecadeGroup[] {
   }))
 }
 
-/** Where a time lies in its decade, in percent of it from the left. */
-interface Range {
+/** A bar on the track of a decade, in percent of its width. */
+export interface TrackPosition {
   readonly left: number
   readonly width: number
-  /** It goes on after the decade. */
-  readonly goesOn: boolean
+  /** Continues past the end of the decade. */
+  readonly continues: boolean
 }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
+/** The narrowest bar that can be seen, in percent. */
+const MIN_WIDTH = 1.5
 
-/**
- * How the time of a story is drawn on the ten years in which it began: as much of it as lies in them, and never narrower than
- * what can be seen.
- */
-export function rangeOf({ from, to }: NonNullable<TimelineStory['eventDate']>): Range {
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+/** The part of an event date that lies in the decade in which it started. */
+export function positionInDecade({ from, to }: NonNullable<TimelineStory['eventDate']>): TrackPosition {
   const decade = Number(`${from.slice(0, 3)}0`)
-  const year = (one: number) => timeOf(`${String(one).padStart(4, '0')}-01-01`)
-  const begin = year(decade)
-  const end = decade === 9990 ? timeOf('9999-12-31') + DAY : year(decade + 10)
-  const until = Math.min(timeOf(to) + DAY, end)
-  const percent = (time: number) => ((time - begin) / (end - begin)) * 100
-  const left = Math.min(percent(timeOf(from)), 98.5)
-  return { left, width: Math.max(percent(until) - left, 1.5), goesOn: timeOf(to) >= end }
+  const startOfYear = (year: number) => timeOf(`${String(year).padStart(4, '0')}-01-01`)
+  const start = startOfYear(decade)
+  const end = decade === 9990 ? timeOf('9999-12-31') + DAY_MS : startOfYear(decade + 10)
+  const until = Math.min(timeOf(to) + DAY_MS, end)
+  const percent = (time: number) => ((time - start) / (end - start)) * 100
+  const left = Math.min(percent(timeOf(from)), 100 - MIN_WIDTH)
+  return { left, width: Math.max(percent(until) - left, MIN_WIDTH), continues: timeOf(to) >= end }
 }
