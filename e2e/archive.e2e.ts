@@ -97,7 +97,7 @@ test('everybody takes along what is theirs', () =>
         expect(await readFile(join(own, comments ?? ''), 'utf8')).toContain('I remember it')
 
         await asRuth.send('DELETE', `/api/family/members/${id}`)
-        await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
+        await tom.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor()
         await tom.getByText('your voice and your words').waitFor()
         const voice = await download(tom, 'voice')
         await readBag(voice)

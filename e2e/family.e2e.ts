@@ -55,7 +55,7 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
       await recordFor(ruth, SPEAKING)
       await saveRecorded(ruth, 'The village near the river')
       const link = await invite(ruth, origin)
-      await ruth.getByText('Nobody has joined by this link yet.').waitFor()
+      await ruth.getByText('No one has joined with this link yet.').waitFor()
 
       await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
         await joinBy(tom, link)
@@ -87,7 +87,7 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
         await follow(ruth, 'Family')
         await press(ruth, 'Remove Tom Bell')
         await press(ruth, 'Remove Tom')
-        await tom.getByRole('heading', { name: 'You belong to no family just now' }).waitFor({ timeout: 20_000 })
+        await tom.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor({ timeout: 20_000 })
         await tom.getByText('The Okafor Family').first().waitFor()
         expect((await tom.request.get(origin + sound)).status()).toBe(404)
         expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)

@@ -75,7 +75,7 @@ test('a relative registers by an invite on a phone and hears the owner’s story
       await withBrowser({ width: 390 }, async (_browser, tom, complaints) => {
         const page = await tom.goto(`${origin}/join/${code}`)
         expect(page?.headers()['x-robots-tag']).toBe('noindex')
-        await title(tom, 'Ruth Okafor invites you to the family')
+        await title(tom, 'Ruth Okafor has invited you to join the family')
         await nothingFound(tom)
         await follow(tom, 'Join the Family')
         await tom.getByText('linked to Ruth Okafor').waitFor()
@@ -100,7 +100,7 @@ test('a relative registers by an invite on a phone and hears the owner’s story
 
       await withBrowser({}, async (_browser, stranger, complaints) => {
         await stranger.goto(`${origin}/join/${code}`)
-        await title(stranger, 'This invite cannot be used')
+        await title(stranger, 'You can’t use this invite')
         await stranger.getByText('has already been used').waitFor()
         await stranger.goto(`${origin}/join/no-such-code`)
         await stranger.getByText('We don’t recognize this invite link.').waitFor()
@@ -129,9 +129,9 @@ test('somebody with a family is asked whether to join another, and each page act
 
         await ada.goto(`${origin}/join/${code}`)
         await follow(ada, 'I already have an account')
-        await ada.getByText('Sign in to join the family that has invited you.').waitFor()
+        await ada.getByText('Sign in to join the family that invited you.').waitFor()
         await signIn(ada, account.email, account.password)
-        await title(ada, 'Join the family of Ruth Okafor?')
+        await title(ada, 'Join Ruth Okafor’s family?')
         await nothingFound(ada)
         expect(await familiesOf(ada, origin)).toMatchObject([{ name: 'The Byron Family' }])
 
@@ -142,12 +142,12 @@ test('somebody with a family is asked whether to join another, and each page act
 
         await press(ada, 'Join the Family')
         await ada.getByText('You now belong to The Okafor Family.').waitFor()
-        await ada.getByText('The Byron Family is still the one that shows').waitFor()
+        await ada.getByText('You’re still seeing The Byron Family').waitFor()
         expect(await familiesOf(ada, origin)).toMatchObject([
           { name: 'The Byron Family', role: 'owner' },
           { name: 'The Okafor Family', role: 'member' },
         ])
-        await press(ada, 'Show The Okafor Family')
+        await press(ada, 'Switch to The Okafor Family')
         await ada.waitForURL(`${origin}/`)
         await ada.getByRole('banner').getByText('The Okafor Family').first().waitFor()
         // The other tab hears of it, without being looked at.
@@ -167,7 +167,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await phone.getByLabel('Email').fill('Ruth@example.org')
         await follow(phone, 'Forgot your password?')
         // This server has no mail server, and says so: its mail lies in a folder.
-        await press(phone, 'Ask for a Link')
+        await press(phone, 'Request a Link')
         await title(phone, 'Ask for your link')
         await nothingFound(phone)
 
@@ -185,7 +185,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await phone.getByLabel('New Password').fill('a better password')
         await phone.getByLabel('Confirm Password').fill('a better password')
         await press(phone, 'Save New Password')
-        await title(phone, 'Your new password is set')
+        await title(phone, 'You have a new password')
         await follow(phone, 'Sign In')
         await signIn(phone, 'ruth@example.org', 'a good password')
         await phone.getByRole('alert').getByText('That email or password isn’t right').first().waitFor()
@@ -197,8 +197,8 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await phone.getByLabel('New Password').fill('a third password')
         await phone.getByLabel('Confirm Password').fill('a third password')
         await press(phone, 'Save New Password')
-        await title(phone, 'This link cannot be used')
-        await follow(phone, 'Ask for a New Link')
+        await title(phone, 'You can’t use this link')
+        await follow(phone, 'Request a New Link')
         await title(phone, 'Forgot your password?')
         expect(output()).not.toContain(token)
         expect(complaints).toEqual([])

@@ -74,7 +74,7 @@ test('somebody makes an account, records, saves, listens and invites by keyboard
       await enter(page, 'Create Invite')
       await page.getByText(`${origin}/join/`).waitFor()
       await enter(page, 'Done')
-      await page.getByText('Nobody has joined by this link yet.').waitFor()
+      await page.getByText('No one has joined with this link yet.').waitFor()
       expect(complaints).toEqual([])
     })
   }))

@@ -32,12 +32,12 @@ const withDeployment = async (use: (deployment: Deployment) => Promise<void>): P
 const holds = (page: Page, expression: string) =>
   expect.poll(() => page.evaluate(expression), { timeout: 20_000, message: expression }).toBe(true)
 
-const knownPerson = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('keepsaid-known-person', 1)
-  opening.onupgradeneeded = () => opening.result.createObjectStore('person')
+const offlineUser = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('keepsaid-offline-user', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore('user')
   opening.onerror = () => reject(opening.error)
   opening.onsuccess = () => {
-    const asking = opening.result.transaction('person').objectStore('person').get('known')
+    const asking = opening.result.transaction('user').objectStore('user').get('current')
     asking.onsuccess = () => {
       opening.result.close()
       resolve(asking.result?.firstName ?? 'nobody')
@@ -47,7 +47,7 @@ const knownPerson = `new Promise((resolve, reject) => {
 
 /** Everything that the app needs without a network is on this device. */
 const readyForOffline = async (page: Page): Promise<void> => {
-  await holds(page, `${knownPerson}.then((name) => name === 'Ruth')`)
+  await holds(page, `${offlineUser}.then((name) => name === 'Ruth')`)
   // The last of the list, which is filled in order.
   await holds(
     page,
@@ -170,7 +170,7 @@ test('a session that has ended meanwhile signs out when the network is back, but
       const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user') && answer.status() === 401)
       await page.evaluate(`dispatchEvent(new Event('focus'))`)
       await refused
-      await holds(page, `${knownPerson}.then((name) => name === 'nobody')`)
+      await holds(page, `${offlineUser}.then((name) => name === 'nobody')`)
       await button(page, /press to stop/).waitFor()
       await goesOn(page)
       await endAndKeep(page)

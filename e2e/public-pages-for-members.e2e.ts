@@ -12,8 +12,8 @@ test('who is signed in finds the way back, and is told what became of a button f
       await page.waitForURL('**/stories')
       await page.goto(`${server.origin}/gift`)
       await page.locator('[data-label="plan premium"]').click()
-      await page.getByText('You are signed in already', { exact: true }).first().waitFor()
-      await page.getByText('Gifts cannot be chosen here yet.', { exact: true }).first().waitFor()
+      await page.getByText('You’re already signed in', { exact: true }).first().waitFor()
+      await page.getByText('Gifts aren’t available here yet.', { exact: true }).first().waitFor()
       expect(new URL(page.url()).pathname).toBe('/')
 
       await page.goto(`${server.origin}/faq#who-owns`)

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#server/features/account/contract.ts'
-import { rememberPerson } from '#web/features/account/offline-user.ts'
+import { storeOfflineUser } from '#web/features/account/offline-user.ts'
 import { EndedNotice } from '#web/features/family/ended-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
@@ -44,7 +44,7 @@ function OfflineSupport({ user }: { user: User }) {
   }, [siteConfig, dataUpdatedAt])
   useEffect(() => {
     const unmounted = new AbortController()
-    void rememberPerson(user)
+    void storeOfflineUser(user)
       // Without browser storage the app cannot start offline.
       .catch(() => {})
       // The worker only caches the app for a known user, so it comes second. The development server has none.

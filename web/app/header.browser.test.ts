@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { User } from '#server/features/account/contract.ts'
 import { RUTH, TOM } from '#web/features/family/testing/a-family.ts'
-import { fake } from '#web/features/family/testing/fake-family-server.ts'
+import { fakeFamilyServer } from '#web/features/family/testing/fake-family-server.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { layoutFaults } from '#web/testing/layout-faults.ts'
 
@@ -15,7 +15,7 @@ const LONG = 'Maximiliana-Wolfeschlegelsteinhausenbergerdorff'
 
 async function open(user: User) {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
-  await fake(page, { user })
+  await fakeFamilyServer(page, { user })
   await page.goto(pages.address('faq'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page

@@ -3,7 +3,7 @@ import { BookOpen, CircleQuestionMark, LogOut, Mic, TriangleAlert, UsersRound } 
 import { PRODUCT } from '#common/product.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useSignOut } from '../features/account/use-sign-out.ts'
-import { GuestMark } from '../features/family/guest-mark.tsx'
+import { GuestBadge } from '../features/family/guest-badge.tsx'
 import { mayLeavePage } from '../lib/page-lock.ts'
 import { paths } from '../lib/paths.ts'
 import icon from '../styles/icon.svg'
@@ -21,7 +21,7 @@ const FamilySwitcher = lazyPart(() =>
  * Its own width decides, measured in letters: large ones ask for two rows in a wide window, too.
  */
 export function Header({ user }: { user: User }) {
-  const { signOut, isPending, failed } = useSignOut()
+  const { signOut, isPending, hasFailed } = useSignOut()
   const inFamily = user.familyId !== null
   const guest = inFamily && user.accountType === 'guest'
   return (
@@ -31,7 +31,7 @@ export function Header({ user }: { user: User }) {
         {inFamily && <HeaderLinks />}
         <AccountGroup user={user} guest={guest} leaving={isPending} onLeave={signOut} />
       </div>
-      {failed && <SignOutProblem />}
+      {hasFailed && <SignOutProblem />}
     </header>
   )
 }
@@ -60,7 +60,7 @@ function VaultName({ user, guest }: { user: User; guest: boolean }) {
           >
             {user.familyName}
           </span>
-          {guest && <GuestMark className="flex @min-[63rem]:hidden" />}
+          {guest && <GuestBadge className="flex @min-[63rem]:hidden" />}
         </span>
       </Link>
       {canSwitch && <FamilySwitcher user={user} />}
@@ -141,7 +141,7 @@ function SignedIn({ user, guest }: Account) {
         </span>
         <span className="sr-only">Signed in as {name}</span>
         {/* Under the name, because both beside each other are too long for one row; in other windows it is under the family's. */}
-        {guest && <GuestMark className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
+        {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
       </p>
     </div>
   )

@@ -116,13 +116,16 @@ const join = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: paths.forgot,
-  component: lazyRouteComponent(() => import('#web/features/account/forgot-password-screen.tsx'), 'ForgotScreen'),
+  component: lazyRouteComponent(
+    () => import('#web/features/account/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
 })
 
 const reset = createRoute({
   getParentRoute: () => root,
   path: paths.reset,
-  component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetScreen'),
+  component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
 export const router = createRouter({
@@ -162,7 +165,7 @@ function GoOn({ to, purpose }: GoOnProps) {
     if (!purpose) return
     const saying = import('#web/features/account/taglines.ts')
     // Where it cannot be said the page has led on all the same.
-    saying.then(({ formatAlreadyIn }) => formatAlreadyIn(client, purpose)).catch(() => {})
+    saying.then(({ toastAlreadySignedIn }) => toastAlreadySignedIn(client, purpose)).catch(() => {})
   }, [client, purpose])
   return null
 }

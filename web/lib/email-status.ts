@@ -2,17 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type EmailStatus, getEmailStatus } from '#server/features/email/contract.ts'
 import { call } from './call.ts'
 
-const mailStatusQuery = queryOptions({
-  queryKey: ['mail-status'],
+const emailStatusQuery = queryOptions({
+  queryKey: ['email-status'],
   queryFn: ({ signal }) => call(getEmailStatus, undefined, { signal }),
   networkMode: 'always',
-  // It changes when the server is set up anew, and then the page is older than the server.
+  // It only changes when the server restarts with other settings.
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whether mail is sent from here; undefined until that is known. */
-export const useMailStatus = (): EmailStatus | undefined => useQuery(mailStatusQuery).data
+/** Whether this server sends email; undefined until known. */
+export const useEmailStatus = (): EmailStatus | undefined => useQuery(emailStatusQuery).data
 
-/** Whether mail reaches nobody: it is neither sent nor, in development, shown. */
-export const mailStays = (status: EmailStatus | undefined): boolean =>
+/** Whether email reaches no one: it is neither sent nor shown (as in development). */
+export const isEmailOff = (status: EmailStatus | undefined): boolean =>
   status !== undefined && !status.sends && status.shownAt === null

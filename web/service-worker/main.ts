@@ -1,4 +1,4 @@
-import { readKnownPerson } from '#web/features/account/offline-user.ts'
+import { readOfflineUser } from '#web/features/account/offline-user.ts'
 import { createAppCache } from './app-cache.ts'
 import { CLEAN_UP, getPageStates } from './page-messages.ts'
 import type { Precache } from './precache.ts'
@@ -19,7 +19,7 @@ const cache = createAppCache(PRECACHE, self.caches, (...args) => fetch(...args))
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const hasKnownUser = async () => (await readKnownPerson()) !== null
+const hasKnownUser = async () => (await readOfflineUser()) !== null
 
 /** Nothing is cached for visitors, or after signing out. */
 const fill = async () => {

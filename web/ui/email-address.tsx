@@ -1,4 +1,4 @@
-/** An email address that is broken before its @ rather than within a word. */
+/** An email address that breaks before its @ rather than inside a word. */
 export function EmailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   return (

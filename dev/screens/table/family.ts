@@ -15,7 +15,7 @@ const invite = async (page: Page) => {
 const failing = async (page: Page) => {
   await invite(page)
   await press(page, 'Create Invite')
-  await seen(page, 'The invite was not created')
+  await seen(page, 'We couldn’t create your invite')
 }
 
 /** Members, invites, questions and mail. */
@@ -26,10 +26,10 @@ export const family: Area = {
     { name: 'Family', path: '/family', shows: 'Waiting for an answer', answers: MAILS },
     { name: 'Family, a guest', path: '/family', who: 'guest', shows: 'Waiting for an answer' },
     { name: 'Family, long names', path: '/family', who: 'long', shows: 'Waiting for an answer', answers: MAILS },
-    { name: 'Family, alone', path: '/family', who: 'fresh', shows: 'No invite is open' },
+    { name: 'Family, alone', path: '/family', who: 'fresh', shows: 'No pending invites' },
     { name: 'Family, after the trial', path: '/family', who: 'ended', shows: 'Members' },
     { name: 'Family, coming', path: '/family', answers: all('never') },
-    { name: 'Family, not fetched', path: '/family', answers: all('fails'), shows: 'could not be fetched' },
+    { name: 'Family, not fetched', path: '/family', answers: all('fails'), shows: 'We couldn’t load the members' },
     { name: 'Invite', path: '/family', answers: MAILS, prepare: (page) => open(page, 'Invite a Relative') },
     {
       name: 'Invite, nothing chosen',
@@ -42,7 +42,7 @@ export const family: Area = {
       path: '/family',
       prepare: (page) => open(page, /^QR Code/).then(() => page.getByRole('img', { name: 'QR code' }).waitFor()),
     },
-    { name: 'Mail an invite', path: '/family', answers: MAILS, prepare: (page) => open(page, /^Mail/) },
+    { name: 'Email an invite', path: '/family', answers: MAILS, prepare: (page) => open(page, /^Email/) },
     { name: 'Delete an invite?', path: '/family', prepare: (page) => open(page, /^Delete \(invite/) },
     { name: 'Remove a relative?', path: '/family', prepare: (page) => open(page, /^Remove Jun/) },
     { name: 'Remove a relative?, long names', path: '/family', who: 'long', prepare: (page) => open(page, /^Remove/) },

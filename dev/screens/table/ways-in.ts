@@ -37,7 +37,7 @@ export const waysIn: Area = {
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWrongly },
     { name: 'Forgot password', path: '/forgot-password', who: 'visitor' },
     {
-      name: 'Forgot password, mail sent',
+      name: 'Forgot password, email sent',
       path: '/forgot-password',
       who: 'visitor',
       answers: { 'POST /api/password/forgot': { status: 200, json: { ok: true } } },
@@ -48,7 +48,7 @@ export const waysIn: Area = {
       path: '/forgot-password',
       who: 'visitor',
       answers: { 'POST /api/password/forgot': 'fails' },
-      prepare: (page) => askForMail(page).then(() => seen(page, 'The link was not asked for')),
+      prepare: (page) => askForMail(page).then(() => seen(page, /We couldn’t (send|request) the link/)),
     },
     { name: 'New password', path: '/reset-password#a-token', who: 'visitor' },
     {
@@ -62,7 +62,7 @@ export const waysIn: Area = {
       name: 'New password, link used up',
       path: '/reset-password#a-token',
       who: 'visitor',
-      prepare: (page) => setPassword(page).then(() => seen(page, 'A link is good for one hour')),
+      prepare: (page) => setPassword(page).then(() => seen(page, 'A link works for one hour')),
     },
     { name: 'New password, broken link', path: '/reset-password', who: 'visitor' },
     { name: 'Who is it? (waiting)', path: '/stories', answers: { 'GET /api/user': 'never' }, shows: 'Loading...' },
@@ -80,7 +80,7 @@ export const waysIn: Area = {
       name: 'Other family, chosen',
       path: '/stories',
       who: 'several',
-      prepare: (page) => open(page, /show another family/),
+      prepare: (page) => open(page, /switch to another family/),
     },
   ],
 }

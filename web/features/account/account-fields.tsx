@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx'
 
 export const BLANK_ACCOUNT: AccountForm = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
-/** What every new account is asked for, with what is wrong said at each field. */
+/** The fields of every new account. */
 export function AccountFields({ form }: { form: UseFormReturn<AccountForm, unknown, AccountForm> }) {
   const { errors } = form.formState
   return (
@@ -49,23 +49,23 @@ export function AccountFields({ form }: { form: UseFormReturn<AccountForm, unkno
 
 type Draft = Pick<AccountForm, 'firstName' | 'lastName' | 'email'>
 
-const NOTHING: Draft = { firstName: '', lastName: '', email: '' }
-let draft = NOTHING
+const EMPTY_DRAFT: Draft = { firstName: '', lastName: '', email: '' }
+let draft = EMPTY_DRAFT
 
-/** What somebody has written of themselves in a form that is gone from the screen; passwords are not kept. */
+/** What the user typed into an account form that is no longer on screen. Passwords are never stored. */
 export const accountDraft = (): Readonly<Draft> => draft
 
 /**
- * Keeps what is written in a form for as long as this page is open: whoever looks at the other form, or goes back to the
- * invitation, finds it again.
- * @param written what is in the form now, as far as it has such fields
- * @param done it has led to an account: nothing is kept then
+ * Stores a form's values when it unmounts, until the page is reloaded, so switching between sign-in, sign-up and the
+ * invitation loses nothing.
+ * @param getValues the form's current values; a form may have only some of the fields
+ * @param isDone the form led to an account, so the draft is cleared
  */
-export const useAccountDraft = (written: () => Partial<Draft>, done: boolean): void =>
+export const useAccountDraft = (getValues: () => Partial<Draft>, isDone: boolean): void =>
   useEffect(
     () => () => {
-      const { firstName, lastName, email }: Draft = { ...draft, ...written() }
-      draft = done ? NOTHING : { firstName, lastName, email }
+      const { firstName, lastName, email }: Draft = { ...draft, ...getValues() }
+      draft = isDone ? EMPTY_DRAFT : { firstName, lastName, email }
     },
-    [written, done],
+    [getValues, isDone],
   )

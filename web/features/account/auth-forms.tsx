@@ -13,17 +13,17 @@ import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
-import { forgetFailedSignOut } from './use-sign-out.ts'
+import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address that somebody has typed before they asked for a new password. */
+    /** The address typed at sign-in, for the page that asks for it after "Forgot your password?". */
     email?: string
   }
 }
 
-/** Checked on sending, and again while typing after a try that failed. */
+/** @param next where to go after signing in */
 export function SignInForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn(next)
   const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })
@@ -71,19 +71,19 @@ export function SignInForm({ next }: { next: string | undefined }) {
   )
 }
 
-/** A new account with a family vault of its own. The confirmation is compared here and not sent. */
+/** Creates an account with a family vault of its own. The password confirmation is compared here and not sent. */
 export function RegisterForm({ next }: { next: string | undefined }) {
   const register = useRegister(next)
   const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, register.isSuccess)
   const { errors, submitCount } = form.formState
-  const send = form.handleSubmit(({ confirmPassword: _, ...account }) => register.mutate(account))
+  const handleSubmit = form.handleSubmit(({ confirmPassword: _, ...account }) => register.mutate(account))
   return (
-    <form noValidate onSubmit={send} className="flex flex-col gap-6">
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
       {register.isError && (
         <Notice tone="error" title="Registration failed">
-          {registrationProblem(register.error)}
+          {registrationErrorText(register.error)}
         </Notice>
       )}
       <AccountFields form={form} />
@@ -100,40 +100,39 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   )
 }
 
-const REDIRECT_AFTER = 100
-
-const useEntrance = (next: string | undefined) => {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return (user: User, notice: { title: string; description: string }) => {
-    forgetFailedSignOut()
-    client.setQueryData(userQuery.queryKey, user)
-    toast(notice)
-    setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_AFTER)
-  }
-}
-
-/** Signing in with the form's values. */
 const useSignIn = (next: string | undefined) => {
-  const enter = useEntrance(next)
+  const onSignedIn = useOnSignedIn(next)
   return useMutation({
     mutationFn: (body: { email: string; password: string }) => call(login, { body }),
-    onSuccess: (user) => enter(user, { title: 'Success!', description: "You've been successfully signed in." }),
+    onSuccess: (user) => onSignedIn(user, { title: 'Success!', description: "You've been successfully signed in." }),
     onError: (error) => toast({ variant: 'destructive', title: 'Sign in failed', description: sentenceOf(error) }),
   })
 }
 
-/** Registering with the form's values. */
 const useRegister = (next: string | undefined) => {
-  const enter = useEntrance(next)
+  const onSignedIn = useOnSignedIn(next)
   return useMutation({
     mutationFn: (body: { email: string; password: string; firstName: string; lastName: string }) =>
       call(register, { body }),
-    onSuccess: (user) => enter(user, { title: 'Account created!', description: `Welcome to ${PRODUCT}.` }),
+    onSuccess: (user) => onSignedIn(user, { title: 'Account created!', description: `Welcome to ${PRODUCT}.` }),
     onError: (error) =>
-      toast({ variant: 'destructive', title: 'Registration failed', description: registrationProblem(error) }),
+      toast({ variant: 'destructive', title: 'Registration failed', description: registrationErrorText(error) }),
   })
 }
 
-const registrationProblem = (error: unknown): string =>
+const registrationErrorText = (error: unknown): string =>
   error instanceof CallError ? error.sentence : sentenceOf(error, 'Registration failed')
+
+/** From the specification. */
+const REDIRECT_DELAY_MS = 100
+
+const useOnSignedIn = (next: string | undefined) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (user: User, notice: { title: string; description: string }) => {
+    clearFailedSignOut()
+    client.setQueryData(userQuery.queryKey, user)
+    toast(notice)
+    setTimeout(() => void navigate({ href: safeNext(next), replace: true }), REDIRECT_DELAY_MS)
+  }
+}

@@ -9,36 +9,20 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { RegisterForm, SignInForm } from './auth-forms.tsx'
 import { isPurpose, longestTagline, taglineFor } from './taglines.ts'
 
-/** The code of the invitation that somebody comes from and goes back to; null where it is none. */
-const invitationOf = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
-
-const backLook = `${linkClass} inline-flex min-h-12 items-center`
-
-/** To the page that visitors see first, which is none of the app. Where nothing is sold there is none, and this one is the first. */
-function BackHome() {
-  const { data: facts } = useSiteConfig()
-  if (facts && !facts.sells) return null
-  return (
-    <a href={paths.home} className={backLook}>
-      ← Back
-    </a>
-  )
-}
-
-/** Sign in and sign up, for visitors. Signing up comes first: most who arrive here are new. */
+/** Sign in and sign up. Sign Up is open by default, because most visitors are new. */
 export function AuthScreen() {
   usePageTitle('Sign In or Sign Up')
   const { next, tab, for: purpose } = useSearch({ from: '/auth' })
-  const invitation = invitationOf(next)
+  const inviteCode = inviteCodeIn(next)
   return (
     <div className="min-h-dvh">
       <nav aria-label="Back" className="mx-auto flex max-w-page min-h-18 items-center px-gutter py-3 sm:px-6">
-        {invitation ? (
-          <Link to={paths.join} params={{ code: invitation }} className={backLook}>
+        {inviteCode ? (
+          <Link to={paths.join} params={{ code: inviteCode }} className={backLinkClass}>
             ← Back
           </Link>
         ) : (
-          <BackHome />
+          <BackToLandingPage />
         )}
       </nav>
       <main className="mx-auto flex max-w-form flex-col gap-8 px-gutter pb-16 sm:px-6">
@@ -46,8 +30,8 @@ export function AuthScreen() {
           <Heading level={1} className="text-display">
             Welcome to {PRODUCT}
           </Heading>
-          {invitation ? (
-            <p className="text-ink-soft">Sign in to join the family that has invited you.</p>
+          {inviteCode ? (
+            <p className="text-ink-soft">Sign in to join the family that invited you.</p>
           ) : (
             <Tagline purpose={purpose} />
           )}
@@ -61,7 +45,7 @@ export function AuthScreen() {
             {
               value: 'sign-up',
               label: 'Sign Up',
-              content: invitation ? <InvitedSignUp code={invitation} /> : <RegisterForm next={next} />,
+              content: inviteCode ? <InvitedSignUp code={inviteCode} /> : <RegisterForm next={next} />,
             },
           ]}
         />
@@ -71,11 +55,27 @@ export function AuthScreen() {
   )
 }
 
-/** Whoever was invited gets their account on the invitation's own page: one made here would have a family vault of its own. */
-export function InvitedSignUp({ code }: { code: string }) {
+/** The code of the invite that the visitor comes from and returns to; null if there is none. */
+const inviteCodeIn = (next: string | undefined) => /^\/join\/([^/?#]+)$/.exec(next ?? '')?.[1] ?? null
+
+const backLinkClass = `${linkClass} inline-flex min-h-12 items-center`
+
+/** Leads to the landing page, which is not part of the app. A server that sells nothing has none. */
+function BackToLandingPage() {
+  const { data: config } = useSiteConfig()
+  if (config && !config.sells) return null
+  return (
+    <a href={paths.home} className={backLinkClass}>
+      ← Back
+    </a>
+  )
+}
+
+/** Invited people sign up on the page of their invite: an account made here would get a vault of its own. */
+function InvitedSignUp({ code }: { code: string }) {
   return (
     <div className="flex flex-col gap-5">
-      <p>You have no account yet? You make one on the page of your invitation, and join the family with it.</p>
+      <p>Don’t have an account yet? You can create one on your invitation page and join the family with it.</p>
       <Link to={paths.join} params={{ code }} className={buttonClass({ size: 'large', full: true })}>
         Back to the Invitation
       </Link>
@@ -83,41 +83,46 @@ export function InvitedSignUp({ code }: { code: string }) {
   )
 }
 
-/** One or two sentences for whoever comes with this in mind. Nothing below them moves when the facts arrive. */
-export function Tagline({ purpose }: { purpose: string | undefined }) {
-  return isPurpose(purpose) ? <TaglineByFacts purpose={purpose} /> : <Line purpose={purpose} />
+/** A line or two that fit the button the visitor clicked on the public pages. */
+function Tagline({ purpose }: { purpose: string | undefined }) {
+  return isPurpose(purpose) ? <ConfiguredTagline purpose={purpose} /> : <TaglineText purpose={purpose} />
 }
 
-function TaglineByFacts({ purpose }: { purpose: string }) {
-  const { data } = useSiteConfig()
-  return <Line purpose={purpose} text={taglineFor(purpose, data)} />
+function ConfiguredTagline({ purpose }: { purpose: string }) {
+  const { data: config } = useSiteConfig()
+  return <TaglineText purpose={purpose} text={taglineFor(purpose, config)} />
 }
 
-function Line({ purpose, text = taglineFor(purpose, undefined) }: { purpose: string | undefined; text?: string }) {
+function TaglineText({
+  purpose,
+  text = taglineFor(purpose, undefined),
+}: {
+  purpose: string | undefined
+  text?: string
+}) {
   return (
-    // The longest sentence lies unseen under the one that shows, and keeps its room.
+    // The longest possible line is rendered invisibly under the text, so nothing below moves when the config arrives.
     <p
-      data-room={longestTagline(purpose)}
-      className="grid text-ink-soft before:invisible before:content-[attr(data-room)] before:[grid-area:1/1] *:[grid-area:1/1]"
+      data-longest={longestTagline(purpose)}
+      className="grid text-ink-soft before:invisible before:content-[attr(data-longest)] before:[grid-area:1/1] *:[grid-area:1/1]"
     >
       <span>{text}</span>
     </p>
   )
 }
 
-/** What somebody agrees to who makes an account, where they do it. */
-export function SmallPrint() {
+function SmallPrint() {
   return (
     <p className="text-small text-ink-soft">
-      With an account you agree to the{' '}
+      By creating an account you agree to our{' '}
       <a href="/terms" className={linkClass}>
         terms
       </a>
-      . What is kept of you, and who can see it, is in the{' '}
+      . Our{' '}
       <a href="/privacy" className={linkClass}>
         privacy policy
-      </a>
-      .
+      </a>{' '}
+      says what we keep about you and who can see it.
     </p>
   )
 }

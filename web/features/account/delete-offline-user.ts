@@ -1,10 +1,10 @@
-export const KNOWN_PERSON_DATABASE = 'keepsaid-known-person'
+export const OFFLINE_USER_DATABASE = 'keepsaid-offline-user'
 
-/** From now on this device knows nobody: without a network the app does not start. Never rejects. */
-export const forgetKnownPerson = (): Promise<unknown> =>
-  new Promise<unknown>((done) => {
-    const deleting = indexedDB.deleteDatabase(KNOWN_PERSON_DATABASE)
-    // Blocked, it is deleted a moment later.
-    deleting.onsuccess = deleting.onerror = deleting.onblocked = done
-    // Where the browser keeps nothing there is nothing to forget.
+/** Deletes the stored user. Without it, the app does not start offline. Never rejects. */
+export const deleteOfflineUser = (): Promise<unknown> =>
+  new Promise<unknown>((resolve) => {
+    const request = indexedDB.deleteDatabase(OFFLINE_USER_DATABASE)
+    // A blocked deletion completes a moment later.
+    request.onsuccess = request.onerror = request.onblocked = resolve
+    // A browser without storage has nothing to delete.
   }).catch(() => {})

@@ -4,32 +4,34 @@ import type { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { forgetKnownPerson } from './delete-offline-user.ts'
+import { deleteOfflineUser } from './delete-offline-user.ts'
 
-const GONE = ['User account no longer exists', 'User account deleted']
-const REDIRECT_AFTER = 100
+const ACCOUNT_GONE_MESSAGES = ['User account no longer exists', 'User account deleted']
+const REDIRECT_DELAY_MS = 100
 
-/** Whether a refusal says that the account has been deleted (specification, 8). */
+/** Whether an error says that the account has been deleted (specification, section 8). */
 export const isAccountGone = (error: CallError): boolean =>
-  error.status === 401 && GONE.some((text) => error.message.includes(text))
+  error.status === 401 && ACCOUNT_GONE_MESSAGES.some((text) => error.message.includes(text))
 
-let leaving = false
+let isLeaving = false
 
-/** The account is gone: drops what the browser holds and goes to sign-in after 0.1 s, past every cache. */
+/** Signs out after the account was deleted: clears the browser and goes to sign-in after 0.1 s, bypassing caches. */
 export const forceSignOut = (): void => {
-  if (leaving) return
-  leaving = true
+  if (isLeaving) return
+  isLeaving = true
   whenPageIsUnlocked(() => {
-    // The page is left before this is answered; the answer still takes the cookie away.
-    void call(nuclearCleanup, undefined, { via: (to, how) => fetch(to, { ...how, keepalive: true }) }).catch(() => {})
+    // `keepalive` lets the reply clear the cookie after the page is gone.
+    void call(nuclearCleanup, undefined, { via: (url, init) => fetch(url, { ...init, keepalive: true }) }).catch(
+      () => {},
+    )
     void clearClient().catch(() => {})
-    setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_AFTER)
+    setTimeout(() => location.replace(`${paths.auth}?t=${Date.now()}`), REDIRECT_DELAY_MS)
   })
 }
 
 /**
- * Forgets everything this browser holds of a person, but never their unsent recordings: those stay in IndexedDB and are
- * offered to the same account again. HttpOnly cookies are the server's to clear.
+ * Clears everything this browser stores about a person, except their unsaved recordings: those stay in IndexedDB for the same
+ * account. HttpOnly cookies are the server's to clear.
  */
 export const clearClient = async (): Promise<void> => {
   queryClient.clear()
@@ -37,10 +39,10 @@ export const clearClient = async (): Promise<void> => {
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]?.trim()
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and an expiry is all there is to write
+    // biome-ignore lint/suspicious/noDocumentCookie: some browsers lack the Cookie Store, and this only writes an expiry
     if (name) document.cookie = `${name}=; max-age=0; path=/`
   }
-  await forgetKnownPerson()
-  // Absent where the context is not secure.
+  await deleteOfflineUser()
+  // Missing in insecure contexts.
   if ('caches' in globalThis) for (const name of await caches.keys()) await caches.delete(name)
 }

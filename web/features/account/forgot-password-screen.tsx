@@ -6,7 +6,7 @@ import { PRODUCT } from '#common/product.ts'
 import { forgotPassword, forgotPasswordSchema } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { mailStays, useMailStatus } from '#web/lib/email-status.ts'
+import { isEmailOff, useEmailStatus } from '#web/lib/email-status.ts'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -17,61 +17,58 @@ import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
-import { OutboxLink } from '../email/outbox-link.tsx'
 import { VisitorPage } from './visitor-page.tsx'
 
-/** Where somebody who has forgotten their password asks for a way to a new one. */
-export function ForgotScreen() {
+/** Requests a link to set a new password. */
+export function ForgotPasswordScreen() {
   usePageTitle('Forgot Your Password')
-  // What was typed at sign-in is not asked for again.
-  const typed = useLocation({ select: ({ state }) => state.email ?? '' })
-  const [email, setEmail] = useState(typed)
-  const [sent, setSent] = useState(false)
-  const noteSent = (to: string) => {
-    setEmail(to)
-    setSent(true)
+  // The address typed at sign-in, so it need not be typed again.
+  const typedEmail = useLocation({ select: ({ state }) => state.email ?? '' })
+  const [email, setEmail] = useState(typedEmail)
+  const [isSent, setIsSent] = useState(false)
+  const handleSent = (address: string) => {
+    setEmail(address)
+    setIsSent(true)
   }
   return (
     <VisitorPage>
-      {sent ? (
-        <MailSent email={email} onOther={() => setSent(false)} />
+      {isSent ? (
+        <LinkRequested email={email} onAgain={() => setIsSent(false)} />
       ) : (
-        <ForgotForm email={email} onSent={noteSent} />
+        <EmailForm email={email} onSent={handleSent} />
       )}
     </VisitorPage>
   )
 }
 
-/** Asks for the address that the mail goes to. */
-export function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+function EmailForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const form = useSchemaForm(forgotPasswordSchema, { email })
   const { errors, submitCount } = form.formState
-  const stays = mailStays(useMailStatus())
-  const ask = useMutation({
+  const emailOff = isEmailOff(useEmailStatus())
+  const request = useMutation({
     mutationFn: (body: { email: string }) => call(forgotPassword, { body }),
-    onSuccess: (_done, body) => onSent(body.email),
+    onSuccess: (_, body) => onSent(body.email),
   })
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
       <header className="flex flex-col gap-3">
         <Heading level={1}>Forgot your password?</Heading>
         <p className="text-ink-soft">
-          That happens to everybody.{' '}
-          {!stays && 'Tell us your email address, and we send you a link to choose a new one. '}
-          Your stories stay as they are.
+          It happens to everyone. {!emailOff && 'Enter your email address and we’ll send you a link to set a new one. '}
+          Your stories aren’t affected.
         </p>
-        {stays && (
-          <Notice title={`${PRODUCT} does not send mail here`} announced={false}>
-            Ask for a link with your email address. Then tell whoever runs this {PRODUCT}, perhaps a relative: they find
-            the link on their server, and can give it to you.
+        {emailOff && (
+          <Notice title={`This ${PRODUCT} server doesn’t send email`} announced={false}>
+            Request a link with your email address. Then tell the person who runs this {PRODUCT} server, perhaps a
+            relative. They’ll find the link there and can give it to you.
           </Notice>
         )}
       </header>
-      <form noValidate onSubmit={form.handleSubmit((values) => ask.mutate(values))} className="flex flex-col gap-6">
+      <form noValidate onSubmit={form.handleSubmit((values) => request.mutate(values))} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {ask.isError && (
-          <Notice tone="error" title="The link was not asked for">
-            {sentenceOf(ask.error)}
+        {request.isError && (
+          <Notice tone="error" title={emailOff ? 'We couldn’t request the link' : 'We couldn’t send the link'}>
+            {sentenceOf(request.error)}
           </Notice>
         )}
         <TextField
@@ -86,10 +83,10 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
           type="submit"
           size="large"
           full
-          pending={ask.isPending}
-          pendingLabel={stays ? 'Asking...' : 'Sending...'}
+          pending={request.isPending}
+          pendingLabel={emailOff ? 'Requesting...' : 'Sending...'}
         >
-          {stays ? 'Ask for a Link' : 'Send Me a Link'}
+          {emailOff ? 'Request a Link' : 'Send Me a Link'}
         </Button>
       </form>
       <Link to={paths.auth} search={{ tab: 'sign-in' }} className={buttonClass({ variant: 'quiet' })}>
@@ -99,61 +96,65 @@ export function ForgotForm({ email, onSent }: { email: string; onSent: (email: s
   )
 }
 
-/** The same to everybody: whether there is such an account is nobody else's business. */
-export function MailSent({ email, onOther }: { email: string; onOther: () => void }) {
-  const status = useMailStatus()
-  const stays = mailStays(status)
+/** The same page for every address: it must not reveal whether an account exists. */
+function LinkRequested({ email, onAgain }: { email: string; onAgain: () => void }) {
+  const status = useEmailStatus()
+  const emailOff = isEmailOff(status)
   return (
     <Outcome
-      title={stays ? 'Ask for your link' : 'Look into your mail'}
-      picture={stays ? <KeyRound aria-hidden /> : <MailCheck aria-hidden />}
+      title={emailOff ? 'Ask for your link' : 'Check your email'}
+      picture={emailOff ? <KeyRound aria-hidden /> : <MailCheck aria-hidden />}
       actions={
         <>
           <Link to={paths.auth} search={{ tab: 'sign-in' }} className={buttonClass({ size: 'large' })}>
             Back to Sign In
           </Link>
-          <Button variant="secondary" size="large" onClick={onOther}>
-            Ask Again
+          <Button variant="secondary" size="large" onClick={onAgain}>
+            Try Again
           </Button>
         </>
       }
     >
-      {stays ? <LinkIsKept email={email} /> : <MailIsComing email={email} shownAt={status?.shownAt} />}
+      {emailOff ? <LinkOnServer email={email} /> : <LinkEmailed email={email} shownAt={status?.shownAt} />}
     </Outcome>
   )
 }
 
-function MailIsComing({ email, shownAt }: { email: string; shownAt: string | null | undefined }) {
+function LinkEmailed({ email, shownAt }: { email: string; shownAt: string | null | undefined }) {
   return (
     <>
       <p className="text-lead">
-        If there is an account for <Address email={email} />, a mail with a link is on its way. The link is good for one
+        If there’s an account for <Address email={email} />, an email with a link is on its way. The link works for one
         hour.
       </p>
       <p className="text-ink-soft">
         {shownAt ? (
           <>
-            Mail is not sent from here: it is shown at <OutboxLink path={shownAt} />.
+            This server doesn’t send email. You can see it at{' '}
+            <a href={shownAt} target="_blank" rel="noreferrer">
+              {shownAt}
+            </a>
+            .
           </>
         ) : (
-          'Nothing there after a few minutes? Please look in the spam folder too, and check that the address is right.'
+          'Nothing after a few minutes? Please look in your spam folder, and check the address for a typo.'
         )}
       </p>
     </>
   )
 }
 
-/** Nothing is sent: whoever runs the server has the link. */
-function LinkIsKept({ email }: { email: string }) {
+/** Without email, the link waits on the server for the person who runs it. */
+function LinkOnServer({ email }: { email: string }) {
   return (
     <>
       <p className="text-lead">
-        {PRODUCT} does not send mail here. If there is an account for <Address email={email} />, whoever runs this{' '}
-        {PRODUCT} has a link for you now. It is good for one hour.
+        This {PRODUCT} server doesn’t send email. If there’s an account for <Address email={email} />, the person who
+        runs this server now has a link for you. It works for one hour.
       </p>
       <p className="text-ink-soft">
-        Please ask them for it: it lies in the folder “outbox” of the data on their server. Often a relative of yours
-        has set that up.
+        Please ask them for it. It’s in the “outbox” folder of the server’s data. The person who set this up may be one
+        of your relatives.
       </p>
     </>
   )

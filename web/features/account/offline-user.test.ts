@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import type { User } from '#server/features/account/contract.ts'
-import { forgetKnownPerson } from './delete-offline-user.ts'
-import { readKnownPerson, rememberPerson, userOfKnownPerson } from './offline-user.ts'
+import { deleteOfflineUser } from './delete-offline-user.ts'
+import { readOfflineUser, storeOfflineUser, toUser } from './offline-user.ts'
 
 const ruth: User = {
   id: 1,
@@ -21,7 +21,7 @@ const ruth: User = {
   isAdmin: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const known = {
+const stored = {
   id: 1,
   firstName: 'Ruth',
   lastName: 'Okafor',
@@ -30,28 +30,28 @@ const known = {
   accountType: 'owner',
 }
 
-beforeEach(forgetKnownPerson)
+beforeEach(deleteOfflineUser)
 
-test('at first this device knows nobody', async () => {
-  expect(await readKnownPerson()).toBeNull()
+test('nothing stored: null', async () => {
+  expect(await readOfflineUser()).toBeNull()
 })
 
-test('of a person only what the app starts with is kept', async () => {
-  await rememberPerson(ruth)
-  const kept = await readKnownPerson()
-  expect(kept).toEqual(known)
-  expect(kept && userOfKnownPerson(kept)).toMatchObject({ ...known, email: '', bio: null, isAdmin: false })
+test('stores only what the app needs to start', async () => {
+  await storeOfflineUser(ruth)
+  const read = await readOfflineUser()
+  expect(read).toEqual(stored)
+  expect(read && toUser(read)).toMatchObject({ ...stored, email: '', bio: null, isAdmin: false })
 })
 
-test('the next person takes the place of the one before', async () => {
-  await rememberPerson(ruth)
-  await rememberPerson({ ...ruth, id: 2, firstName: 'Ada' })
-  expect(await readKnownPerson()).toMatchObject({ id: 2, firstName: 'Ada' })
+test('storing another user replaces the first', async () => {
+  await storeOfflineUser(ruth)
+  await storeOfflineUser({ ...ruth, id: 2, firstName: 'Ada' })
+  expect(await readOfflineUser()).toMatchObject({ id: 2, firstName: 'Ada' })
 })
 
-test('somebody who is forgotten is gone, as often as one likes', async () => {
-  await rememberPerson(ruth)
-  await forgetKnownPerson()
-  await forgetKnownPerson()
-  expect(await readKnownPerson()).toBeNull()
+test('deleting is idempotent', async () => {
+  await storeOfflineUser(ruth)
+  await deleteOfflineUser()
+  await deleteOfflineUser()
+  expect(await readOfflineUser()).toBeNull()
 })

@@ -1,28 +1,28 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { User } from '#server/features/account/contract.ts'
-import { KNOWN_PERSON_DATABASE } from './delete-offline-user.ts'
+import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 
-/** What this device keeps of whoever is signed in, so that the app can start as them without a network. */
-export type KnownPerson = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'>
+/** What this device stores about the signed-in user, so the app can start offline. */
+export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'>
 
 interface Schema extends DBSchema {
-  person: { key: 'known'; value: KnownPerson }
+  user: { key: 'current'; value: OfflineUser }
 }
 
-/** The person who is signed in here as far as this device knows; null when nobody is. */
-export const readKnownPerson = async (): Promise<KnownPerson | null> =>
-  (await withDatabase((database) => database.get('person', 'known'))) ?? null
+/** The user who was signed in when this device last had a connection; null if no one was. */
+export const readOfflineUser = async (): Promise<OfflineUser | null> =>
+  (await withDatabase((database) => database.get('user', 'current'))) ?? null
 
-/** Keeps who is signed in here, until they are forgotten (see forgetKnownPerson). */
-export const rememberPerson = async (user: User): Promise<void> => {
+/** Stores the signed-in user until `deleteOfflineUser`. */
+export const storeOfflineUser = async (user: User): Promise<void> => {
   const { id, firstName, lastName, familyId, familyName, accountType } = user
-  const known = { id, firstName, lastName, familyId, familyName, accountType }
-  await withDatabase((database) => database.put('person', known, 'known'))
+  const stored = { id, firstName, lastName, familyId, familyName, accountType }
+  await withDatabase((database) => database.put('user', stored, 'current'))
 }
 
-/** The known person where the app wants a user; what is not kept is empty. */
-export const userOfKnownPerson = (known: KnownPerson): User => ({
-  ...known,
+/** A full `User` for the app; fields that are not stored are empty. */
+export const toUser = (stored: OfflineUser): User => ({
+  ...stored,
   email: '',
   families: [],
   profileImageUrl: null,
@@ -34,13 +34,13 @@ export const userOfKnownPerson = (known: KnownPerson): User => ({
   createdAt: '',
 })
 
-/** Opened for one thing at a time, so that nothing stands in the way of deleting it. */
-async function withDatabase<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
-  const database = await openDB<Schema>(KNOWN_PERSON_DATABASE, 1, {
-    upgrade: (opened) => void opened.createObjectStore('person'),
+/** Opens the database for one operation at a time: an open connection would block its deletion. */
+async function withDatabase<Result>(run: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+  const database = await openDB<Schema>(OFFLINE_USER_DATABASE, 1, {
+    upgrade: (opened) => void opened.createObjectStore('user'),
   })
   try {
-    return await work(database)
+    return await run(database)
   } finally {
     database.close()
   }

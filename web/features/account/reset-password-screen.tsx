@@ -19,60 +19,75 @@ import { Outcome } from '#web/ui/page-state.tsx'
 import { userQuery } from './use-user.ts'
 import { VisitorPage } from './visitor-page.tsx'
 
-/** Where the link of the mail leads: a new password, or why that link no longer leads to one. */
-export function ResetScreen() {
+/** The page of the link in the email: sets a new password, or says why the link does not work. */
+export function ResetPasswordScreen() {
   usePageTitle('Choose a New Password')
-  const token = useToken()
+  const token = useTokenFromAddress()
   return (
     <VisitorPage>
       {token === '' ? (
         <BrokenLink
-          reason="The link is not complete."
-          advice="Please open it in the mail once more, or ask for a new one."
+          reason="The link isn’t complete."
+          advice="Please open it from the email once more, or request a new one."
         />
       ) : (
-        <Reset key={token} token={token} />
+        <ResetPassword key={token} token={token} />
       )}
     </VisitorPage>
   )
 }
 
-const ONCE = 'A link is good for one hour and for one new password. If you have just set one, please sign in with it.'
+/**
+ * The token after the # of the address, where no server and no log sees it; empty if there is none. It is removed from the
+ * address at once, to keep it out of the history and off the screen. A newer link opened in the same tab replaces it.
+ */
+const useTokenFromAddress = (): string => {
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [token, setToken] = useState(hash)
+  if (hash && hash !== token) setToken(hash)
+  useEffect(() => {
+    if (hash) void navigate({ to: paths.reset, hash: '', replace: true })
+  }, [hash, navigate])
+  return token
+}
 
-function Reset({ token }: { token: string }) {
-  const [ended, setEnded] = useState<{ readonly refused: string | null } | null>(null)
-  if (!ended)
+const LINK_ADVICE =
+  'A link works for one hour and for one new password. If you’ve already set a new password, please sign in with it.'
+
+function ResetPassword({ token }: { token: string }) {
+  const [result, setResult] = useState<{ readonly rejection: string | null } | null>(null)
+  if (!result)
     return (
       <ResetForm
         token={token}
-        onChanged={() => setEnded({ refused: null })}
-        onRefused={(sentence) => setEnded({ refused: sentence })}
+        onChanged={() => setResult({ rejection: null })}
+        onRejected={(sentence) => setResult({ rejection: sentence })}
       />
     )
-  return ended.refused === null ? <PasswordChanged /> : <BrokenLink reason={ended.refused} advice={ONCE} />
+  return result.rejection === null ? <PasswordChanged /> : <BrokenLink reason={result.rejection} advice={LINK_ADVICE} />
 }
 
-export interface ResetFormProps {
+interface ResetFormProps {
   token: string
   onChanged: () => void
-  /** The link leads nowhere any more; the sentence says so. */
-  onRefused: (sentence: string) => void
+  /** The link no longer works, for the reason given. */
+  onRejected: (sentence: string) => void
 }
 
-/** A new password, twice. */
-export function ResetForm({ token, onChanged, onRefused }: ResetFormProps) {
+function ResetForm({ token, onChanged, onRejected }: ResetFormProps) {
   const client = useQueryClient()
   const form = useSchemaForm(resetPasswordSchema, { token, newPassword: '', confirmPassword: '' })
   const { errors, submitCount } = form.formState
   const reset = useMutation({
     mutationFn: (body: InferInput<typeof resetPasswordSchema>) => call(resetPassword, { body }),
     onSuccess: () => {
-      // Every session of the account has ended, which may be the one of this browser.
+      // The reset ended all sessions of the account, possibly including this browser's.
       void client.fetchQuery(userQuery).catch(() => {})
       onChanged()
     },
     onError: (error) => {
-      if (error instanceof CallError && error.code === 'reset_invalid') onRefused(error.sentence)
+      if (error instanceof CallError && error.code === 'reset_invalid') onRejected(error.sentence)
     },
   })
   return (
@@ -80,13 +95,14 @@ export function ResetForm({ token, onChanged, onRefused }: ResetFormProps) {
       <header className="flex flex-col gap-3">
         <Heading level={1}>Choose a new password</Heading>
         <p className="text-ink-soft">
-          At least 6 characters. Everybody who is signed in to this account, on whatever device, signs in again with it.
+          Use at least 6 characters. You’ll be signed out on all your devices and can sign in again with the new
+          password.
         </p>
       </header>
       <form noValidate onSubmit={form.handleSubmit((values) => reset.mutate(values))} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         {reset.isError && (
-          <Notice tone="error" title="That did not work">
+          <Notice tone="error" title="We couldn’t save your new password">
             {sentenceOf(reset.error)}
           </Notice>
         )}
@@ -110,17 +126,17 @@ export function ResetForm({ token, onChanged, onRefused }: ResetFormProps) {
   )
 }
 
-/** The link of the mail does not lead to a new password: used, too old, or not whole. */
-export function BrokenLink({ reason, advice }: { reason: string; advice: string }) {
+/** The link is used, expired or incomplete. */
+function BrokenLink({ reason, advice }: { reason: string; advice: string }) {
   return (
     <Outcome
-      title="This link cannot be used"
+      title="You can’t use this link"
       tone="wrong"
       picture={<Unlink aria-hidden />}
       actions={
         <>
           <Link to={paths.forgot} replace className={buttonClass({ size: 'large' })}>
-            Ask for a New Link
+            Request a New Link
           </Link>
           <Link to={paths.auth} search={{ tab: 'sign-in' }} replace className={buttonClass({ variant: 'quiet' })}>
             Back to Sign In
@@ -134,10 +150,10 @@ export function BrokenLink({ reason, advice }: { reason: string; advice: string 
   )
 }
 
-export function PasswordChanged() {
+function PasswordChanged() {
   return (
     <Outcome
-      title="Your new password is set"
+      title="You have a new password"
       picture={<KeyRound aria-hidden />}
       actions={
         <Link to={paths.auth} search={{ tab: 'sign-in' }} replace className={buttonClass({ size: 'large' })}>
@@ -145,24 +161,7 @@ export function PasswordChanged() {
         </Link>
       }
     >
-      <p className="text-lead">
-        Please sign in with it. Every other device that was signed in to your account has been signed out.
-      </p>
+      <p className="text-lead">Please sign in with it. You’ve been signed out on all your devices.</p>
     </Outcome>
   )
-}
-
-/**
- * The token behind the # of the address, which reaches no server and no log; empty where there is none. It is taken out of the
- * address at once, so that it stays in no history and on no screen. A newer mail's link in the same page takes its place.
- */
-export const useToken = (): string => {
-  const hash = useLocation({ select: (location) => location.hash })
-  const navigate = useNavigate()
-  const [token, setToken] = useState(hash)
-  if (hash && hash !== token) setToken(hash)
-  useEffect(() => {
-    if (hash) void navigate({ to: paths.reset, hash: '', replace: true })
-  }, [hash, navigate])
-  return token
 }

@@ -4,64 +4,64 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { siteConfigQuery } from '#web/lib/site-config.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type Facts = Pick<SiteConfig, 'sells' | 'ready'>
+/** What a visitor of the public pages wants an account for; the pages pass it on as `/auth?for=`. */
+export type Purpose = 'trial' | 'premium' | 'gift-trial' | 'gift-premium' | 'archive' | 'archive-pro'
 
-/** True everywhere, whatever somebody has in mind. */
-const ANY = 'Your family’s stories, in the voices that tell them, kept for generations.'
+type Offers = Pick<SiteConfig, 'sells' | 'ready'>
 
-const THIS_IS_IT = 'This is where stories are recorded.'
-const NO_GIFTS = 'Gifts cannot be chosen here yet.'
+/** True on every server and for every purpose. */
+const GENERAL = 'Your family’s stories, in the voices that tell them, kept for generations.'
 
-/** What somebody has in mind that cannot be had yet; null where it can. */
-const NOT_YET: Readonly<Record<Purpose, (ready: Facts['ready']) => string | null>> = {
+const RECORD_HERE = 'This is where you record stories.'
+const NO_GIFTS = 'Gifts aren’t available here yet.'
+
+/** Why a purpose cannot be fulfilled yet; null if it can. */
+const NOT_YET: Readonly<Record<Purpose, (ready: Offers['ready']) => string | null>> = {
   trial: () => null,
-  premium: ({ premium }) => (premium ? null : 'Premium cannot be chosen yet.'),
+  premium: ({ premium }) => (premium ? null : 'Premium isn’t available yet.'),
   'gift-trial': ({ gifts }) => (gifts ? null : NO_GIFTS),
   'gift-premium': ({ gifts }) => (gifts ? null : NO_GIFTS),
   archive: () => null,
-  'archive-pro': ({ premium }) => (premium ? null : 'Research Pro cannot be chosen yet.'),
+  'archive-pro': ({ premium }) => (premium ? null : 'Research Pro isn’t available yet.'),
 }
 
-const giftLine = ({ gifts }: Facts['ready']): string =>
-  gifts ? 'First an account of your own, then the gift.' : `First an account of your own. ${NO_GIFTS}`
+const giftLine = ({ gifts }: Offers['ready']): string =>
+  gifts ? 'First create your own account, then the gift.' : `First create your own account. ${NO_GIFTS}`
 
-const LINES: Readonly<Record<Purpose, (ready: Facts['ready']) => string>> = {
+const LINES: Readonly<Record<Purpose, (ready: Offers['ready']) => string>> = {
   trial: () =>
-    `Your family’s stories, kept for generations. The first ${TRIAL_DAYS} days are free, without a credit card.`,
+    `Your family’s stories, kept for generations. The first ${TRIAL_DAYS} days are free, no credit card needed.`,
   premium: (ready) =>
-    `Begin with ${TRIAL_DAYS} free days for the whole family. ${NOT_YET.premium(ready) ?? 'Premium will be offered to you inside.'}`,
+    `Start with ${TRIAL_DAYS} free days for the whole family. ${NOT_YET.premium(ready) ?? 'Once you’re in, you can choose Premium.'}`,
   'gift-trial': giftLine,
   'gift-premium': giftLine,
   archive: () => `Your family’s voices as an archive, kept for generations. The first ${TRIAL_DAYS} days are free.`,
   'archive-pro': (ready) =>
-    `Begin with ${TRIAL_DAYS} free days of Research Starter. ${NOT_YET['archive-pro'](ready) ?? 'Research Pro will be offered to you inside.'}`,
+    `Start with ${TRIAL_DAYS} free days of Research Starter. ${NOT_YET['archive-pro'](ready) ?? 'Once you’re in, you can choose Research Pro.'}`,
 }
 
-/** Whether this is one of them: anything may stand in an address. */
+/** Narrows a word from the address, where anything may be typed. */
 export const isPurpose = (word: string | undefined): word is Purpose => word !== undefined && Object.hasOwn(LINES, word)
 
-/** What stands under the heading for whoever comes with this in mind; what is not known to be so is not said. */
-export function taglineFor(purpose: string | undefined, facts: Facts | undefined): string {
-  return isPurpose(purpose) && facts?.sells ? LINES[purpose](facts.ready) : ANY
+/** The tagline of the auth screen. It promises nothing that this server is not known to offer. */
+export function taglineFor(purpose: string | undefined, config: Offers | undefined): string {
+  return isPurpose(purpose) && config?.sells ? LINES[purpose](config.ready) : GENERAL
 }
 
-/** What is said to whoever comes with this in mind and is signed in already; null where nothing is sold. */
-export const lineForMembers = (purpose: Purpose, { sells, ready }: Facts): string | null =>
-  sells ? (NOT_YET[purpose](ready) ?? THIS_IS_IT) : null
+/** The line for visitors who are signed in already; null on a server that sells nothing. */
+export const lineForMembers = (purpose: Purpose, { sells, ready }: Offers): string | null =>
+  sells ? (NOT_YET[purpose](ready) ?? RECORD_HERE) : null
 
-/** The longest that may come to stand there, so that room is kept for it. */
+/** The longest line that may appear for a purpose, so the page can reserve space for it. */
 export function longestTagline(purpose: string | undefined): string {
-  const answers = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
-  const all = [ANY, ...answers.map((facts) => taglineFor(purpose, facts))]
-  return all.reduce((longest, one) => (one.length > longest.length ? one : longest))
+  const configs = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
+  const lines = [GENERAL, ...configs.map((config) => taglineFor(purpose, config))]
+  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest))
 }
 
-/** What somebody has in mind who comes from the public pages to make an account; the page they come to says so (`/auth?for=`). */
-export type Purpose = 'trial' | 'premium' | 'gift-trial' | 'gift-premium' | 'archive' | 'archive-pro'
-
-/** Says to who came to make an account that they have one, and what became of what they had in mind. */
-export async function formatAlreadyIn(client: QueryClient, purpose: string): Promise<void> {
+/** Tells a visitor who came to create an account that they have one, and what became of their purpose. */
+export async function toastAlreadySignedIn(client: QueryClient, purpose: string): Promise<void> {
   if (!isPurpose(purpose)) return
   const description = lineForMembers(purpose, await client.fetchQuery(siteConfigQuery))
-  toast({ title: 'You are signed in already', ...(description !== null && { description }) })
+  toast({ title: 'You’re already signed in', ...(description !== null && { description }) })
 }

@@ -5,109 +5,107 @@ import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { wayBackIn } from '#web/lib/paths.ts'
-import { forgetKnownPerson } from './delete-offline-user.ts'
+import { deleteOfflineUser } from './delete-offline-user.ts'
 import { forceSignOut, isAccountGone } from './force-sign-out.ts'
 
 const queryKey = ['user']
-/** How long the server may take before the page goes on without it. */
-const TIMEOUT_MS = 8000
-/** An answer that came so short ago is good for what of the page is shown next. */
-const JUST_NOW_MS = 2000
-/** When the server last said who is there; what this device knows, or a form has just told, is asked about again. */
+/** After this time the page goes on without an answer. */
+const USER_TIMEOUT_MS = 8000
+/** An answer this recent is not requested again when the next part of the page mounts. */
+const FRESH_MS = 2000
+/** When the server last answered. Data from a form or from this device does not count, so it is checked again. */
 let answeredAt = Number.NEGATIVE_INFINITY
 
 /**
- * Who is signed in; null when nobody is. Always stale, so it is asked again on mount (but not twice for one page), on focus
- * and on reconnecting.
- * Only a 401 signs a person out: other failures leave the last known one standing, in this page or on this device.
+ * The signed-in user; null for a visitor. Always stale: refetched on mount (but not twice for one page), on focus and on
+ * reconnect. Only a 401 signs a person out. After any other failure the last known user stays, from this page or this device.
  */
 export const userQuery = queryOptions({
   queryKey,
   queryFn: async ({ client }): Promise<User | null> => {
     try {
-      const user = await call(getUser, undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const user = await call(getUser, undefined, { signal: AbortSignal.timeout(USER_TIMEOUT_MS) })
       answeredAt = performance.now()
       return user
     } catch (error) {
       if (error instanceof CallError && error.status === 401) {
-        void forgetKnownPerson()
+        void deleteOfflineUser()
         if (isAccountGone(error)) forceSignOut()
         return null
       }
-      const known = client.getQueryData(queryKey) === undefined && (await knownUser().catch(() => null))
-      if (known) return known
+      const stored = client.getQueryData(queryKey) === undefined && (await readStoredUser().catch(() => null))
+      if (stored) return stored
       throw error
     }
   },
-  // Asked even where the browser thinks it is offline: it may be wrong, and the known person is no matter of networks.
+  // The browser may be wrong about being offline, and the stored user needs no network.
   networkMode: 'always',
   staleTime: 0,
   gcTime: 5 * 60_000,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
-  refetchOnMount: () => (performance.now() - answeredAt < JUST_NOW_MS ? false : 'always'),
+  refetchOnMount: () => (performance.now() - answeredAt < FRESH_MS ? false : 'always'),
 })
 
-/** Who was signed in on this device when it last had a network; null when nobody was. */
-const knownUser = async (): Promise<User | null> => {
-  const { readKnownPerson, userOfKnownPerson } = await import('./offline-user.ts')
-  const known = await readKnownPerson()
-  return known && userOfKnownPerson(known)
+const readStoredUser = async (): Promise<User | null> => {
+  const { readOfflineUser, toUser } = await import('./offline-user.ts')
+  const stored = await readOfflineUser()
+  return stored && toUser(stored)
 }
 
-/** The session as screens need it: `unknown` until first told, `unreachable` when it never was. */
+/** The session for screens: `unknown` until the first answer, `unreachable` if there is none. */
 export const useUser = () => {
   const { data, isPending, isError, refetch } = useQuery(userQuery)
   if (data !== undefined) return { state: data ? ('in' as const) : ('out' as const), user: data, retry: refetch }
   return { state: isError && !isPending ? ('unreachable' as const) : ('unknown' as const), user: null, retry: refetch }
 }
 
-const POLL = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 /**
- * While somebody is signed in, asks every 10 s, on focus and when the tab shows again whether they still are. A deleted
- * account leaves at once (see userQuery); a recording that is running is never left because the network is.
+ * While a user is signed in, checks every 10 s, on focus and when the tab becomes visible whether they still are. If their
+ * account was deleted, the page is left at once (see `userQuery`). A lost connection never ends a running recording.
  */
-export const useSessionMonitor = (signedIn: boolean): void => {
+export const useSessionMonitor = (isSignedIn: boolean): void => {
   const client = useQueryClient()
   useEffect(() => {
-    if (!signedIn) return
-    const ask = () => void client.fetchQuery(userQuery).catch(() => {})
-    const askWhenVisible = () => document.visibilityState === 'visible' && ask()
-    // Pages brought back whole by the Back button may show somebody who has left: they ask before anything else.
-    const askWhenBack = (event: PageTransitionEvent) => event.persisted && ask()
-    const timer = setInterval(ask, POLL)
-    addEventListener('focus', ask)
-    addEventListener('pageshow', askWhenBack)
-    document.addEventListener('visibilitychange', askWhenVisible)
+    if (!isSignedIn) return
+    const poll = () => void client.fetchQuery(userQuery).catch(() => {})
+    const pollIfVisible = () => document.visibilityState === 'visible' && poll()
+    // A page restored by the Back button may show a user who has signed out since.
+    const pollIfRestored = (event: PageTransitionEvent) => event.persisted && poll()
+    const timer = setInterval(poll, POLL_INTERVAL_MS)
+    addEventListener('focus', poll)
+    addEventListener('pageshow', pollIfRestored)
+    document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       clearInterval(timer)
-      removeEventListener('focus', ask)
-      removeEventListener('pageshow', askWhenBack)
-      document.removeEventListener('visibilitychange', askWhenVisible)
+      removeEventListener('focus', poll)
+      removeEventListener('pageshow', pollIfRestored)
+      document.removeEventListener('visibilitychange', pollIfVisible)
     }
-  }, [client, signedIn])
+  }, [client, isSignedIn])
 }
 
-const CHANNEL = 'keepsaid-session'
+const CHANNEL_NAME = 'keepsaid-session'
 
-let listening: BroadcastChannel | null = null
+let openChannel: BroadcastChannel | null = null
 
-/** Tells this browser's other tabs that the person has signed out, or that another family shows from now on. */
-export const tellOtherTabs = (news: 'signed-out' | 'family'): void => {
-  // What is said on a channel is not heard on that one: this tab has its own way to leave.
-  const channel = listening ?? new BroadcastChannel(CHANNEL)
-  channel.postMessage(news)
-  if (channel !== listening) channel.close()
+/** Tells this browser's other tabs that the user has signed out or switched families. */
+export const notifyOtherTabs = (event: 'signed-out' | 'family'): void => {
+  // A channel does not receive its own messages, so this tab does not react to them.
+  const channel = openChannel ?? new BroadcastChannel(CHANNEL_NAME)
+  channel.postMessage(event)
+  if (channel !== openChannel) channel.close()
 }
 
 /**
- * Leaves this tab too when another one signs out, having forgotten the person: nothing of theirs is to be written down on the
- * way. Asks anew which family shows. Returns how to stop listening.
+ * Reacts to other tabs: refetches the user after a family switch, and leaves this tab after a sign-out, clearing all data
+ * first so that leaving stores nothing. Returns a function that stops listening.
  */
 export const followOtherTabs = (client: QueryClient): (() => void) => {
-  const channel = new BroadcastChannel(CHANNEL)
-  listening = channel
+  const channel = new BroadcastChannel(CHANNEL_NAME)
+  openChannel = channel
   channel.onmessage = ({ data }) => {
     if (data === 'family') void client.invalidateQueries(userQuery)
     else
@@ -117,7 +115,7 @@ export const followOtherTabs = (client: QueryClient): (() => void) => {
       })
   }
   return () => {
-    if (listening === channel) listening = null
+    if (openChannel === channel) openChannel = null
     channel.close()
   }
 }

@@ -2,10 +2,10 @@ import type { User } from '#server/features/account/contract.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { userQuery } from './use-user.ts'
 
-/** The person who is signed in, as far as permissions depend on it. */
+/** The signed-in user, as far as permissions depend on them. */
 export interface Viewer {
   readonly id: number
-  /** Whether they own the family vault that is showing. */
+  /** Owns the vault of the family that is showing. */
   readonly isOwner: boolean
 }
 
@@ -14,20 +14,20 @@ export const viewerOf = ({ id, familyId, families }: User): Viewer => ({
   isOwner: families.some((family) => family.id === familyId && family.role === 'owner'),
 })
 
-/** The signed-in user, read outside React; undefined when signed out or not loaded yet. */
-export const currentUser = () => queryClient.getQueryData(userQuery.queryKey) ?? undefined
+/** The signed-in user, for code outside React; undefined for a visitor, and before the server has answered. */
+export const signedInUser = () => queryClient.getQueryData(userQuery.queryKey) ?? undefined
 
-const currentScope = () => {
-  const user = currentUser()
-  return user && `${user.id} ${user.familyId}`
-}
-
-/** Calls `onChange` when a different user signs in, the user signs out, or another family is selected. */
-export function watchViewer(onChange: () => void): void {
-  let scope = currentScope()
+/** Calls `onChange` when the user signs out, another user signs in, or another family is showing. */
+export function onViewerChange(onChange: () => void): void {
+  let viewer = viewerKey()
   queryClient.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== userQuery.queryKey[0] || currentScope() === scope) return
-    scope = currentScope()
+    if (query.queryKey[0] !== userQuery.queryKey[0] || viewerKey() === viewer) return
+    viewer = viewerKey()
     onChange()
   })
+}
+
+const viewerKey = () => {
+  const user = signedInUser()
+  return user && `${user.id} ${user.familyId}`
 }

@@ -4,7 +4,7 @@ import { PRODUCT } from '#common/product.ts'
 import { paths } from '#web/lib/paths.ts'
 import icon from '#web/styles/icon.svg'
 
-/** The frame of pages that somebody is led to by a link: whose page it is, and one thing to do. Search engines leave it out. */
+/** The frame of pages that people reach by a link, such as an invite. Hidden from search engines. */
 export function VisitorPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -3,16 +3,16 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { linkClass } from '#web/ui/button-class.ts'
 
 export interface NeedsAPlanProps {
-  /** As in "To …, the vault needs a plan". */
+  /** Completes "To …, the vault needs a plan". */
   what: string
   status: SubscriptionStatus
 }
 
-/** What needs a plan, and what can be done about that: nobody is sent to choose one where none can be chosen. */
+/** What needs a plan and what the viewer can do about it, depending on whether plans are for sale and who owns the vault. */
 export function NeedsAPlan({ what, status }: NeedsAPlanProps) {
-  const { data: facts } = useSiteConfig()
-  if (!facts) return <>To {what}, the vault needs a plan.</>
-  if (facts.ready.premium)
+  const { data: config } = useSiteConfig()
+  if (!config) return <>To {what}, the vault needs a plan.</>
+  if (config.ready.premium)
     return (
       <>
         To {what}, the vault needs a plan.
@@ -21,13 +21,13 @@ export function NeedsAPlan({ what, status }: NeedsAPlanProps) {
     )
   return (
     <>
-      To {what}, the vault needs a plan, and none can be chosen yet.
-      {facts.contact && (
+      To {what}, the vault needs a plan, and plans aren’t available yet.
+      {config.contact && (
         <>
           {' '}
-          If you would like to go on, write to{' '}
-          <a href={`mailto:${facts.contact}`} className={linkClass}>
-            {facts.contact}
+          If you’d like to keep going, write to{' '}
+          <a href={`mailto:${config.contact}`} className={linkClass}>
+            {config.contact}
           </a>
           .
         </>

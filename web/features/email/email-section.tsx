@@ -3,43 +3,44 @@ import { PRODUCT } from '#common/product.ts'
 import { type EmailSettings, getEmailSettings, setEmailSettings } from '#server/features/email/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { mailStays, useMailStatus } from '#web/lib/email-status.ts'
+import { isEmailOff, useEmailStatus } from '#web/lib/email-status.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Which mail one gets about questions. */
-export function MailSection() {
-  const settings = useMailSettings()
-  const change = useSetMailSettings()
-  const stays = mailStays(useMailStatus())
+/** The emails about family questions that a person gets, as switches. */
+export function EmailSection() {
+  const query = useQuery(emailSettingsQuery)
+  const change = useChangeEmailSettings()
+  const emailOff = isEmailOff(useEmailStatus())
   return (
     <Section title="Email to you">
-      {stays && (
+      {emailOff && (
         <p className="text-ink-soft">
-          {PRODUCT} does not send mail here. Your choices count once whoever runs it has set a mail server up.
+          This {PRODUCT} server doesn’t send email. Your settings take effect once the person who runs it sets up a mail
+          server.
         </p>
       )}
-      <Fetched query={settings} problem="Your choices could not be fetched" loading={<SwitchesLoading />}>
-        {(wanted) => (
+      <Fetched query={query} problem="We couldn’t load your email settings" loading={<SwitchesLoading />}>
+        {(settings) => (
           <div className="flex flex-col gap-2">
             <Switch
               label="Email me when a relative asks me something"
-              checked={wanted.onQuestion}
-              onCheckedChange={(onQuestion) => change.mutate({ ...wanted, onQuestion })}
+              checked={settings.onQuestion}
+              onCheckedChange={(onQuestion) => change.mutate({ ...settings, onQuestion })}
             />
             <Switch
               label="Email me when my question is answered"
-              checked={wanted.onAnswer}
-              onCheckedChange={(onAnswer) => change.mutate({ ...wanted, onAnswer })}
+              checked={settings.onAnswer}
+              onCheckedChange={(onAnswer) => change.mutate({ ...settings, onAnswer })}
             />
           </div>
         )}
       </Fetched>
       {change.isError && (
-        <Notice tone="error" title="Your choice was not kept">
+        <Notice tone="error" title="We couldn’t save your change">
           {sentenceOf(change.error)}
         </Notice>
       )}
@@ -49,7 +50,7 @@ export function MailSection() {
 
 function SwitchesLoading() {
   return (
-    <LoadingShape label="Loading your choices">
+    <LoadingShape label="Loading your email settings">
       <div className="flex flex-col gap-2">
         {['asked', 'answered'].map((row) => (
           <div key={row} className="flex min-h-14 items-center justify-between gap-4">
@@ -62,27 +63,24 @@ function SwitchesLoading() {
   )
 }
 
-const mailSettingsQuery = queryOptions({
-  queryKey: ['mail-settings'],
+const emailSettingsQuery = queryOptions({
+  queryKey: ['email-settings'],
   queryFn: ({ signal }) => call(getEmailSettings, undefined, { signal }),
   networkMode: 'always',
 })
 
-/** Which mail the person gets. */
-const useMailSettings = () => useQuery(mailSettingsQuery)
-
-/** Changes it; shown at once, and taken back where the server could not be told. */
-const useSetMailSettings = () => {
+/** Shows the change at once, and restores the server's settings if the call fails. */
+const useChangeEmailSettings = () => {
   const client = useQueryClient()
-  const { queryKey } = mailSettingsQuery
+  const { queryKey } = emailSettingsQuery
   return useMutation({
     mutationFn: (body: EmailSettings) => call(setEmailSettings, { body }),
     networkMode: 'always',
-    // One after the other, so that the last one pressed is the last one told.
-    scope: { id: 'mail-settings' },
-    onMutate: async (wanted) => {
+    // Run one after another, so the server ends up with the last change.
+    scope: { id: 'email-settings' },
+    onMutate: async (settings) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, wanted)
+      client.setQueryData(queryKey, settings)
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })

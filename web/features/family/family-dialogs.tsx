@@ -7,43 +7,39 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fullName } from './format-family.ts'
-import { MailDialog } from './invites/email-dialog.tsx'
+import { EmailDialog } from './invites/email-dialog.tsx'
 import { InviteDialog } from './invites/invite-dialog.tsx'
-import { DELETE_FAILED, inviteProblem, useDeleteInvite } from './invites/queries.ts'
+import { DELETE_FAILED, inviteErrorText, useDeleteInvite } from './invites/queries.ts'
 import { ShareDialog } from './invites/share-dialog.tsx'
-import type { FamilyWindow } from './lazy-family-dialog.tsx'
+import type { LazyFamilyDialogProps } from './lazy-family-dialog.tsx'
 import { useLeaveFamily, useRemoveMember } from './queries.ts'
 import { questionKeys } from './questions/family-questions.ts'
 
-export interface FamilyWindowsProps {
-  shown: FamilyWindow
-  familyName: string
-  onClose: () => void
-}
+type FamilyDialogsProps = LazyFamilyDialogProps & { dialog: NonNullable<LazyFamilyDialogProps['dialog']> }
 
-/** Whichever window is open over the family page. */
-export function FamilyWindows({ shown, familyName, onClose }: FamilyWindowsProps) {
-  switch (shown.kind) {
+/** All dialogs of the family page. They are fetched as one chunk, because the page itself needs none of them. */
+export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProps) {
+  switch (dialog.kind) {
     case 'invite':
-      return <InviteDialog wish={shown.wish} onClose={onClose} />
-    case 'show':
-    case 'by-hand':
-      return <ShareDialog link={shown.link} byHand={shown.kind === 'by-hand'} onClose={onClose} />
-    case 'mail':
-      return <MailDialog link={shown.link} onClose={onClose} />
+      return <InviteDialog defaults={dialog.defaults} onClose={onClose} />
+    case 'share':
+    case 'copy-by-hand':
+      return <ShareDialog link={dialog.link} hasCopyFailed={dialog.kind === 'copy-by-hand'} onClose={onClose} />
+    case 'email':
+      return <EmailDialog link={dialog.link} onClose={onClose} />
     case 'delete':
-      return <DeleteInviteQuestion link={shown.link} onClose={onClose} />
+      return <DeleteInviteDialog link={dialog.link} onClose={onClose} />
     case 'remove':
-      return <RemoveQuestion member={shown.member} onClose={onClose} />
+      return <RemoveMemberDialog member={dialog.member} onClose={onClose} />
     case 'leave':
-      return <LeaveQuestion familyName={familyName} onClose={onClose} />
+      return <LeaveFamilyDialog familyName={familyName} onClose={onClose} />
     case 'delete-question':
-      return <DeleteQuestionDialog question={shown.question} onClose={onClose} />
+      return <DeleteQuestionDialog question={dialog.question} onClose={onClose} />
   }
 }
 
-/** Asks before a relative's access ends, and says what that means. */
-export function RemoveQuestion({ member, onClose }: { member: Member; onClose: () => void }) {
+/** Confirms ending a relative's access. */
+function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useRemoveMember()
   const name = fullName(member)
   return (
@@ -52,18 +48,18 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
       title={`Remove ${name}?`}
       confirmLabel={`Remove ${member.firstName || name}`}
       pending={remove.isPending}
-      problem={remove.isError ? { title: `${name} was not removed`, sentence: sentenceOf(remove.error) } : null}
+      problem={remove.isError ? { title: `We couldn’t remove ${name}`, sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Removing…"
       onConfirm={() => remove.mutate(member, { onSuccess: onClose })}
     >
-      <p>Their access ends at once, on every device. They can no longer hear or read anything in this vault.</p>
-      <p>The stories they told stay here, in their name. To let them in again, you would invite them again.</p>
+      <p>Their access ends right away, on every device. They won’t be able to hear or read anything in this vault.</p>
+      <p>The stories they told stay here, under their name. You can invite them again later.</p>
     </ActionDialog>
   )
 }
 
-/** Asks before somebody leaves a family, and says what that means. */
-export function LeaveQuestion({ familyName, onClose }: { familyName: string; onClose: () => void }) {
+/** Confirms leaving the family that is showing. */
+function LeaveFamilyDialog({ familyName, onClose }: { familyName: string; onClose: () => void }) {
   const leave = useLeaveFamily()
   return (
     <ActionDialog
@@ -72,18 +68,20 @@ export function LeaveQuestion({ familyName, onClose }: { familyName: string; onC
       safeLabel="Stay"
       confirmLabel="Leave"
       pending={leave.isPending}
-      problem={leave.isError ? { title: 'You have not left', sentence: sentenceOf(leave.error) } : null}
+      problem={
+        leave.isError ? { title: 'We couldn’t take you out of this family', sentence: sentenceOf(leave.error) } : null
+      }
       pendingLabel="Leaving…"
       onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
     >
-      <p>You will no longer hear or read the stories of this vault. To come back, you would need a new invite.</p>
-      <p>The stories you told stay in it, in your name. Recordings that wait on this device stay on it.</p>
+      <p>You won’t be able to hear or read the stories in this vault anymore. To come back, you’d need a new invite.</p>
+      <p>The stories you told stay there, under your name. Unsaved recordings stay on this device.</p>
     </ActionDialog>
   )
 }
 
-/** Asks before a link stops working: that cannot be taken back. */
-export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
+/** Confirms deleting an invite, which cannot be undone. */
+function DeleteInviteDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const remove = useDeleteInvite()
   return (
     <ActionDialog
@@ -94,7 +92,7 @@ export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onCl
       pending={remove.isPending}
       problem={
         remove.isError
-          ? { title: 'The invite was not deleted', sentence: inviteProblem(remove.error, DELETE_FAILED) }
+          ? { title: 'We couldn’t delete this invite', sentence: inviteErrorText(remove.error, DELETE_FAILED) }
           : null
       }
       pendingLabel="Deleting…"
@@ -102,15 +100,15 @@ export function DeleteInviteQuestion({ link, onClose }: { link: FamilyLink; onCl
     >
       <p>
         {link.status === 'pending'
-          ? 'The link stops working at once. Whoever has it cannot join by it any more. You can always make a new one.'
-          : 'The link has ended already, and goes from this list.'}
+          ? 'The link stops working right away, and no one can join with it anymore. You can always create a new one.'
+          : 'This link has already expired. It will be removed from this list.'}
       </p>
     </ActionDialog>
   )
 }
 
-/** Asks before a question is deleted, and says what stays. */
-export function DeleteQuestionDialog({ question, onClose }: { question: FamilyQuestion; onClose: () => void }) {
+/** Confirms deleting a question and says what happens to its answer. */
+function DeleteQuestionDialog({ question, onClose }: { question: FamilyQuestion; onClose: () => void }) {
   const remove = useDeleteQuestion()
   return (
     <ActionDialog
@@ -119,7 +117,9 @@ export function DeleteQuestionDialog({ question, onClose }: { question: FamilyQu
       safeLabel="Keep It"
       confirmLabel="Delete Question"
       pending={remove.isPending}
-      problem={remove.isError ? { title: 'The question was not deleted', sentence: sentenceOf(remove.error) } : null}
+      problem={
+        remove.isError ? { title: 'We couldn’t delete this question', sentence: sentenceOf(remove.error) } : null
+      }
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(question.id, { onSuccess: onClose })}
     >
@@ -127,13 +127,12 @@ export function DeleteQuestionDialog({ question, onClose }: { question: FamilyQu
       <p>
         {question.status === 'answered'
           ? 'The story that answers it stays in the vault.'
-          : 'Nobody has answered it yet. It goes from everyone’s story ideas.'}
+          : 'No one has answered it yet. It will disappear from everyone’s story ideas.'}
       </p>
     </ActionDialog>
   )
 }
 
-/** Takes a question back. */
 const useDeleteQuestion = () => {
   const client = useQueryClient()
   return useMutation({

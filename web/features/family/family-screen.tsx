@@ -3,74 +3,73 @@ import { Archive, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
+import { useUser } from '#web/features/account/use-user.ts'
+import { NeedsAPlan } from '#web/features/billing/needs-a-plan.tsx'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
+import { EmailSection } from '#web/features/email/email-section.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useUser } from '../account/use-user.ts'
-import { NeedsAPlan } from '../billing/needs-a-plan.tsx'
-import { useSubscriptionStatus } from '../billing/use-subscription-status.ts'
-import { MailSection } from '../email/email-section.tsx'
 import { formatFamily } from './format-family.ts'
 import { InvitesSection } from './invites/invites-section.tsx'
-import { FamilyWindow } from './lazy-family-dialog.tsx'
+import { type FamilyDialog, LazyFamilyDialog } from './lazy-family-dialog.tsx'
 import { MembersSection } from './members-section.tsx'
 import { useMembers } from './queries.ts'
 import { QuestionsSection } from './questions/questions-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 
-/** Who belongs to the vault, who is invited, and what they ask each other. */
+/** The family hub: members, invites and family questions. */
 export function FamilyScreen() {
   usePageTitle('Family')
   const { user } = useUser()
-  // Another family begins with a new page: nothing half-written for one is sent to the other.
+  // The key resets the page for another family, so a half-written question is never sent to the wrong one.
   return user && <FamilyPage key={user.familyId} user={user} />
 }
 
-/** The family that is showing, as its owner or as a member sees it. */
-export function FamilyPage({ user }: { user: User }) {
-  const owner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
-  const [shown, show] = useState<FamilyWindow | null>(null)
+function FamilyPage({ user }: { user: User }) {
+  const isOwner = user.families.some(({ id, role }) => id === user.familyId && role === 'owner')
+  const [dialog, setDialog] = useState<FamilyDialog | null>(null)
   const { data: plan } = useSubscriptionStatus()
   const { data: members } = useMembers()
-  const planEnded = owner && plan?.canAdd === false
+  const hasPlanEnded = isOwner && plan?.canAdd === false
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-12">
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-64">
             <Heading level={1}>{user.familyName ?? 'Family'}</Heading>
-            {/* Its line is there from the beginning. */}
+            {/* The line takes its space before the members are loaded, so nothing jumps. */}
             <p className="mt-2 min-h-[1lh] text-ink-soft">{members && formatFamily(members)}</p>
           </div>
-          {owner && !planEnded && (
-            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => show({ kind: 'invite', wish: {} })}>
+          {isOwner && !hasPlanEnded && (
+            <Button icon={<UserRoundPlus aria-hidden />} onClick={() => setDialog({ kind: 'invite', defaults: {} })}>
               Invite a Relative
             </Button>
           )}
         </div>
-        {planEnded && <PlanNotice status={plan} />}
+        {hasPlanEnded && <PlanNotice status={plan} />}
       </div>
       <MembersSection
         user={user}
-        owner={owner}
-        onRemove={(member) => show({ kind: 'remove', member })}
-        onLeave={() => show({ kind: 'leave' })}
+        isOwner={isOwner}
+        onRemove={(member) => setDialog({ kind: 'remove', member })}
+        onLeave={() => setDialog({ kind: 'leave' })}
       />
-      {owner && (
+      {isOwner && (
         <InvitesSection
-          onAct={(kind, link) => show({ kind, link })}
-          onInvite={planEnded ? undefined : (wish) => show({ kind: 'invite', wish })}
+          onOpen={(kind, link) => setDialog({ kind, link })}
+          onInvite={hasPlanEnded ? undefined : (defaults) => setDialog({ kind: 'invite', defaults })}
         />
       )}
       <QuestionsSection
         user={user}
-        leads={!owner}
-        onDelete={(question) => show({ kind: 'delete-question', question })}
+        isMainAction={!isOwner}
+        onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
-      <MailSection />
+      <EmailSection />
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}
@@ -78,18 +77,18 @@ export function FamilyPage({ user }: { user: User }) {
         <Archive aria-hidden />
         Download Everything
       </Link>
-      <FamilyWindow shown={shown} familyName={user.familyName ?? 'this family'} onClose={() => show(null)} />
+      <LazyFamilyDialog dialog={dialog} familyName={user.familyName ?? 'this family'} onClose={() => setDialog(null)} />
     </div>
   )
 }
 
-/** Stands where the button to invite would, before anybody fills in a form for nothing. */
-export function PlanNotice({ status }: { status: SubscriptionStatus }) {
-  const trial = status.subscriptionPlan === 'free'
+/** Takes the place of the invite button, before the owner fills in a form that would be rejected. */
+function PlanNotice({ status }: { status: SubscriptionStatus }) {
+  const isTrial = status.subscriptionPlan === 'free'
   return (
-    <Notice title={trial ? 'The free trial has ended' : 'The plan of this vault has ended'}>
-      <NeedsAPlan what="invite somebody new" status={status} /> Everybody who belongs to it already can go on listening
-      and reading, for as long as they like.
+    <Notice title={isTrial ? 'Your free trial has ended' : 'Your plan has ended'}>
+      <NeedsAPlan what="invite someone new" status={status} /> Everyone already in the family can keep listening and
+      reading for as long as they like.
     </Notice>
   )
 }

@@ -7,83 +7,83 @@ import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { GuestMark } from './guest-mark.tsx'
-import { useShowFamily } from './queries.ts'
+import { GuestBadge } from './guest-badge.tsx'
+import { useSwitchFamily } from './queries.ts'
 
-/** The name of the family that is showing, as the button to show another. */
+/** The name of the family that is showing, as a button that opens the list of the person's families. */
 export function FamilySwitcher({ user }: { user: User }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
         className="flex min-h-14 min-w-0 cursor-pointer items-center gap-3 rounded-control px-1.5 py-1 text-left leading-tight hover:bg-evergreen-wash"
       >
         <span className="min-w-0">
           <span className="block truncate font-story font-[650] max-sm:hidden">{PRODUCT}</span>
           <span className="line-clamp-2 text-small text-ink-soft wrap-anywhere max-sm:text-ink">{user.familyName}</span>
-          {user.accountType === 'guest' && <GuestMark className="flex @min-[63rem]:hidden" />}
+          {user.accountType === 'guest' && <GuestBadge className="flex @min-[63rem]:hidden" />}
         </span>
         <ChevronsUpDown aria-hidden className="size-6 shrink-0 text-evergreen" />
-        <span className="sr-only">, showing: show another family</span>
+        <span className="sr-only">: switch to another family</span>
       </button>
-      {open && <SwitchDialog user={user} onClose={() => setOpen(false)} />}
+      {isOpen && <SwitchDialog user={user} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
 /**
- * Which family shows. Not while a recording is in hand: it was begun for the one that shows, and stopping it here would not
- * put it away as leaving the page does.
+ * The list of families to switch to. Switching is blocked while there is an unsaved recording: it was started for the current
+ * family, and this dialog cannot store it the way leaving the page does.
  */
-export function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const show = useShowFamily()
-  const held = useIsPageLocked()
+function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const switchFamily = useSwitchFamily()
+  const isHeld = useIsPageLocked()
   const choose = (familyId: number) => {
     if (familyId === user.familyId) onClose()
-    else if (!held && !show.isPending) show.mutate(familyId, { onSuccess: onClose })
+    else if (!isHeld && !switchFamily.isPending) switchFamily.mutate(familyId, { onSuccess: onClose })
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Which family?"
-      description="You see its stories, and what you record goes to it."
+      title="Switch family"
+      description="You’ll see its stories, and your new recordings will go there."
     >
       <div className="flex flex-col gap-5">
-        {held && (
-          <Notice title="You have a recording in your hands">
-            Please save it or keep it for later first. Then you can show another family.
+        {isHeld && (
+          <Notice title="You have an unsaved recording">
+            Please save it or keep it for later. Then you can switch families.
           </Notice>
         )}
-        {show.isError && (
-          <Notice tone="error" title="The family could not be shown">
-            {sentenceOf(show.error)}
+        {switchFamily.isError && (
+          <Notice tone="error" title="We couldn’t switch families">
+            {sentenceOf(switchFamily.error)}
           </Notice>
         )}
         <ul className="flex flex-col gap-3">
           {user.families.map(({ id, name, role }) => {
-            const showing = id === user.familyId
+            const isShowing = id === user.familyId
             return (
               <li key={id}>
                 <button
                   type="button"
-                  aria-current={showing || undefined}
-                  disabled={held && !showing}
+                  aria-current={isShowing || undefined}
+                  disabled={isHeld && !isShowing}
                   onClick={() => choose(id)}
                   className="flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3 text-left leading-snug hover:border-evergreen hover:bg-evergreen-wash disabled:cursor-not-allowed disabled:border-hairline disabled:bg-well disabled:text-ink-soft aria-[current]:border-evergreen aria-[current]:bg-evergreen-wash"
                 >
                   <span className="min-w-0 flex-1">
                     <span className="block font-[650] wrap-anywhere">{name}</span>
                     <span className="block text-small text-ink-soft">
-                      {role === 'owner' ? 'Your own family' : 'You are a member'}
-                      {showing && `${DOT}showing now`}
-                      {show.isPending && show.variables === id && `${DOT}one moment…`}
+                      {role === 'owner' ? 'Your own family' : 'You’re a member'}
+                      {isShowing && `${DOT}showing now`}
+                      {switchFamily.isPending && switchFamily.variables === id && `${DOT}one moment…`}
                     </span>
                   </span>
-                  {showing && <Check aria-hidden className="size-6 shrink-0 text-evergreen" />}
+                  {isShowing && <Check aria-hidden className="size-6 shrink-0 text-evergreen" />}
                 </button>
               </li>
             )

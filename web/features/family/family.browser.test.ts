@@ -1,4 +1,4 @@
-// Long, because one build and one browser serve every state of the family.
+// Long, because all tests share one build and one browser.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aLink } from '#web/features/family/invites/testing/a-link.ts'
@@ -8,22 +8,22 @@ import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
-import { busy, type FamilyFake, fake } from './testing/fake-family-server.ts'
+import { busy, type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
 
 const pages = withBuiltPages({ patience: 20_000, flags: FAKE_MICROPHONE })
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
-const ruth = { id: 1, firstName: 'Ruth', lastName: 'Ellery' }
-const TWO = [
+const RUTH_AS_TARGET = { id: 1, firstName: 'Ruth', lastName: 'Ellery' }
+const TWO_FAMILIES = [
   { id: 5, name: 'The Halloran Family', role: 'owner' as const },
   { id: 1, name: 'The Ellery Family', role: 'member' as const },
 ]
 
-/** Removed from the only family they had. */
-const NOBODYS = { ...TOM, familyId: null, familyName: null, families: [] }
+/** Tom after he was removed from his only family. */
+const TOM_WITHOUT_FAMILY = { ...TOM, familyId: null, familyName: null, families: [] }
 
-const everything = (): Partial<FamilyFake> => ({
+const everything = (): Partial<FakeFamilyServer> => ({
   members: [theOwner(), aMember(), aMember({ userId: 3, firstName: 'Anna', accountType: 'owner' })],
   links: [
     aLink({ id: 11, relationship: 'Sibling' }),
@@ -33,28 +33,28 @@ const everything = (): Partial<FamilyFake> => ({
   ],
   questions: [
     aQuestion({ question: 'What did you dream of?' }),
-    aQuestion({ question: 'How did you two meet?', target: ruth }),
+    aQuestion({ question: 'How did you two meet?', target: RUTH_AS_TARGET }),
     aQuestion({ question: 'Who was Hans?', status: 'answered', responseStoryId: 7 }),
   ],
 })
 
-async function open(about: Partial<FamilyFake> = {}, path = 'family', options: BrowserContextOptions = {}) {
+async function open(overrides: Partial<FakeFamilyServer> = {}, path = 'family', options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const family = await fake(page, about)
+  const server = await fakeFamilyServer(page, overrides)
   await page.goto(pages.address(path))
-  return { page, family }
+  return { page, server }
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-// Found by its attribute: an open dialog hides toasts from the accessibility tree, and says the same itself.
-const said = (page: Page, words: string) => page.locator('[role=region]').getByText(words, { exact: true }).first()
+// By attribute, because an open dialog hides toasts from the accessibility tree. The dialog repeats their text itself.
+const toastText = (page: Page, words: string) => page.locator('[role=region]').getByText(words, { exact: true }).first()
 const linkOf = (page: Page) => new URL('/join/nJ2sVd8aQk0fYx4LwZ7bTg', page.url()).href
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).selectOption({ label: option })
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width) => {
+test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
   const look = { viewport: { width, height: 844 } }
   const owner = (await open(everything(), 'family', look)).page
   await owner.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
@@ -74,72 +74,72 @@ test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width)
   await nothingFound(owner)
 
   const calls = ['GET /api/family/members', 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
-  const refused = Object.assign({}, ...calls.map(busy))
-  const broken = (await open({ refused, plan: { canAdd: false } }, 'family', look)).page
-  await broken.getByText('The members could not be fetched').waitFor()
-  await broken.getByText('The free trial has ended').waitFor()
+  const errors = Object.assign({}, ...calls.map(busy))
+  const broken = (await open({ errors, plan: { canAdd: false } }, 'family', look)).page
+  await broken.getByText('We couldn’t load the members').waitFor()
+  await broken.getByText('Your free trial has ended').waitFor()
   await nothingFound(broken)
 
   const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
-  const both = (await open({ user: { ...TOM, families: TWO }, ended }, 'family', look)).page
+  const both = (await open({ user: { ...TOM, families: TWO_FAMILIES }, ended }, 'family', look)).page
   await button(both, 'I Have Read This').waitFor()
-  await button(both, /show another family/).click()
+  await button(both, /switch to another family/).click()
   await nothingFound(both)
 
-  const nobody = (await open({ user: NOBODYS, ended }, '', look)).page
-  await nobody.getByText('The owner ended your access').waitFor()
-  await nothingFound(nobody)
+  const withoutFamily = (await open({ user: TOM_WITHOUT_FAMILY, ended }, '', look)).page
+  await withoutFamily.getByText('The owner ended your access').waitFor()
+  await nothingFound(withoutFamily)
 })
 
 describe('members', () => {
-  test('the owner sees who belongs to the family, and ends a relative’s access after a question', async () => {
-    const { page, family } = await open(everything())
+  test('the owner sees all members and removes one after confirming', async () => {
+    const { page, server } = await open(everything())
     const rows = page.getByRole('listitem').filter({ hasText: 'since' })
     await rows.first().waitFor()
     expect(await rows.first().textContent()).toMatch(/Ruth Ellery \(You\)Owner39 stories\s· since January 2026/)
-    // A name written from right to left turns nothing of the line it stands in.
+    // A right-to-left name must not reorder the rest of its line.
     expect(await rows.nth(1).locator('bdi').textContent()).toBe('Tom Halloran')
     expect(await rows.nth(1).textContent()).toMatch(/Tom Halloran.*Family Member.*Grandchild\s· 3 stories/)
     expect(await rows.first().getByRole('button').count()).toBe(0)
     await button(page, 'Remove Tom Halloran').click()
-    const question = page.getByRole('alertdialog', { name: 'Remove Tom Halloran?' })
-    expect(await question.textContent()).toContain('The stories they told stay here')
-    family.refused = busy('DELETE /api/family/members/2')
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Tom Halloran?' })
+    expect(await dialog.textContent()).toContain('The stories they told stay here')
+    server.errors = busy('DELETE /api/family/members/2')
     await button(page, 'Remove Tom').click()
-    await question.getByRole('alert').getByText('We are busy just now').waitFor()
-    family.refused = {}
-    family.on['DELETE /api/family/members/2'] = () => {
-      family.members = family.members.filter(({ userId }) => userId !== 2)
+    await dialog.getByRole('alert').getByText('We’re busy right now').waitFor()
+    server.errors = {}
+    server.handlers['DELETE /api/family/members/2'] = () => {
+      server.members = server.members.filter(({ userId }) => userId !== 2)
     }
     await button(page, 'Remove Tom').click()
-    await said(page, 'Member Removed').waitFor()
+    await toastText(page, 'Member Removed').waitFor()
     await rows.nth(1).getByText('Anna').first().waitFor()
     expect(await rows.count()).toBe(2)
   })
 
-  test('a guest sees members and questions, no invites, and can leave', async () => {
-    const { page, family } = await open({ ...everything(), user: TOM })
+  test('a guest sees members and questions but no invites, and can leave', async () => {
+    const { page, server } = await open({ ...everything(), user: TOM })
     await page.getByRole('heading', { name: 'Members' }).waitFor()
     await button(page, 'Leave This Family').click()
     expect(await page.getByRole('heading', { name: 'Invites' }).count()).toBe(0)
     expect(await button(page, /^(Invite|Remove)/).count()).toBe(0)
-    family.on['POST /api/family/leave'] = () => {
-      family.user = NOBODYS
-      family.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'left', endedAt: inDays(0) }]
+    server.handlers['POST /api/family/leave'] = () => {
+      server.user = TOM_WITHOUT_FAMILY
+      server.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'left', endedAt: inDays(0) }]
     }
     await button(page, 'Leave').click()
-    await page.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor()
     await page.getByText('You left this family').waitFor()
   })
 
-  test('a list that cannot be fetched says so and can be tried again', async () => {
-    const { page, family } = await open({ refused: busy('GET /api/family/members') })
-    const failed = page.getByRole('alert').filter({ hasText: 'The members could not be fetched' })
+  test('a list that fails to load says so and can be retried', async () => {
+    const { page, server } = await open({ errors: busy('GET /api/family/members') })
+    const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load the members' })
     await failed.waitFor()
-    // Refused until that is pressed: the form for questions asks for the members, too, whenever it comes.
+    // Fails until the button is pressed: the question form fetches the members too, at any time.
     await page.evaluate(() => addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true))
     await page.route('**/api/family/members', async (route) => {
-      if (await page.locator('body[data-pressed]').count()) family.refused = {}
+      if (await page.locator('body[data-pressed]').count()) server.errors = {}
       await route.fallback()
     })
     await failed.getByRole('button', { name: 'Try Again' }).click()
@@ -147,23 +147,23 @@ describe('members', () => {
     expect(await failed.count()).toBe(0)
   })
 
-  test('what relatives do elsewhere comes into the page by itself', async () => {
-    const { page, family } = await open(everything())
+  test('changes made by relatives appear without a reload', async () => {
+    const { page, server } = await open(everything())
     await page.getByText('3 people').waitFor()
-    // The page listens as soon as the browser has time for it.
+    // The page connects to the event stream when the browser is idle.
     await page.waitForRequest('**/api/events*').catch(() => {})
-    family.members = [...family.members, aMember({ userId: 4, firstName: 'Margarete' })]
-    family.announce('family')
+    server.members = [...server.members, aMember({ userId: 4, firstName: 'Margarete' })]
+    server.emit('family')
     await page.getByText('4 people').waitFor()
   })
 })
 
 describe('invites', () => {
-  test('an invite needs a relationship: in a toast, under the field and in the summary that takes the focus', async () => {
-    const { page, family } = await open()
+  test('no relationship chosen: a toast, a field error and an error summary with the focus', async () => {
+    const { page, server } = await open()
     await button(page, 'Invite a Relative').click()
     await button(page, 'Create Invite').click()
-    await said(page, 'Relationship Required').waitFor()
+    await toastText(page, 'Relationship Required').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     expect(await dialog.getByText('Please select a relationship before creating the invite').count()).toBe(2)
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('One thing to put right')
@@ -171,97 +171,97 @@ describe('invites', () => {
     await choose(page, 'Relationship', 'Grandparent')
     await button(page, 'Create Invite').click()
     await dialog.getByText('Invalid email address').first().waitFor()
-    expect(family.sent).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
-  test('a new invite is shown as a code and a link, and copied where the browser cannot share', async () => {
-    const { page, family } = await open({}, 'family', { permissions: ['clipboard-read', 'clipboard-write'] })
-    family.on['POST /api/family/invite'] = ({ email }: { email: string }) => {
-      family.links = [aLink({ id: 21, email })]
-      return family.links[0]
+  test('a new invite: shown as QR code and link; copied if the browser cannot share', async () => {
+    const { page, server } = await open({}, 'family', { permissions: ['clipboard-read', 'clipboard-write'] })
+    server.handlers['POST /api/family/invite'] = ({ email }: { email: string }) => {
+      server.links = [aLink({ id: 21, email })]
+      return server.links[0]
     }
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Grandparent')
     await page.getByRole('textbox', { name: 'Email' }).fill('margarete@example.org')
     await button(page, 'Create Invite').click()
-    await said(page, 'Invite Created').waitFor()
+    await toastText(page, 'Invite Created').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
-    await dialog.getByText('We are mailing the link to margarete@example.org').waitFor()
+    await dialog.getByText('We’re emailing the link to margarete@example.org').waitFor()
     await dialog.getByRole('img', { name: 'QR code of the invite link' }).waitFor()
     await dialog.getByText(linkOf(page)).waitFor()
     await button(page, 'Copy Link').click()
-    await said(page, 'Link Copied').waitFor()
+    await toastText(page, 'Link Copied').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(linkOf(page))
     await button(page, 'Done').click()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Invite a Relative')
-    await page.getByText('Mailed to margarete@example.org').waitFor()
-    expect(family.sent).toEqual([
+    await page.getByText('Emailed to margarete@example.org').waitFor()
+    expect(server.requests).toEqual([
       { call: 'POST /api/family/invite', body: { relationship: 'Grandparent', email: 'margarete@example.org' } },
     ])
   })
 
-  test('where no mail is sent, none is offered and none is claimed', async () => {
-    const mailStatus = { sends: false, shownAt: null }
-    const { page, family } = await open({ ...everything(), mailStatus })
-    await page.getByText('does not send mail here. Your choices count').waitFor()
+  test('no email on this server: none is offered or claimed', async () => {
+    const emailStatus = { sends: false, shownAt: null }
+    const { page, server } = await open({ ...everything(), emailStatus })
+    await page.getByText('server doesn’t send email. Your settings take effect').waitFor()
     await button(page, /^QR Code/)
       .first()
       .waitFor()
-    expect(await button(page, /^Mail/).count()).toBe(0)
-    expect(await page.getByText('Mailed to').count()).toBe(0)
-    family.on['POST /api/family/invite'] = () => aLink({ id: 21 })
-    // The address that an expired invite was to go to is not sent along unseen.
+    expect(await button(page, /^Email/).count()).toBe(0)
+    expect(await page.getByText('Emailed to').count()).toBe(0)
+    server.handlers['POST /api/family/invite'] = () => aLink({ id: 21 })
+    // The address of the expired invite must not be sent without being shown.
     await button(page, /^Invite Again/).click()
-    await page.getByText('does not send mail here: you get a link to share').waitFor()
+    await page.getByText('server doesn’t send email. You’ll get a link to share yourself.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Email' }).count()).toBe(0)
     await button(page, 'Create Invite').click()
     await page.getByRole('dialog', { name: 'Your invite is ready' }).getByText(linkOf(page)).waitFor()
-    expect(family.sent).toEqual([{ call: 'POST /api/family/invite', body: { relationship: 'Parent' } }])
+    expect(server.requests).toEqual([{ call: 'POST /api/family/invite', body: { relationship: 'Parent' } }])
   })
 
-  test('while developing, an invite’s mail is said to be shown, and where', async () => {
-    const { page, family } = await open({ mailStatus: { sends: false, shownAt: '/dev/email' } })
-    family.on['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
+  test('in development: says where the invite’s email can be seen', async () => {
+    const { page, server } = await open({ emailStatus: { sends: false, shownAt: '/dev/email' } })
+    server.handlers['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
-    await page.getByText('it is shown at /dev/email').waitFor()
+    await page.getByText('You can see it at /dev/email').waitFor()
     await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
     await button(page, 'Create Invite').click()
     const dialog = page.getByRole('dialog', { name: 'Your invite is ready' })
-    await dialog.getByText('The mail to tom@example.org is not sent').waitFor()
+    await dialog.getByText('The email to tom@example.org wasn’t sent').waitFor()
     expect(await dialog.getByRole('link', { name: '/dev/email' }).getAttribute('href')).toBe('/dev/email')
-    expect(await page.getByText('We are mailing').count()).toBe(0)
+    expect(await page.getByText('We’re emailing').count()).toBe(0)
   })
 
-  test('without a plan it says why beside the button, and then in place of it', async () => {
-    const { page, family } = await open()
+  test('no plan: the dialog says why, then a notice replaces the button', async () => {
+    const { page, server } = await open()
     const message = 'The free trial has ended. To send new invites, the vault needs a plan.'
-    family.refused['POST /api/family/invite'] = { status: 402, error: 'plan_needed', message }
+    server.errors['POST /api/family/invite'] = { status: 402, error: 'plan_needed', message }
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
-    family.plan = { canAdd: false }
+    server.plan = { canAdd: false }
     await button(page, 'Create Invite').click()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText(message).waitFor()
     await button(page, 'Cancel').click()
-    await page.getByText('To invite somebody new, the vault needs a plan').waitFor()
+    await page.getByText('To invite someone new, the vault needs a plan').waitFor()
     expect(await button(page, 'Invite a Relative').count()).toBe(0)
   })
 
-  test('a failure is told in the words of the specification, and nothing that was written is lost', async () => {
-    const { page } = await open({ refused: busy('POST /api/family/invite') })
+  test('creating fails: the specified message, and nothing typed is lost', async () => {
+    const { page } = await open({ errors: busy('POST /api/family/invite') })
     await button(page, 'Invite a Relative').click()
     await choose(page, 'Relationship', 'Child')
     await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
     await button(page, 'Create Invite').click()
-    await said(page, 'Failed to create invite. Please try again.').waitFor()
+    await toastText(page, 'Failed to create invite. Please try again.').waitFor()
     const dialog = page.getByRole('dialog', { name: 'Invite a relative' })
     await dialog.getByRole('alert').getByText('Failed to create invite. Please try again.').waitFor()
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('tom@example.org')
   })
 
-  test('links are shown as they stand, are mailed again, and taken back after a question', async () => {
-    const { page, family } = await open(everything())
+  test('links show their status, can be emailed again, and are deleted after confirming', async () => {
+    const { page, server } = await open(everything())
     const card = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await card('Sibling').getByText('Pending').waitFor()
@@ -272,23 +272,23 @@ describe('invites', () => {
         .getByRole('button', { name: /^Share/ })
         .count(),
     ).toBe(0)
-    await button(page, /^Mail Again/).click()
-    await button(page, 'Mail Invite').click()
-    await said(page, 'Invite Mailed').waitFor()
-    family.refused = busy('DELETE /api/family/invite/11')
+    await button(page, /^Email Again/).click()
+    await button(page, 'Email Invite').click()
+    await toastText(page, 'Invite Emailed').waitFor()
+    server.errors = busy('DELETE /api/family/invite/11')
     await card('Sibling')
       .getByRole('button', { name: /^Delete/ })
       .click()
     await button(page, 'Delete Invite').click()
-    await said(page, 'Failed to delete invite. Please try again.').waitFor()
-    family.refused = {}
-    family.on['DELETE /api/family/invite/11'] = () => {
-      family.links = family.links.filter(({ id }) => id !== 11)
+    await toastText(page, 'Failed to delete invite. Please try again.').waitFor()
+    server.errors = {}
+    server.handlers['DELETE /api/family/invite/11'] = () => {
+      server.links = server.links.filter(({ id }) => id !== 11)
     }
     await button(page, 'Delete Invite').click()
-    await said(page, 'Invite Deleted').waitFor()
+    await toastText(page, 'Invite Deleted').waitFor()
     await card('Sibling').waitFor({ state: 'detached' })
-    expect(family.sent[0]).toEqual({
+    expect(server.requests[0]).toEqual({
       call: 'POST /api/family/invite/12/email',
       body: { email: 'margarete@example.org' },
     })
@@ -297,7 +297,7 @@ describe('invites', () => {
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('carl@example.org')
   })
 
-  test('where a link can be neither shared nor copied, it is shown to be copied by hand', async () => {
+  test('neither sharing nor copying works: the link is shown for copying by hand', async () => {
     const { page } = await open(everything())
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -305,14 +305,14 @@ describe('invites', () => {
     await button(page, /^Share/)
       .first()
       .click()
-    await page.getByRole('dialog', { name: 'Share this invite' }).getByText('The link could not be copied').waitFor()
+    await page.getByRole('dialog', { name: 'Share this invite' }).getByText('We couldn’t copy the link').waitFor()
     await page.getByText(linkOf(page)).waitFor()
   })
 })
 
 describe('questions', () => {
-  test('a question goes to one person; near the limit the room is counted; over it nothing is sent', async () => {
-    const { page, family } = await open(everything())
+  test('asking one relative: counts characters near the limit and sends nothing over it', async () => {
+    const { page, server } = await open(everything())
     const field = page.getByLabel('Your question')
     await field.fill('x'.repeat(501))
     await page.getByText('1 character too many').waitFor()
@@ -320,50 +320,50 @@ describe('questions', () => {
     await page.getByRole('alert').getByText('A question can have at most 500 characters').waitFor()
     await field.fill('Who taught you to swim?')
     await choose(page, 'Who is it for?', 'Tom Halloran')
-    family.refused = busy('POST /api/family/questions')
+    server.errors = busy('POST /api/family/questions')
     await button(page, 'Ask the Question').click()
-    await page.getByText('Your question was not sent').waitFor()
+    await page.getByText('We couldn’t send your question').waitFor()
     expect(await field.inputValue()).toBe('Who taught you to swim?')
-    family.refused = {}
+    server.errors = {}
     await button(page, 'Ask the Question').click()
-    await said(page, 'Question Asked').waitFor()
-    expect(family.sent).toEqual([
+    await toastText(page, 'Question Asked').waitFor()
+    expect(server.requests).toEqual([
       { call: 'POST /api/family/questions', body: { question: 'Who taught you to swim?', targetUserId: 2 } },
     ])
     expect(await field.inputValue()).toBe('')
     expect(await page.getByRole('combobox', { name: 'Who is it for?' }).inputValue()).toBe('')
   })
 
-  test('to somebody who has left meanwhile is one to everyone, as the form says', async () => {
-    const { page, family } = await open(everything())
+  test('the chosen relative leaves: the question goes to everyone, as the form shows', async () => {
+    const { page, server } = await open(everything())
     await page.getByLabel('Your question').fill('Who taught you to swim?')
     await choose(page, 'Who is it for?', 'Tom Halloran')
-    family.members = family.members.filter(({ firstName }) => firstName !== 'Tom')
-    family.announce('family')
+    server.members = server.members.filter(({ firstName }) => firstName !== 'Tom')
+    server.emit('family')
     const field = page.getByRole('combobox', { name: 'Who is it for?' })
     await expect.poll(() => field.locator('option').allTextContents()).not.toContain('Tom Halloran')
     expect(await field.inputValue()).toBe('')
     await button(page, 'Ask the Question').click()
-    await said(page, 'Question Asked').waitFor()
-    expect(family.sent.at(-1)?.body).toEqual({ question: 'Who taught you to swim?', targetUserId: null })
+    await toastText(page, 'Question Asked').waitFor()
+    expect(server.requests.at(-1)?.body).toEqual({ question: 'Who taught you to swim?', targetUserId: null })
   })
 
-  test('and whatever opens: what cannot be fetched says so, and can be tried again or called off', async () => {
+  test('a dialog that fails to load says so and can be retried or canceled', async () => {
     const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
-    await fake(page, everything())
+    await fakeFamilyServer(page, everything())
     await page.route('**/family-dialogs-*.js', (route) => route.abort())
-    // Nothing comes while the server is away, which is asked for first.
+    // The app checks this file first, to see whether the server is there.
     await page.route('**/assets/start-*.js', (route) =>
       route.request().method() === 'HEAD' ? route.abort() : route.continue(),
     )
     await page.goto(pages.address('family'))
     await button(page, 'Invite a Relative').click()
-    await page.getByText('We cannot reach the server. Please try again.').waitFor()
+    await page.getByText('We can’t reach the server. Please try again.').waitFor()
     await nothingFound(page)
     await button(page, 'Cancel').click()
-    await page.getByText('We cannot reach the server. Please try again.').waitFor({ state: 'detached' })
+    await page.getByText('We can’t reach the server. Please try again.').waitFor({ state: 'detached' })
     await button(page, 'Invite a Relative').click()
-    await page.getByText('We cannot reach the server. Please try again.').waitFor()
+    await page.getByText('We can’t reach the server. Please try again.').waitFor()
     await page.unroute('**/family-dialogs-*.js')
     await page.unroute('**/assets/start-*.js')
     await button(page, 'Try Again').click()
@@ -372,24 +372,24 @@ describe('questions', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Invite a Relative')
   })
 
-  test('what is put to oneself comes first; an answer leads to its story, deleting asks', async () => {
-    const { page, family } = await open(everything())
-    const asked = page.getByRole('listitem').filter({ hasText: 'asks' })
-    await asked.first().waitFor()
-    expect(await asked.first().textContent()).toContain('Tom asks you')
-    expect(await asked.nth(1).textContent()).toContain('Tom asks everyone')
+  test('questions to the viewer come first; an answer links to its story; deleting asks first', async () => {
+    const { page, server } = await open(everything())
+    const rows = page.getByRole('listitem').filter({ hasText: 'asks' })
+    await rows.first().waitFor()
+    expect(await rows.first().textContent()).toContain('Tom asks you')
+    expect(await rows.nth(1).textContent()).toContain('Tom asks everyone')
     expect(await page.getByRole('link', { name: /^Hear the Answer/ }).getAttribute('href')).toBe('/stories#story-7')
     await button(page, 'Delete “What did you dream of?”').click()
-    const [dreams] = family.questions
-    family.on[`DELETE /api/family/questions/${dreams?.id}`] = () => {
-      family.questions = family.questions.slice(1)
+    const [dreams] = server.questions
+    server.handlers[`DELETE /api/family/questions/${dreams?.id}`] = () => {
+      server.questions = server.questions.slice(1)
     }
     await button(page, 'Delete Question').click()
-    await said(page, 'Question Deleted').waitFor()
+    await toastText(page, 'Question Deleted').waitFor()
     await page.getByText('What did you dream of?', { exact: true }).waitFor({ state: 'detached' })
   })
 
-  test('answering leads to the red button, with the question above it', async () => {
+  test('answering leads to the record screen with the question above the button', async () => {
     const { page } = await open(everything())
     await page.getByRole('link', { name: 'Answer “How did you two meet?”' }).click()
     await page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).waitFor()
@@ -404,187 +404,200 @@ describe('questions', () => {
   })
 })
 
-describe('a question above the button', () => {
-  const chosen = async (about: Partial<FamilyFake> = {}) => {
-    const opened = await open({ ...everything(), ...about }, '')
+describe('a question chosen on the record screen', () => {
+  const chosen = async (overrides: Partial<FakeFamilyServer> = {}) => {
+    const opened = await open({ ...everything(), ...overrides }, '')
     await opened.page.getByRole('radio', { name: /^Family Q&A/ }).check()
     await button(opened.page, /How did you two meet/).click()
     await opened.page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).waitFor()
     return opened
   }
 
-  test('goes when it is taken back meanwhile, with a word', async () => {
-    const { page, family } = await chosen()
-    family.questions = []
-    family.announce('questions')
-    await said(page, 'This question is not waiting any more').waitFor()
+  test('deleted meanwhile: it disappears with a toast', async () => {
+    const { page, server } = await chosen()
+    server.questions = []
+    server.emit('questions')
+    await toastText(page, 'This question is already answered or deleted').waitFor()
     expect(await page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).count()).toBe(0)
   })
 
-  test('does not come along into another family', async () => {
-    const { page, family } = await chosen({ user: { ...TOM, families: TWO } })
-    family.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO }
-    // Its own questions never come.
+  test('switching families: it disappears', async () => {
+    const { page, server } = await chosen({ user: { ...TOM, families: TWO_FAMILIES } })
+    server.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO_FAMILIES }
+    // The other family's questions never arrive.
     await page.route('**/api/family/questions', () => undefined)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: /^What would you like to tell/ }).waitFor()
   })
 
-  test('that is named in the address and not there is told so, and the address forgets it', async () => {
+  test('named in the address but gone: a toast, and the address is cleaned', async () => {
     const { page } = await open(everything(), '#question-999999')
-    await said(page, 'This question is not waiting any more').waitFor()
+    await toastText(page, 'This question is already answered or deleted').waitFor()
     await page.waitForURL((url) => url.hash === '')
   })
 })
 
-test('mail is switched at once, and back where the server could not be told', async () => {
-  const { page, family } = await open()
-  const asked = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
-  expect(await asked.getAttribute('aria-checked')).toBe('true')
-  await asked.click()
-  await expect.poll(() => family.sent.at(-1)?.body).toEqual({ onQuestion: false, onAnswer: false })
-  family.refused = busy('PUT /api/email/settings')
-  family.mail = { onQuestion: false, onAnswer: false }
-  await asked.click()
-  await page.getByText('Your choice was not kept').waitFor()
-  await expect.poll(() => asked.getAttribute('aria-checked')).toBe('false')
+test('email switches: change at once, and change back if saving fails', async () => {
+  const { page, server } = await open()
+  const toggle = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
+  expect(await toggle.getAttribute('aria-checked')).toBe('true')
+  await toggle.click()
+  await expect.poll(() => server.requests.at(-1)?.body).toEqual({ onQuestion: false, onAnswer: false })
+  server.errors = busy('PUT /api/email/settings')
+  server.emailSettings = { onQuestion: false, onAnswer: false }
+  await toggle.click()
+  await page.getByText('We couldn’t save your change').waitFor()
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
 })
 
 describe('several families', () => {
-  test('every call names the family that stands on the page', async () => {
-    const { page, family } = await open({ ...everything(), user: { ...TOM, families: TWO } })
+  test('every call names the family on the page', async () => {
+    const { page, server } = await open({ ...everything(), user: { ...TOM, families: TWO_FAMILIES } })
     await page.getByLabel('Your question').fill('Who was Grete?')
     const stream = page.waitForRequest(/\/api\/events\?family=5$/)
     await button(page, 'Ask the Question').click()
-    await expect.poll(() => family.named['POST /api/family/questions']).toBe('1')
-    expect(family.named['GET /api/family/members']).toBe('1')
-    family.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO }
+    await expect.poll(() => server.familyHeaders['POST /api/family/questions']).toBe('1')
+    expect(server.familyHeaders['GET /api/family/members']).toBe('1')
+    server.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO_FAMILIES }
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
-    await expect.poll(() => family.named['GET /api/family/members']).toBe('5')
+    await expect.poll(() => server.familyHeaders['GET /api/family/members']).toBe('5')
     await stream
   })
 
-  test('another tab hears of a switch at once', async () => {
+  test('other tabs follow a switch at once', async () => {
     const context = await pages.newBrowser({ reducedMotion: 'reduce' })
-    const [beside, page] = [await pages.newTab(context), await pages.newTab(context)]
-    // It never asks on its own who is signed in.
-    await beside.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
-    const user = { ...TOM, families: TWO }
+    const [otherTab, page] = [await pages.newTab(context), await pages.newTab(context)]
+    // Without its timer, the tab never polls the user on its own.
+    await otherTab.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
+    const user = { ...TOM, families: TWO_FAMILIES }
     const halloran = { ...user, familyId: 5, familyName: 'The Halloran Family' }
-    const [besideFamily, family] = [await fake(beside, { user }), await fake(page, { user })]
-    await beside.goto(pages.address('family'))
-    await beside.getByRole('heading', { name: 'The Ellery Family', level: 1 }).waitFor()
+    const [otherServer, server] = [await fakeFamilyServer(otherTab, { user }), await fakeFamilyServer(page, { user })]
+    await otherTab.goto(pages.address('family'))
+    await otherTab.getByRole('heading', { name: 'The Ellery Family', level: 1 }).waitFor()
     await page.goto(pages.address('family'))
-    family.on['PUT /api/families/current'] = () => {
-      family.user = halloran
-      besideFamily.user = halloran
+    server.handlers['PUT /api/families/current'] = () => {
+      server.user = halloran
+      otherServer.user = halloran
       return halloran
     }
-    await button(page, /show another family/).click()
+    await button(page, /switch to another family/).click()
     await button(page, /^The Halloran Family/).click()
-    await beside.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
+    await otherTab.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
   })
 
-  test('a member with no family of their own can start one beside this', async () => {
-    const { page, family } = await open({ ...everything(), user: TOM })
+  test('a member without a family of their own can start one', async () => {
+    const { page, server } = await open({ ...everything(), user: TOM })
     await page.getByText('You stay a member of The Ellery Family').waitFor()
-    family.refused = busy('POST /api/families')
+    server.errors = busy('POST /api/families')
     await button(page, 'Start Your Own Family').click()
-    await page.getByText('Your family could not be started').waitFor()
-    family.refused = {}
-    family.on['POST /api/families'] = () => {
-      family.user = { ...TOM, accountType: 'owner', familyId: 5, familyName: 'The Halloran Family', families: TWO }
-      return family.user
+    await page.getByText('We couldn’t start your family').waitFor()
+    server.errors = {}
+    server.handlers['POST /api/families'] = () => {
+      server.user = {
+        ...TOM,
+        accountType: 'owner',
+        familyId: 5,
+        familyName: 'The Halloran Family',
+        families: TWO_FAMILIES,
+      }
+      return server.user
     }
     await button(page, 'Start Your Own Family').click()
     await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
     expect(await button(page, 'Start Your Own Family').count()).toBe(0)
   })
 
-  test('whoever is removed while they speak is told so, and can end the recording', async () => {
-    const { page, family } = await open({ user: TOM }, '', { permissions: ['microphone'] })
+  test('removed while recording: a notice appears and the recording can be finished', async () => {
+    const { page, server } = await open({ user: TOM }, '', { permissions: ['microphone'] })
     await button(page, 'Press to record').click()
-    // A press that comes sooner is the second one of a trembling finger.
+    // The button ignores a second press that comes too soon, as from a trembling finger.
     await page.getByText(savedUpTo(1)).waitFor()
-    family.user = NOBODYS
+    server.user = TOM_WITHOUT_FAMILY
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByText('You do not belong to the family any more').waitFor()
     await nothingFound(page)
     await button(page, 'Recording… press to stop').click()
     await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
   })
-  test('another family shows, and nothing of the one before stays', async () => {
-    const { page, family } = await open({ ...everything(), user: { ...TOM, families: TWO } })
+
+  test('switching families: nothing of the previous family stays', async () => {
+    const { page, server } = await open({ ...everything(), user: { ...TOM, families: TWO_FAMILIES } })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
     await page.getByLabel('Your question').fill('Half-written')
-    family.on['PUT /api/families/current'] = () => {
-      family.user = { ...TOM, accountType: 'owner', familyId: 5, familyName: 'The Halloran Family', families: TWO }
-      // The new family's own answers never come: what is seen cannot be theirs.
-      family.questions = []
-      family.members = [aMember({ role: 'owner', accountType: 'owner' })]
-      return family.user
+    server.handlers['PUT /api/families/current'] = () => {
+      server.user = {
+        ...TOM,
+        accountType: 'owner',
+        familyId: 5,
+        familyName: 'The Halloran Family',
+        families: TWO_FAMILIES,
+      }
+      // The new family has no questions, so anything visible would be the old family's.
+      server.questions = []
+      server.members = [aMember({ role: 'owner', accountType: 'owner' })]
+      return server.user
     }
-    await button(page, /show another family/).click()
+    await button(page, /switch to another family/).click()
     await button(page, /^The Halloran Family/).click()
     await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
-    await page.getByText('Nobody has asked yet.').waitFor()
+    await page.getByText('No questions yet.').waitFor()
     expect(await page.getByText('How did you two meet?', { exact: true }).count()).toBe(0)
     expect(await page.getByLabel('Your question').inputValue()).toBe('')
-    expect(family.sent).toEqual([{ call: 'PUT /api/families/current', body: { familyId: 5 } }])
+    expect(server.requests).toEqual([{ call: 'PUT /api/families/current', body: { familyId: 5 } }])
   })
 
-  test('a membership that has ended is told until it has been read', async () => {
+  test('an ended membership is announced until the notice is dismissed', async () => {
     const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
-    const { page, family } = await open({ ...everything(), ended })
+    const { page, server } = await open({ ...everything(), ended })
     const notice = page.getByText('You do not belong to The Brown Family any more')
     await notice.waitFor()
-    family.on['POST /api/families/ended/9/seen'] = () => {
-      family.ended = []
+    server.handlers['POST /api/families/ended/9/seen'] = () => {
+      server.ended = []
     }
     await button(page, 'I Have Read This').click()
     await notice.waitFor({ state: 'detached' })
-    expect(family.sent).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
+    expect(server.requests).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
   })
 
-  test('whoever is removed finds out at once, and starts a family of their own', async () => {
-    const { page, family } = await open({ ...everything(), user: TOM })
+  test('a removed member is told at once and can start a family of their own', async () => {
+    const { page, server } = await open({ ...everything(), user: TOM })
     await page.getByText('How did you two meet?', { exact: true }).waitFor()
-    family.user = NOBODYS
-    family.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'removed', endedAt: inDays(0) }]
+    server.user = TOM_WITHOUT_FAMILY
+    server.ended = [{ familyId: 1, familyName: 'The Ellery Family', reason: 'removed', endedAt: inDays(0) }]
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await page.getByRole('heading', { name: 'You belong to no family just now' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor()
     await page.getByText('The owner ended your access').waitFor()
     expect(await page.getByText('How did you two meet?', { exact: true }).count()).toBe(0)
     expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
-    family.on['POST /api/families'] = () => {
-      family.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO.slice(0, 1) }
-      return family.user
+    server.handlers['POST /api/families'] = () => {
+      server.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO_FAMILIES.slice(0, 1) }
+      return server.user
     }
     await button(page, 'Start Your Own Family').click()
     await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
-    await expect.poll(() => family.sent.map(({ call }) => call)).toContain('POST /api/families/ended/1/seen')
+    await expect.poll(() => server.requests.map(({ call }) => call)).toContain('POST /api/families/ended/1/seen')
   })
 
-  test('nobody shows another family with a recording in their hands', async () => {
+  test('switching families is blocked during a recording', async () => {
     const options = { permissions: ['microphone'] }
-    const { page } = await open({ user: { ...TOM, families: TWO } }, '', options)
+    const { page } = await open({ user: { ...TOM, families: TWO_FAMILIES } }, '', options)
     await button(page, 'Press to record').click()
     await button(page, /press to stop/).waitFor()
-    await button(page, /show another family/).click()
-    await page.getByText('You have a recording in your hands').waitFor()
+    await button(page, /switch to another family/).click()
+    await page.getByText('You have an unsaved recording').waitFor()
     expect(await button(page, /^The Halloran Family/).isDisabled()).toBe(true)
   })
 })
 
-test('long names make no page wider than a small screen', async () => {
-  const endless = 'w'.repeat(100)
+test('long names never make the page wider than a small screen', async () => {
+  const longName = 'w'.repeat(100)
   const { page } = await open(
     {
-      user: { ...RUTH, familyName: endless, families: [...TWO, { id: 8, name: endless, role: 'member' }] },
-      members: [theOwner(), aMember({ firstName: endless, lastName: endless })],
-      links: [aLink({ email: `${endless}@example.org` })],
-      questions: [aQuestion({ question: endless.repeat(5), asker: { id: 2, firstName: endless, lastName: '' } })],
+      user: { ...RUTH, familyName: longName, families: [...TWO_FAMILIES, { id: 8, name: longName, role: 'member' }] },
+      members: [theOwner(), aMember({ firstName: longName, lastName: longName })],
+      links: [aLink({ email: `${longName}@example.org` })],
+      questions: [aQuestion({ question: longName.repeat(5), asker: { id: 2, firstName: longName, lastName: '' } })],
     },
     'family',
     { viewport: { width: 320, height: 640 } },

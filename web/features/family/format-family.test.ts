@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { formatEnded, formatFamily, formatMember, fullName } from './format-family.ts'
 
-const plain = (said: string[]) => said.join(' · ')
+const join = (details: string[]) => details.join(' · ')
 const joinedAt = '2026-03-01T00:30:00.000Z'
 
 afterEach(() => {
@@ -13,26 +13,26 @@ test.each([
   [{ relationship: null, storyCount: 1 }, '1 story · since March 2026'],
   [{ relationship: 'Child', storyCount: 0 }, 'Child · no stories yet · since March 2026'],
   [{ relationship: null, storyCount: 1234 }, '1,234 stories · since March 2026'],
-])('%j', (member, said) => {
+])('formatMember(%j): %s', (member, expected) => {
   vi.stubEnv('TZ', 'UTC')
-  expect(plain(formatMember({ ...member, joinedAt }))).toBe(said)
+  expect(join(formatMember({ ...member, joinedAt }))).toBe(expected)
 })
 
-test('the month is the one of the reader', () => {
+test('formatMember: the month is in the reader’s time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
-  expect(plain(formatMember({ relationship: null, storyCount: 1, joinedAt }))).toContain('February 2026')
+  expect(join(formatMember({ relationship: null, storyCount: 1, joinedAt }))).toContain('February 2026')
 })
 
-test('a date that cannot be read is left out', () => {
-  expect(plain(formatMember({ relationship: 'Child', storyCount: 1, joinedAt: 'soon' }))).toBe('Child · 1 story')
+test('formatMember: a date that cannot be parsed is left out', () => {
+  expect(join(formatMember({ relationship: 'Child', storyCount: 1, joinedAt: 'soon' }))).toBe('Child · 1 story')
 })
 
-test('a family is counted with what all of them have told', () => {
+test('formatFamily: counts members and all their stories', () => {
   expect(formatFamily([{ storyCount: 0 }])).toBe('1 person, no stories yet')
   expect(formatFamily([{ storyCount: 40 }, { storyCount: 2 }])).toBe('2 people, 42 stories')
 })
 
-test('an account without a name is still somebody', () => {
+test('fullName: an account without a name is "A relative"', () => {
   expect(fullName({ firstName: ' ', lastName: '' })).toBe('A relative')
   expect(fullName({ firstName: 'Ruth', lastName: '' })).toBe('Ruth')
 })
@@ -43,11 +43,11 @@ test.each([
   ['removed', 'ended your access on March 3, 2026'],
   ['left', 'You left this family on March 3, 2026'],
   ['family_deleted', 'was deleted on March 3, 2026'],
-] as const)('%s', (reason, said) => {
-  expect(formatEnded({ reason, endedAt }, 'UTC')).toContain(said)
+] as const)('formatEnded(%s): %s', (reason, expected) => {
+  expect(formatEnded({ reason, endedAt }, 'UTC')).toContain(expected)
 })
 
-test('only where the vault is still there do stories stay in it', () => {
+test('formatEnded: stories stay in the vault unless it was deleted', () => {
   const stays = (reason: Parameters<typeof formatEnded>[0]['reason']) =>
     formatEnded({ reason, endedAt }).includes('stay in the vault')
   expect(stays('removed')).toBe(true)
@@ -55,6 +55,6 @@ test('only where the vault is still there do stories stay in it', () => {
   expect(stays('family_deleted')).toBe(false)
 })
 
-test('a date that cannot be read is left out', () => {
+test('formatEnded: a date that cannot be parsed is left out', () => {
   expect(formatEnded({ reason: 'left', endedAt: '' })).toMatch(/^You left this family\. /)
 })

@@ -3,55 +3,55 @@ import type { Member } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { InviteWish } from './invites/invite-dialog.tsx'
-import type { LinkAct } from './invites/invites-section.tsx'
+import type { InviteDefaults } from './invites/invite-dialog.tsx'
+import type { LinkDialog } from './invites/invites-section.tsx'
 
-const load = () => import('./family-dialogs.tsx')
+const FamilyDialogs = lazyPart(() => import('./family-dialogs.tsx').then((module) => module.FamilyDialogs))
 
-/** What opens over the family page. */
-export type FamilyWindow =
-  | { kind: 'invite'; wish: InviteWish }
-  | { kind: LinkAct; link: FamilyLink }
+/** The dialogs of the family page, with what each of them is about. */
+export type FamilyDialog =
+  | { kind: 'invite'; defaults: InviteDefaults }
+  | { kind: LinkDialog; link: FamilyLink }
   | { kind: 'remove'; member: Member }
   | { kind: 'leave' }
   | { kind: 'delete-question'; question: FamilyQuestion }
 
-interface FamilyWindowProps {
-  shown: FamilyWindow | null
+export interface LazyFamilyDialogProps {
+  dialog: FamilyDialog | null
   familyName: string
   onClose: () => void
 }
 
-/** The window that is open. All of them are fetched together, once the page stands: nobody needs one before. */
-export function FamilyWindow({ shown, familyName, onClose }: FamilyWindowProps) {
-  const { part, retry } = useLater(load, useIdle() || shown !== null)
-  if (!shown) return null
-  if (!part) return <WindowComing onTry={retry} onCancel={onClose} />
-  return <part.FamilyWindows shown={shown} familyName={familyName} onClose={onClose} />
+/** The open dialog, if any. All dialogs share one chunk, fetched when the page is idle. */
+export function LazyFamilyDialog({ dialog, familyName, onClose }: LazyFamilyDialogProps) {
+  const { isLoaded, retry } = FamilyDialogs.usePreload(useIdle() || dialog !== null)
+  if (!dialog) return null
+  if (!isLoaded) return <DialogLoading onTry={retry} onCancel={onClose} />
+  return <FamilyDialogs dialog={dialog} familyName={familyName} onClose={onClose} />
 }
 
-interface WindowComingProps {
-  /** Tries to fetch it, and resolves when that is over. */
+interface DialogLoadingProps {
+  /** Tries to load the dialogs; resolves when the try is over, however it ends. */
   onTry: () => Promise<void>
   onCancel: () => void
 }
 
-/** Stands at the foot of the screen until a window can open. It can be called off: nothing opens by itself much later. */
-function WindowComing({ onTry, onCancel }: WindowComingProps) {
-  const [trying, setTrying] = useState(true)
-  const attempt = useCallback(() => {
-    setTrying(true)
-    void onTry().then(() => setTrying(false))
+/** Shown at the bottom of the screen until the dialog can open. It can be canceled, so no dialog pops up much later. */
+function DialogLoading({ onTry, onCancel }: DialogLoadingProps) {
+  const [isTrying, setIsTrying] = useState(true)
+  const tryAgain = useCallback(() => {
+    setIsTrying(true)
+    void onTry().then(() => setIsTrying(false))
   }, [onTry])
-  useEffect(attempt, [attempt])
-  useFocusBack()
+  useEffect(tryAgain, [tryAgain])
+  useRestoreFocus()
   const actions = (
     <>
-      <Button variant="secondary" onClick={attempt}>
+      <Button variant="secondary" onClick={tryAgain}>
         Try Again
       </Button>
       <Button variant="quiet" onClick={onCancel}>
@@ -61,21 +61,21 @@ function WindowComing({ onTry, onCancel }: WindowComingProps) {
   )
   return (
     <div className="fixed inset-x-gutter bottom-4 z-50 mx-auto max-w-[50rem] rounded-card bg-paper shadow-high">
-      {trying ? (
+      {isTrying ? (
         <div className="p-4">
           <Spinner label="Opening…" />
         </div>
       ) : (
         <Notice tone="error" action={actions}>
-          We cannot reach the server. Please try again.
+          We can’t reach the server. Please try again.
         </Notice>
       )}
     </div>
   )
 }
 
-/** To what was pressed to open the window, before that looks where the focus is. */
-function useFocusBack() {
+/** Focuses the button that opened the dialog again, before the dialog remembers where the focus was. */
+function useRestoreFocus() {
   useLayoutEffect(() => {
     const opener = document.activeElement
     return () => {

@@ -13,33 +13,33 @@ import { useMembers } from './queries.ts'
 
 interface MembersSectionProps {
   user: User
-  owner: boolean
+  isOwner: boolean
   onRemove: (member: Member) => void
   onLeave: () => void
 }
 
-/** Who belongs to the family. The owner can end a relative's access, everybody else can leave. */
-export function MembersSection({ user, owner, onRemove, onLeave }: MembersSectionProps) {
-  const members = useMembers()
+/** The members of the family. The owner can remove a relative; everyone else can leave. */
+export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSectionProps) {
+  const query = useMembers()
   return (
-    <Section title="Members" intro="Only they can hear and read the stories of this vault.">
-      <Fetched query={members} problem="The members could not be fetched" loading={<MembersLoading />}>
-        {(all) => (
+    <Section title="Members" intro="Only these people can hear and read the stories in this vault.">
+      <Fetched query={query} problem="We couldn’t load the members" loading={<MembersLoading />}>
+        {(members) => (
           <Card as="div" className="py-2! sm:py-3!">
             <ul className="divide-y divide-hairline">
-              {all.map((member) => (
+              {members.map((member) => (
                 <MemberRow
                   key={member.userId}
                   member={member}
                   isYou={member.userId === user.id}
-                  onRemove={owner && member.role !== 'owner' ? () => onRemove(member) : undefined}
+                  onRemove={isOwner && member.role !== 'owner' ? () => onRemove(member) : undefined}
                 />
               ))}
             </ul>
           </Card>
         )}
       </Fetched>
-      {!owner && members.data && (
+      {!isOwner && query.data && (
         <Button variant="quiet" className="-ml-outdent self-start" onClick={onLeave}>
           Leave This Family
         </Button>
@@ -51,11 +51,10 @@ export function MembersSection({ user, owner, onRemove, onLeave }: MembersSectio
 interface MemberRowProps {
   member: Member
   isYou: boolean
-  /** Left out where the viewer may not. */
+  /** Absent if the viewer may not remove this member. */
   onRemove?: () => void
 }
 
-/** One member: who they are, what they have told, since when. */
 function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
   const name = fullName(member)
   return (
@@ -85,10 +84,9 @@ function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
   )
 }
 
-/** Three members who are still coming. */
 function MembersLoading() {
   return (
-    <LoadingShape label="Loading the members">
+    <LoadingShape label="Loading members">
       <Card as="div" className="divide-y divide-hairline py-2! sm:py-3!">
         {['first', 'second', 'third'].map((row) => (
           <div key={row} className="flex items-center gap-4 py-4">

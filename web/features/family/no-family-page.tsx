@@ -9,7 +9,10 @@ import { useStartFamily } from './queries.ts'
 import { StartFamilyButton } from './start-family.tsx'
 import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
 
-/** In place of every page for somebody who belongs to no family: why, what is still theirs, and how to go on. */
+/**
+ * Replaces every page for people who belong to no family: why, what is still theirs, and what they can do next.
+ * @param children what they can still download
+ */
 export function NoFamilyPage({ children }: { children: ReactNode }) {
   usePageTitle('No family')
   const ended = useEndedFamilies()
@@ -18,13 +21,13 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    // What had the focus may have gone with the page that stood here.
+    // The focused element may have disappeared with the page that was here before.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
 
-  async function begin() {
+  async function startFamily() {
     await start.mutateAsync()
-    // Why has been read here; this page is gone by now.
+    // The reasons have been read on this page, so the next page need not repeat them.
     for (const { familyId } of ended.data ?? []) dismiss(familyId)
   }
 
@@ -32,9 +35,9 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
     <div className="mx-auto flex max-w-[46rem] flex-col gap-8">
       <div className="flex flex-col gap-4">
         <Heading level={1} ref={heading} tabIndex={-1}>
-          You belong to no family just now
+          You’re not in a family right now
         </Heading>
-        <Fetched query={ended} problem="We could not find out why" loading={<Shape className="h-18 w-full" />}>
+        <Fetched query={ended} problem="We couldn’t find out why" loading={<Shape className="h-18 w-full" />}>
           {(families) => (
             <ul className="flex flex-col gap-4">
               {families.map((family) => (
@@ -48,17 +51,17 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
         </Fetched>
       </div>
       {children}
-      <Card aria-labelledby="go-on" className="flex flex-col items-start gap-4">
-        <Heading level={2} id="go-on" className="text-heading">
-          How you can go on
+      <Card aria-labelledby="next-steps" className="flex flex-col items-start gap-4">
+        <Heading level={2} id="next-steps" className="text-heading">
+          What you can do next
         </Heading>
         <p>
-          Start a family of your own: a vault for your stories, free for 30 days and without a card. You can record in
-          it at once, and invite relatives to it.
+          Start a family of your own: a vault for your stories, free for 30 days, no credit card needed. You can start
+          recording right away and invite your relatives.
         </p>
-        {/* What went wrong is shown from the mutation. */}
-        <StartFamilyButton start={start} onStart={() => void begin().catch(() => {})} />
-        <p className="text-ink-soft">Has somebody sent you an invite? Open its link on this device to join them.</p>
+        {/* The button shows the mutation's error. */}
+        <StartFamilyButton start={start} onStart={() => void startFamily().catch(() => {})} />
+        <p className="text-ink-soft">Do you have an invite? Open its link on this device to join.</p>
       </Card>
     </div>
   )

@@ -6,7 +6,7 @@ import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useStartFamily } from './queries.ts'
 
-/** For a member who has no vault of their own: they can have one beside this family. */
+/** Offers a vault of their own to members who only belong to someone else's family. */
 export function OwnFamilySection({ familyName }: { familyName: string }) {
   const start = useStartFamily()
   return (
@@ -14,9 +14,9 @@ export function OwnFamilySection({ familyName }: { familyName: string }) {
       title="A family of your own"
       intro={
         <>
-          You can start a vault that is yours: free for 30 days and without a card. You stay a member of {familyName},
-          and what you have told in it stays there. The new family shows from then on; at the top of every page you can
-          change between the two.
+          You can start a vault of your own. It’s free for 30 days, no credit card needed. You stay a member of{' '}
+          {familyName}, and the stories you’ve told there stay there. We’ll switch you to the new family, and you can
+          switch back at the top of any page.
         </>
       }
     >
@@ -27,17 +27,17 @@ export function OwnFamilySection({ familyName }: { familyName: string }) {
   )
 }
 
-interface StartFamilyButtonProps extends ButtonLook {
+export interface StartFamilyButtonProps extends ButtonLook {
   start: ReturnType<typeof useStartFamily>
   onStart: () => void
 }
 
-/** Starts a family of one's own, and says so where that fails. */
+/** The button, and above it what went wrong. */
 export function StartFamilyButton({ start, onStart, ...look }: StartFamilyButtonProps) {
   return (
     <>
       {start.isError && (
-        <Notice tone="error" title="Your family could not be started">
+        <Notice tone="error" title="We couldn’t start your family">
           {sentenceOf(start.error)}
         </Notice>
       )}

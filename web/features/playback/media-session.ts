@@ -1,5 +1,5 @@
 import type { Story } from '#server/features/stories/contract.ts'
-import { signedInUser } from '#web/features/account/signed-in-user.ts'
+import { signedInUser } from '#web/features/account/viewer.ts'
 import { speedStore } from './playback-speed.ts'
 import { isPlaying, type PlayerState, playerStore } from './player-store.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
-import { onViewerChange } from '#web/features/account/signed-in-user.ts'
+import { onViewerChange } from '#web/features/account/viewer.ts'
 import { pauseAudio, seekAudio, startAudio, unloadAudio } from './engine.ts'
 import { connectMediaSession } from './media-session.ts'
 import { positionOf, savePosition } from './playback-positions.ts'

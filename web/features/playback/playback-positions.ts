@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { signedInUser } from '#web/features/account/signed-in-user.ts'
+import { signedInUser } from '#web/features/account/viewer.ts'
 
 /** Pairs of story id and position in ms, most recently played last. */
 export type StoredPositions = readonly (readonly [storyId: number, ms: number])[]

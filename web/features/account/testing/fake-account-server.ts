@@ -3,10 +3,10 @@ import type { User } from '#server/features/account/contract.ts'
 import type { EmailStatus } from '#server/features/email/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 
-/** An answer that a test has ready; `null` is a network that fails. */
-type Answer = { status?: number; json: unknown } | null
+/** A reply of the server; `null` is a network failure. */
+type Reply = { status?: number; json: unknown } | null
 
-const sentence: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   invite_unknown: 'We don’t recognize this invite link. Please ask your relative for a new one.',
   invite_used: 'This invite link has already been used. Please ask your relative for a new one.',
   invite_expired: 'This invite link has expired. Please ask your relative for a new one.',
@@ -17,13 +17,13 @@ const sentence: Record<string, string> = {
   reset_invalid: 'This link has already been used, or its hour is over.',
 }
 
-/** A refusal as the server words it. */
-export const refused = (error: string, status = 409): Answer => ({
+/** An error reply with the server's message. */
+export const errorReply = (error: string, status = 409): Reply => ({
   status,
-  json: { error, message: sentence[error] ?? 'Something is wrong.' },
+  json: { error, message: MESSAGES[error] ?? 'Something is wrong.' },
 })
 
-export const aGuest = (over: Partial<User> = {}): User => ({
+export const aGuest = (overrides: Partial<User> = {}): User => ({
   id: 2,
   email: 'tom@example.org',
   firstName: 'Tom',
@@ -39,49 +39,51 @@ export const aGuest = (over: Partial<User> = {}): User => ({
   bio: null,
   isAdmin: false,
   createdAt: '2026-01-01T00:00:00.000Z',
-  ...over,
+  ...overrides,
 })
 
-/** The same, removed from the only family they had. */
-export const aLonelyGuest = (): User => aGuest({ familyId: null, familyName: null, families: [] })
+/** A guest who was removed from their only family. */
+export const aGuestWithoutFamily = (): User => aGuest({ familyId: null, familyName: null, families: [] })
 
-/** A server in the test's hands: what it would answer, who is signed in, and what it was asked. */
-export interface Fake {
+/** The state of a fake server: its replies, who is signed in, and the requests it got. */
+export interface FakeAccountServer {
   user: User | null
-  /** By the last fixed piece of the call's path. */
-  answers: Record<'invite-info' | 'accept' | 'leave' | 'showing' | 'register' | 'login' | 'forgot' | 'reset', Answer>
-  /** Which calls came, with their bodies and the family they name. */
-  asked: { name: string; body: unknown; family: string | undefined }[]
-  /** Answers wait for this, where a test wants to see the waiting. */
-  until: Promise<void>
-  mail: EmailStatus
+  /** By the last fixed segment of the call's path. */
+  replies: Record<'invite-info' | 'accept' | 'leave' | 'current' | 'register' | 'login' | 'forgot' | 'reset', Reply>
+  requests: { name: string; body: unknown; family: string | undefined }[]
+  /** Replies wait for this, for tests of what is shown meanwhile. */
+  replyAfter: Promise<void>
+  emailStatus: EmailStatus
 }
 
-const NAMES = ['invite-info', 'accept', 'leave', 'showing', 'register', 'login', 'forgot', 'reset'] as const
+const NAMES = ['invite-info', 'accept', 'leave', 'current', 'register', 'login', 'forgot', 'reset'] as const
 
-export async function fake(page: Page, given: Partial<Fake['answers']> = {}): Promise<Fake> {
-  const state: Fake = {
+export async function fakeAccountServer(
+  page: Page,
+  replies: Partial<FakeAccountServer['replies']> = {},
+): Promise<FakeAccountServer> {
+  const state: FakeAccountServer = {
     user: null,
-    answers: {
+    replies: {
       'invite-info': { json: { inviterName: 'Ruth Okafor' } },
       accept: { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } },
       leave: { json: { ok: true } },
-      showing: { json: aGuest() },
+      current: { json: aGuest() },
       register: { json: aGuest() },
       login: { json: aGuest({ familyName: 'The Bells' }) },
       forgot: { json: { ok: true } },
       reset: { json: { ok: true } },
-      ...given,
+      ...replies,
     },
-    asked: [],
-    until: Promise.resolve(),
-    mail: { sends: true, shownAt: null },
+    requests: [],
+    replyAfter: Promise.resolve(),
+    emailStatus: { sends: true, shownAt: null },
   }
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }))
   await page.route('**/api/events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' }),
   )
-  await page.route('**/api/email/status', (route) => route.fulfill({ json: state.mail }))
+  await page.route('**/api/email/status', (route) => route.fulfill({ json: state.emailStatus }))
   await page.route('**/api/stories*', (route) => route.fulfill({ json: [] }))
   await page.route('**/api/user', (route) =>
     state.user
@@ -93,18 +95,21 @@ export async function fake(page: Page, given: Partial<Fake['answers']> = {}): Pr
     return route.fulfill({ json: { ok: true } })
   })
   await page.route(
-    /\/api\/(family\/(invite-info|accept|leave)|families\/showing|register|login|password)/,
+    /\/api\/(family\/(invite-info|accept|leave)|families\/current|register|login|password)/,
     async (route) => {
       const { pathname } = new URL(route.request().url())
       const name = NAMES.find((one) => pathname.split('/').includes(one)) ?? 'login'
-      state.asked.push({ name, body: route.request().postDataJSON(), family: route.request().headers()[FAMILY_HEADER] })
-      await state.until
-      const answer = state.answers[name]
-      if (!answer) return route.abort()
-      const well = (answer.status ?? 200) < 400
-      if (well && name === 'register') state.user = answer.json as User
-      if (well && (name === 'login' || name === 'showing')) state.user = answer.json as User
-      return route.fulfill(answer)
+      state.requests.push({
+        name,
+        body: route.request().postDataJSON(),
+        family: route.request().headers()[FAMILY_HEADER],
+      })
+      await state.replyAfter
+      const reply = state.replies[name]
+      if (!reply) return route.abort()
+      const isSuccess = (reply.status ?? 200) < 400
+      if (isSuccess && ['register', 'login', 'current'].includes(name)) state.user = reply.json as User
+      return route.fulfill(reply)
     },
   )
   return state

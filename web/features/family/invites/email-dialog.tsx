@@ -1,49 +1,49 @@
 import { emailInvite, type FamilyLink } from '#server/features/family/invites/contract.ts'
-import { useMailStatus } from '#web/lib/email-status.ts'
+import { useEmailStatus } from '#web/lib/email-status.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { inviteProblem, MAIL_FAILED, useMailInvite } from './queries.ts'
+import { EMAIL_FAILED, inviteErrorText, useEeeemailInvite } from './queries.ts'
 
-const FORM = 'mail-invite'
+const FORM_ID = 'email-invite'
 
-/** Mails a link that nobody has joined by, to the same address again or to another. */
-export function MailDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
-  const mail = useMailInvite(link.id)
-  const status = useMailStatus()
+/** Emails a pending link, to the same address again or to another one. */
+export function EmailDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
+  const send = useEeeemailInvite(link.id)
+  const status = useEmailStatus()
   const form = useSchemaForm(emailInvite.body, { email: link.email ?? '' })
   const { errors, submitCount } = form.formState
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !mail.isPending && onClose()}
-      title={link.email ? 'Mail this invite again' : 'Mail this invite'}
-      description="Whoever gets it can join by the link in it."
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title={link.email ? 'Email this invite again' : 'Email this invite'}
+      description="Anyone who gets this email can join with the link in it."
       footer={
         <>
-          {mail.isError && (
+          {send.isError && (
             <div className="w-full grow">
-              <Notice tone="error" title="The invite was not mailed">
-                {inviteProblem(mail.error, MAIL_FAILED)}
+              <Notice tone="error" title="We couldn’t email your invite">
+                {inviteErrorText(send.error, EMAIL_FAILED)}
               </Notice>
             </div>
           )}
-          <Button variant="secondary" disabled={mail.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={FORM} pending={mail.isPending} pendingLabel="Mailing…">
-            Mail Invite
+          <Button type="submit" form={FORM_ID} pending={send.isPending} pendingLabel="Sending…">
+            Email Invite
           </Button>
         </>
       }
     >
       <form
-        id={FORM}
+        id={FORM_ID}
         noValidate
-        onSubmit={form.handleSubmit((body) => mail.mutate(body, { onSuccess: onClose }))}
+        onSubmit={form.handleSubmit((body) => send.mutate(body, { onSuccess: onClose }))}
         className="flex flex-col gap-6"
       >
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
@@ -52,7 +52,7 @@ export function MailDialog({ link, onClose }: { link: FamilyLink; onClose: () =>
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint={status?.shownAt ? `Mail is not sent from here: it is shown at ${status.shownAt}.` : undefined}
+          hint={status?.shownAt ? `This server doesn’t send email. You can see it at ${status.shownAt}.` : undefined}
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** Modules of white around the code, without which phones do not find it. */
+/** White modules around the code; phones need them to find it. */
 const QUIET_ZONE = 4
 
-/** An address as a picture for the camera of a phone: dark on light in either theme, as wide as there is room. */
-export function QrCode({ address, label }: { address: string; label: string }) {
-  const rows = useMemo(() => encodeQR(address, 'raw', { ecc: 'medium', border: QUIET_ZONE }), [address])
+/** A QR code as wide as its container, dark on light in both themes. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE }), [text])
   return (
     <svg
       role="img"
@@ -21,18 +21,18 @@ export function QrCode({ address, label }: { address: string; label: string }) {
 }
 
 /**
- * The dark modules of a QR code as one SVG path, a rectangle for each run in a row.
+ * The dark modules as one SVG path, with a rectangle for each run in a row.
  * @param rows true is dark; one unit is one module
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
-  return rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('')
+  return rows.flatMap((row, y) => darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('')
 }
 
-function runsOf(row: readonly boolean[]): [start: number, length: number][] {
+function darkRuns(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
-  for (const [x, dark] of row.entries()) {
+  for (const [x, isDark] of row.entries()) {
     const last = runs.at(-1)
-    if (!dark) continue
+    if (!isDark) continue
     if (last && last[0] + last[1] === x) last[1] += 1
     else runs.push([x, 1])
   }

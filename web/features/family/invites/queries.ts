@@ -7,11 +7,11 @@ import {
   type inviteFormSchema,
   listFamilyLinks,
 } from '#server/features/family/invites/contract.ts'
+import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { useMailStatus } from '#web/lib/email-status.ts'
+import { useEmailStatus } from '#web/lib/email-status.ts'
 import { toast } from '#web/ui/toast.ts'
-import { familyKeys } from '../queries.ts'
 
 const linksQuery = queryOptions({
   queryKey: familyKeys.links,
@@ -19,12 +19,10 @@ const linksQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The invite links of the family, the newest first. */
+/** The invite links of the family, newest first. */
 export const useLinks = () => useQuery(linksQuery)
 
-const PLAN = ['subscription-status']
-
-/** Makes a link for one relative. */
+/** Creates a link for one relative. */
 export const useCreateInvite = () => {
   const client = useQueryClient()
   return useMutation({
@@ -33,56 +31,58 @@ export const useCreateInvite = () => {
     onSuccess: () => {
       toast({ title: 'Invite Created', description: 'The link works for one person.' })
     },
-    onError: (error) => tell(client, error, CREATE_FAILED),
+    onError: (error) => onInviteError(client, error, CREATE_FAILED),
     onSettled: () => refresh(client),
   })
 }
 
-/** Mails a link that nobody has joined by, for the first time or again. */
-export const useMailInvite = (id: number) => {
+/** Emails a pending link, for the first time or again. */
+export const useEeeemailInvite = (id: number) => {
   const client = useQueryClient()
-  const status = useMailStatus()
+  const status = useEmailStatus()
   return useMutation({
     mutationFn: (body: { email: string }) => call(emailInvite, { params: { id }, body }),
     networkMode: 'always',
     onSuccess: (_, { email }) => {
-      if (status?.shownAt) toast({ title: 'Mail Written', description: `It is shown at ${status.shownAt}.` })
-      else toast({ title: 'Invite Mailed', description: `The link is on its way to ${email}.` })
+      if (status?.shownAt) toast({ title: 'Email Created', description: `You can see it at ${status.shownAt}.` })
+      else toast({ title: 'Invite Emailed', description: `The link is on its way to ${email}.` })
     },
-    onError: (error) => tell(client, error, MAIL_FAILED),
+    onError: (error) => onInviteError(client, error, EMAIL_FAILED),
     onSettled: () => refresh(client),
   })
 }
 
-/** Takes a link back. */
 export const useDeleteInvite = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(deleteInvite, { params: { id } }),
     networkMode: 'always',
     onSuccess: () => {
-      toast({ title: 'Invite Deleted', description: 'Nobody can join by this link any more.' })
+      toast({ title: 'Invite Deleted', description: 'No one can join with this link anymore.' })
     },
-    onError: (error) => tell(client, error, DELETE_FAILED),
+    onError: (error) => onInviteError(client, error, DELETE_FAILED),
     onSettled: () => refresh(client),
   })
 }
 
-const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: familyKeys.all })
-
-const tell = (client: QueryClient, error: unknown, otherwise: string): void => {
-  toast({ variant: 'destructive', title: 'Error', description: inviteProblem(error, otherwise) })
-  // Then the page itself should know that the plan has ended.
-  if (error instanceof CallError && error.code === 'plan_needed') void client.invalidateQueries({ queryKey: PLAN })
-}
-
-/** Refusals that trying again does not change; the server says in words what to do. */
-const FINAL: ReadonlySet<string> = new Set(['plan_needed', 'email_limit', 'invite_not_pending', 'invalid_input'])
-
-/** What to tell about an invite that could not be made, mailed or deleted: the specification's sentence (8), unless there is a reason. */
-export const inviteProblem = (error: unknown, otherwise: string): string =>
-  error instanceof CallError && FINAL.has(error.code) ? sentenceOf(error) : otherwise
-
 export const CREATE_FAILED = 'Failed to create invite. Please try again.'
 export const DELETE_FAILED = 'Failed to delete invite. Please try again.'
-export const MAIL_FAILED = 'Failed to mail the invite. Please try again.'
+export const EMAIL_FAILED = 'Failed to email the invite. Please try again.'
+
+/** Errors that a retry does not fix. The server's message says what to do. */
+const FINAL_ERRORS: ReadonlySet<string> = new Set(['plan_needed', 'email_limit', 'invite_not_pending', 'invalid_input'])
+
+/** The server's message if it helps, otherwise the specification's sentence (section 8). */
+export const inviteErrorText = (error: unknown, fallback: string): string =>
+  error instanceof CallError && FINAL_ERRORS.has(error.code) ? sentenceOf(error) : fallback
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: familyKeys.all })
+
+const SUBSCRIPTION_STATUS_KEY = ['subscription-status']
+
+const onInviteError = (client: QueryClient, error: unknown, fallback: string): void => {
+  toast({ variant: 'destructive', title: 'Error', description: inviteErrorText(error, fallback) })
+  // The page has not noticed yet that the plan has ended.
+  if (error instanceof CallError && error.code === 'plan_needed')
+    void client.invalidateQueries({ queryKey: SUBSCRIPTION_STATUS_KEY })
+}

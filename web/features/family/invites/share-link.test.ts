@@ -1,35 +1,35 @@
 import { expect, test, vi } from 'vitest'
-import { shareAddress } from './share-link.ts'
+import { shareLink } from './share-link.ts'
 
 const data = { title: 'Join', url: 'https://stories.example/join/c0de' }
-const copies = () => ({ writeText: vi.fn(async () => {}) })
-const refusing = (name: string) => vi.fn(() => Promise.reject(new DOMException('no', name)))
+const fakeClipboard = () => ({ writeText: vi.fn(async () => {}) })
+const rejecting = (name: string) => vi.fn(() => Promise.reject(new DOMException('no', name)))
 
-test('the device shares where it can, and nothing is copied', async () => {
-  const clipboard = copies()
+test('with a share sheet: shares and copies nothing', async () => {
+  const clipboard = fakeClipboard()
   const share = vi.fn(async () => {})
-  expect(await shareAddress(data, { share, clipboard })).toBe('shared')
+  expect(await shareLink(data, { share, clipboard })).toBe('shared')
   expect(share).toHaveBeenCalledWith(data)
   expect(clipboard.writeText).not.toHaveBeenCalled()
 })
 
-test('without that the link is copied', async () => {
-  const clipboard = copies()
-  expect(await shareAddress(data, { clipboard })).toBe('copied')
+test('without a share sheet: copies the link', async () => {
+  const clipboard = fakeClipboard()
+  expect(await shareLink(data, { clipboard })).toBe('copied')
   expect(clipboard.writeText).toHaveBeenCalledWith(data.url)
 })
 
-test('whoever closes the sharing wants nothing copied', async () => {
-  const clipboard = copies()
-  expect(await shareAddress(data, { share: refusing('AbortError'), clipboard })).toBe('canceled')
+test('share sheet closed by the user: copies nothing', async () => {
+  const clipboard = fakeClipboard()
+  expect(await shareLink(data, { share: rejecting('AbortError'), clipboard })).toBe('canceled')
   expect(clipboard.writeText).not.toHaveBeenCalled()
 })
 
-test('sharing that fails is followed by copying', async () => {
-  expect(await shareAddress(data, { share: refusing('NotAllowedError'), clipboard: copies() })).toBe('copied')
+test('share sheet fails: copies the link', async () => {
+  expect(await shareLink(data, { share: rejecting('NotAllowedError'), clipboard: fakeClipboard() })).toBe('copied')
 })
 
-test('a browser that gives no clipboard, or refuses it, is not asked twice', async () => {
-  expect(await shareAddress(data, {})).toBe('failed')
-  expect(await shareAddress(data, { clipboard: { writeText: refusing('NotAllowedError') } })).toBe('failed')
+test('clipboard missing or blocked: fails', async () => {
+  expect(await shareLink(data, {})).toBe('failed')
+  expect(await shareLink(data, { clipboard: { writeText: rejecting('NotAllowedError') } })).toBe('failed')
 })

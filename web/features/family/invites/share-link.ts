@@ -2,57 +2,56 @@ import { useState } from 'react'
 import { PRODUCT } from '#common/product.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export interface Sharing {
-  /** It has to be copied by hand. */
-  failed: boolean
-  share: () => Promise<Shared>
-  copy: () => Promise<Shared>
+export interface LinkSharing {
+  /** Neither sharing nor copying worked: the user has to copy the link by hand. */
+  hasFailed: boolean
+  share: () => Promise<ShareResult>
+  copy: () => Promise<ShareResult>
 }
 
-/** Sharing and copying one address. */
-export function useShare(address: string): Sharing {
-  const [failed, setFailed] = useState(false)
+/** Shares or copies one invite link. */
+export function useShareLink(url: string): LinkSharing {
+  const [hasFailed, setHasFailed] = useState(false)
 
-  function tell(outcome: Shared): Shared {
-    setFailed(outcome === 'failed')
-    if (outcome === 'copied') toast({ title: 'Link Copied', description: 'You can paste it into a message now.' })
-    return outcome
+  function report(result: ShareResult): ShareResult {
+    setHasFailed(result === 'failed')
+    if (result === 'copied') toast({ title: 'Link Copied', description: 'You can paste it into a message now.' })
+    return result
   }
 
   const invite = {
     title: `Join our family on ${PRODUCT}`,
     text: 'Here is your invite to our family’s stories.',
-    url: address,
+    url,
   }
   return {
-    failed,
-    share: async () => tell(await shareAddress(invite, navigator)),
-    copy: async () => tell(await copyAddress(address, navigator)),
+    hasFailed,
+    share: async () => report(await shareLink(invite, navigator)),
+    copy: async () => report(await copyLink(url, navigator)),
   }
 }
 
-type Shared = 'shared' | 'copied' | 'canceled' | 'failed'
+export type ShareResult = 'shared' | 'copied' | 'canceled' | 'failed'
 
-type Means = { share?: (data: ShareData) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> }
+type ShareApis = { share?: (data: ShareData) => Promise<void>; clipboard?: Pick<Clipboard, 'writeText'> }
 
 /**
- * Hands an address to the device's own sharing; where there is none or it fails, copies it. Never rejects.
- * @param means the browser's `navigator`: what it cannot do is missing there
+ * Opens the device's share sheet. If there is none, or it fails, copies the link instead. Never rejects.
+ * @param apis the browser's `navigator`, where missing features are undefined
  */
-export async function shareAddress(data: ShareData & { url: string }, means: Means): Promise<Shared> {
-  if (!means.share) return copyAddress(data.url, means)
+export async function shareLink(data: ShareData & { url: string }, apis: ShareApis): Promise<ShareResult> {
+  if (!apis.share) return copyLink(data.url, apis)
   try {
-    await means.share(data)
+    await apis.share(data)
     return 'shared'
   } catch (cause) {
-    // Closed by the person, who wants nothing else instead.
+    // The user closed the share sheet and wants nothing copied either.
     if (cause instanceof DOMException && cause.name === 'AbortError') return 'canceled'
-    return copyAddress(data.url, means)
+    return copyLink(data.url, apis)
   }
 }
 
-/** Puts an address on the clipboard, where the browser allows that. Never rejects. */
-async function copyAddress(url: string, { clipboard }: Means): Promise<Shared> {
+async function copyLink(url: string, { clipboard }: ShareApis): Promise<ShareResult> {
   try {
     if (!clipboard) return 'failed'
     await clipboard.writeText(url)

@@ -1,22 +1,22 @@
 import { CallError } from '#web/lib/call-error.ts'
 
 /**
- * The specification's states (section 4, "Invite join"), and: `unusable`, a link that is known to be dead before anybody has
- * filled in a form for it; `asking`, whether somebody who has a family wants to join another, for any website can open a
- * link; `left`, what was joined by a mistake.
+ * The specification's states (section 4, "Invite join") and three more. `unusable`: the link is known to be dead before anyone
+ * fills in a form. `confirming`: people with a family are asked before they join another, because any website can open a
+ * link. `left`: they undid a join made under the wrong account.
  */
 export type JoinState =
   | { readonly view: 'welcome' }
-  | { readonly view: 'registering'; readonly sending: boolean; readonly problem: JoinProblem | null }
-  | { readonly view: 'asking' }
-  /** `attempt` goes up with every call to accept; after registering, being a member already is what was wanted. */
-  | { readonly view: 'joining'; readonly attempt: number; readonly registered: boolean; readonly agreed: boolean }
-  /** `joined` is the family that somebody who was signed in already has joined; `agreed`: another one is still showing. */
+  | { readonly view: 'registering'; readonly isSending: boolean; readonly problem: JoinProblem | null }
+  | { readonly view: 'confirming' }
+  /** `attempt` counts the accept calls. Right after registering, "already a member" means success. */
+  | { readonly view: 'joining'; readonly attempt: number; readonly hasRegistered: boolean; readonly hasAgreed: boolean }
+  /** `joined` is null if the account was created for this family. `hasAgreed`: their other family is still showing. */
   | {
       readonly view: 'success'
       readonly familyName: string | null
-      readonly joined: Joined | null
-      readonly agreed: boolean
+      readonly joined: JoinedFamily | null
+      readonly hasAgreed: boolean
     }
   | { readonly view: 'left'; readonly familyName: string }
   | { readonly view: 'already-member' }
@@ -24,44 +24,43 @@ export type JoinState =
       readonly view: 'error'
       readonly problem: JoinProblem
       readonly attempt: number
-      readonly registered: boolean
-      readonly agreed: boolean
+      readonly hasRegistered: boolean
+      readonly hasAgreed: boolean
     }
   | { readonly view: 'unusable'; readonly problem: JoinProblem }
 
-export interface Joined {
+export interface JoinedFamily {
   readonly familyId: number
   readonly familyName: string
 }
 
 export type JoinEvent =
-  /** `belongs`: to some family already. */
-  | { readonly type: 'signed-in'; readonly belongs: boolean }
+  | { readonly type: 'signed-in'; readonly hasFamily: boolean }
   | { readonly type: 'signed-out' | 'agreed' }
   | { readonly type: 'form-opened' | 'form-closed' | 'form-sent' }
-  | { readonly type: 'form-refused' | 'rejected' | 'told-unusable'; readonly problem: JoinProblem }
-  /** The account is made; `familyName` is null when the family has not been joined with it. */
+  | { readonly type: 'form-rejected' | 'accept-rejected' | 'link-rejected'; readonly problem: JoinProblem }
+  /** The account exists; `familyName` is null if it has not joined the family. */
   | { readonly type: 'registered'; readonly familyName: string | null }
-  | { readonly type: 'accepted'; readonly joined: Joined }
+  | { readonly type: 'accepted'; readonly joined: JoinedFamily }
   | { readonly type: 'retried' }
   | { readonly type: 'left' }
 
 export const INITIAL_STATE: JoinState = { view: 'welcome' }
 
-/** The next state; an event that has no meaning in a state leaves it as it is. */
+/** The next state. An event without a meaning in the current state changes nothing. */
 export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => {
   switch (state.view) {
     case 'welcome':
     case 'unusable':
-      return beforeTheForm(state, event)
+      return beforeForm(state, event)
     case 'registering':
-      return state.sending ? whileSending(state, event) : atTheForm(state, event)
+      return state.isSending ? whileSending(state, event) : inForm(state, event)
     case 'joining':
       return whileJoining(state, event)
-    case 'asking':
-      return whileAsking(state, event)
+    case 'confirming':
+      return whileConfirming(state, event)
     case 'error':
-      return afterFailing(state, event)
+      return afterError(state, event)
     case 'success':
       return event.type === 'left' && state.joined ? { view: 'left', familyName: state.joined.familyName } : state
     default:
@@ -69,103 +68,108 @@ export const reduceJoining = (state: JoinState, event: JoinEvent): JoinState => 
   }
 }
 
-type In<View extends JoinState['view']> = Extract<JoinState, { view: View }>
+type StateOf<View extends JoinState['view']> = Extract<JoinState, { view: View }>
 
-const FIRST: JoinState = { view: 'joining', attempt: 1, registered: false, agreed: false }
+const FIRST_ATTEMPT: JoinState = { view: 'joining', attempt: 1, hasRegistered: false, hasAgreed: false }
 
-const signedIn = (belongs: boolean): JoinState => (belongs ? { view: 'asking' } : FIRST)
+const onSignedIn = (hasFamily: boolean): JoinState => (hasFamily ? { view: 'confirming' } : FIRST_ATTEMPT)
 
-const beforeTheForm = (state: In<'welcome' | 'unusable'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return signedIn(event.belongs)
-  if (event.type === 'told-unusable') return { view: 'unusable', problem: event.problem }
+const beforeForm = (state: StateOf<'welcome' | 'unusable'>, event: JoinEvent): JoinState => {
+  if (event.type === 'signed-in') return onSignedIn(event.hasFamily)
+  if (event.type === 'link-rejected') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-opened' && state.view === 'welcome')
-    return { view: 'registering', sending: false, problem: null }
+    return { view: 'registering', isSending: false, problem: null }
   return state
 }
 
-const atTheForm = (state: In<'registering'>, event: JoinEvent): JoinState => {
-  if (event.type === 'signed-in') return signedIn(event.belongs)
-  if (event.type === 'told-unusable') return { view: 'unusable', problem: event.problem }
+const inForm = (state: StateOf<'registering'>, event: JoinEvent): JoinState => {
+  if (event.type === 'signed-in') return onSignedIn(event.hasFamily)
+  if (event.type === 'link-rejected') return { view: 'unusable', problem: event.problem }
   if (event.type === 'form-closed') return INITIAL_STATE
-  return event.type === 'form-sent' ? { ...state, sending: true } : state
+  return event.type === 'form-sent' ? { ...state, isSending: true } : state
 }
 
-/** What can be put right in the form is said there and nothing that was written is lost; a dead link is the end of it. */
-const whileSending = (state: In<'registering'>, event: JoinEvent): JoinState => {
-  if (event.type === 'form-refused')
+/** A dead link ends the form. Every other problem is shown in it, with nothing lost. */
+const whileSending = (state: StateOf<'registering'>, event: JoinEvent): JoinState => {
+  if (event.type === 'form-rejected')
     return isDeadLink(event.problem)
       ? { view: 'unusable', problem: event.problem }
-      : { ...state, sending: false, problem: event.problem }
+      : { ...state, isSending: false, problem: event.problem }
   if (event.type !== 'registered') return state
   return event.familyName === null
-    ? { ...FIRST, registered: true }
-    : { view: 'success', familyName: event.familyName, joined: null, agreed: false }
+    ? { ...FIRST_ATTEMPT, hasRegistered: true }
+    : { view: 'success', familyName: event.familyName, joined: null, hasAgreed: false }
 }
 
-/** What accepting would say can be known before anybody is asked; then there is nothing to ask. */
-const whileAsking = (state: In<'asking'>, event: JoinEvent): JoinState => {
-  if (event.type === 'agreed') return { ...FIRST, agreed: true }
+/** If the link is known to fail, there is nothing to confirm. */
+const whileConfirming = (state: StateOf<'confirming'>, event: JoinEvent): JoinState => {
+  if (event.type === 'agreed') return { ...FIRST_ATTEMPT, hasAgreed: true }
   if (event.type === 'signed-out') return INITIAL_STATE
-  if (event.type !== 'told-unusable') return state
+  if (event.type !== 'link-rejected') return state
   if (isAlreadyMember(event.problem)) return { view: 'already-member' }
-  return { view: 'error', problem: event.problem, attempt: 0, registered: false, agreed: false }
+  return { view: 'error', problem: event.problem, attempt: 0, hasRegistered: false, hasAgreed: false }
 }
 
-/** Trying again is no consent: who was not asked yet is asked. */
-const afterFailing = (state: In<'error'>, event: JoinEvent): JoinState => {
+/** A retry is no consent: without an earlier attempt, it asks first. */
+const afterError = (state: StateOf<'error'>, event: JoinEvent): JoinState => {
   if (event.type === 'signed-out') return INITIAL_STATE
   if (event.type !== 'retried') return state
-  const { attempt, registered, agreed } = state
-  return attempt === 0 ? { view: 'asking' } : { view: 'joining', attempt: attempt + 1, registered, agreed }
+  const { attempt, hasRegistered, hasAgreed } = state
+  return attempt === 0 ? { view: 'confirming' } : { view: 'joining', attempt: attempt + 1, hasRegistered, hasAgreed }
 }
 
-const whileJoining = (state: In<'joining'>, event: JoinEvent): JoinState => {
-  const { attempt, registered, agreed } = state
+const whileJoining = (state: StateOf<'joining'>, event: JoinEvent): JoinState => {
+  const { attempt, hasRegistered, hasAgreed } = state
   if (event.type === 'accepted')
-    return { view: 'success', familyName: event.joined.familyName, joined: event.joined, agreed }
-  // The session has ended on the way.
+    return { view: 'success', familyName: event.joined.familyName, joined: event.joined, hasAgreed }
+  // The session ended meanwhile.
   if (event.type === 'signed-out') return INITIAL_STATE
-  if (event.type !== 'rejected') return state
+  if (event.type !== 'accept-rejected') return state
   if (isAlreadyMember(event.problem))
-    return registered ? { view: 'success', familyName: null, joined: null, agreed } : { view: 'already-member' }
-  return { view: 'error', problem: event.problem, attempt, registered, agreed }
+    return hasRegistered ? { view: 'success', familyName: null, joined: null, hasAgreed } : { view: 'already-member' }
+  return { view: 'error', problem: event.problem, attempt, hasRegistered, hasAgreed }
 }
 
-/** Why somebody could not join, as a person is told it. */
+/** Why joining failed, as shown to the user. */
 export interface JoinProblem {
   readonly code: string
   readonly sentence: string
-  /** What to do about it, where the sentence does not say. */
+  /** What to do about it, if the sentence does not say. */
   readonly advice: string | null
 }
 
-const INCOMPLETE = 'This invite link is not complete. Please ask your relative for a new one.'
-const NO_ANSWER = 'We cannot reach the server. Please check the connection and try again.'
-/** As specified (8, "Family"), for an answer that is no sentence of ours: what a proxy wrote is not for reading. */
-const DEFAULT_TEXT = 'There was a problem joining the family. The invite link may be invalid or expired.'
+const INCOMPLETE_LINK = 'This invite link isn’t complete. Please ask your relative for a new one.'
+const NO_ANSWER = 'We can’t reach the server. Please check your connection and try again.'
+/** The specification's default (section 8, "Family"). It replaces replies that are not ours, such as a proxy's error page. */
+const DEFAULT_ERROR = 'There was a problem joining the family. The invite link may be invalid or expired.'
 
-const DEAD: ReadonlySet<string> = new Set(['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'])
+const DEAD_LINK_CODES: ReadonlySet<string> = new Set([
+  'invite_unknown',
+  'invite_used',
+  'invite_expired',
+  'invite_revoked',
+])
 
-/** Whether nobody can join by this link any more, whoever tries. */
-export const isDeadLink = ({ code }: JoinProblem): boolean => DEAD.has(code)
+/** Whether no one can join with this link anymore. */
+export const isDeadLink = ({ code }: JoinProblem): boolean => DEAD_LINK_CODES.has(code)
 
-/** Whether the answer says that they belong to the family already (specification, 4). */
+/** Whether the reply says that the user is in the family already (specification, section 4). */
 export const isAlreadyMember = ({ sentence }: JoinProblem): boolean => sentence.includes('already a member')
 
-/** Whether it is known now that accepting would not make this person a member, whatever they say to it. */
+/** Whether accepting can never make this user a member. */
 export const isFinal = (problem: JoinProblem): boolean =>
   isDeadLink(problem) || problem.code === 'own_invite' || isAlreadyMember(problem)
 
-/** What a call about the link alone says to the person who wants to join when it fails. */
+/** The problem that a failed call about the link means for the person who wants to join. */
 export const joinProblem = (error: unknown): JoinProblem => {
   if (!(error instanceof CallError)) return { code: 'no_answer', sentence: 'Failed to join family', advice: NO_ANSWER }
   const { code, sentence } = error
-  // No code looks like this: the link was cut short, or glued to the words after it.
-  if (code === 'invalid_input') return { code: 'invite_unknown', sentence: INCOMPLETE, advice: null }
-  return { code, sentence: code === 'unknown' ? DEFAULT_TEXT : sentence, advice: null }
+  // A malformed code: the link was cut off, or other text is attached to it.
+  if (code === 'invalid_input') return { code: 'invite_unknown', sentence: INCOMPLETE_LINK, advice: null }
+  return { code, sentence: code === 'unknown' ? DEFAULT_ERROR : sentence, advice: null }
 }
 
-/** The same of the form that makes an account behind the link. */
+/** The same for a failed registration. */
 export const registerProblem = (error: unknown): JoinProblem => {
   if (!(error instanceof CallError)) return { code: 'no_answer', sentence: NO_ANSWER, advice: null }
   const { code, sentence } = error

@@ -5,13 +5,13 @@ import { VisitorPage } from '#web/features/account/visitor-page.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
-import { AlreadyMemberView, AskView, FailedView, JoiningView, LeftView, UnusableView } from './join-views.tsx'
+import { AlreadyMemberView, ConfirmView, FailedView, JoiningView, LeftView, UnusableView } from './join-views.tsx'
 import { RegisterView } from './register-view.tsx'
 import { SuccessView } from './success-view.tsx'
 import { useJoining } from './use-joining.ts'
 import { WelcomeLoading, WelcomeView } from './welcome-view.tsx'
 
-/** Where an invite link leads, for visitors and for who is signed in. The code is in no title, and nothing here is measured. */
+/** The page of an invite link, for visitors and signed-in users. The invite code is in no title, and nothing is tracked here. */
 export function JoinScreen() {
   usePageTitle('Join the Family')
   const { code } = useParams({ from: '/join/$code' })
@@ -22,8 +22,8 @@ export function JoinScreen() {
       {state === 'unreachable' ? (
         <ErrorState
           level={1}
-          title="We cannot reach the server"
-          message="Your invite is not used up. Please check the connection and try again."
+          title="We can’t reach the server"
+          message="Your invite is still good. Please check your connection and try again."
           onRetry={() => void retry()}
         />
       ) : (
@@ -33,10 +33,9 @@ export function JoinScreen() {
   )
 }
 
-/** The view of each state of joining. */
-export function Joining({ code, user }: { code: string; user: User | null }) {
+function Joining({ code, user }: { code: string; user: User | null }) {
   const { step } = useSearch({ from: '/join/$code' })
-  const { state, info, createAccount, agree, noteLeft, retry } = useJoining(code, user, step === 'register')
+  const { state, info, createAccount, agree, onLeft, retry } = useJoining(code, user, step === 'register')
   switch (state.view) {
     case 'welcome':
       return info && !user ? <WelcomeView code={code} inviterName={info.inviterName} /> : <WelcomeLoading />
@@ -45,17 +44,29 @@ export function Joining({ code, user }: { code: string; user: User | null }) {
         <RegisterView
           code={code}
           inviterName={info?.inviterName ?? null}
-          sending={state.sending}
+          isSending={state.isSending}
           problem={state.problem}
-          onSend={createAccount}
+          onSubmit={createAccount}
         />
       )
-    case 'asking':
-      return info && user ? <AskView user={user} inviterName={info.inviterName} onAgree={agree} /> : <WelcomeLoading />
+    case 'confirming':
+      return info && user ? (
+        <ConfirmView user={user} inviterName={info.inviterName} onAgree={agree} />
+      ) : (
+        <WelcomeLoading />
+      )
     case 'joining':
       return <JoiningView />
     case 'success':
-      return <SuccessView {...state} user={user} onLeft={noteLeft} />
+      return (
+        <SuccessView
+          familyName={state.familyName}
+          joined={state.joined}
+          showsOtherFamily={state.hasAgreed}
+          user={user}
+          onLeft={onLeft}
+        />
+      )
     case 'left':
       return <LeftView familyName={state.familyName} user={user} />
     case 'already-member':

@@ -6,18 +6,18 @@ import { SpinnerMark } from '#web/ui/spinner.tsx'
 import { HaveAccountLink, HomeLink, OtherAccountButton, SignedInAs } from './join-actions.tsx'
 import { isFinal, type JoinProblem } from './join-machine.ts'
 
-interface AskViewProps {
+export interface ConfirmViewProps {
   user: User
-  /** Null where it could not be had. */
+  /** Null if it could not be fetched. */
   inviterName: string | null
   onAgree: () => void
 }
 
-/** Somebody who has a family came by an invite of another: it is theirs to say, not the link's, and not another account's. */
-export function AskView({ user, inviterName, onAgree }: AskViewProps) {
+/** Asks people who already have a family whether they want to join another one, and with this account. */
+export function ConfirmView({ user, inviterName, onAgree }: ConfirmViewProps) {
   return (
     <Outcome
-      title={inviterName ? `Join the family of ${inviterName}?` : 'Join this family?'}
+      title={inviterName ? `Join ${inviterName}’s family?` : 'Join this family?'}
       picture={<UserRoundPlus aria-hidden />}
       actions={
         <>
@@ -31,8 +31,8 @@ export function AskView({ user, inviterName, onAgree }: AskViewProps) {
     >
       <p className="text-lead">Please join only if you know who sent you this link.</p>
       <p className="wrap-anywhere">
-        You can belong to more than one family. {user.familyName ?? 'Your own'} stays as it is, and goes on showing here
-        until you choose the other one.
+        You can belong to more than one family. {user.familyName ?? 'Your own family'} stays as it is, and you’ll keep
+        seeing it here until you switch.
       </p>
       <SignedInAs user={user} />
     </Outcome>
@@ -42,12 +42,12 @@ export function AskView({ user, inviterName, onAgree }: AskViewProps) {
 export function JoiningView() {
   return (
     <Outcome title="Joining Family..." picture={<SpinnerMark />}>
-      <p className="text-lead text-ink-soft">Please wait a moment. We are opening the family’s vault for you.</p>
+      <p className="text-lead text-ink-soft">Please wait a moment. We’re opening the family’s vault for you.</p>
     </Outcome>
   )
 }
 
-/** They came by an invite of a family that they belong to. */
+/** The user already belongs to the family of this invite. */
 export function AlreadyMemberView({ user }: { user: User | null }) {
   return (
     <Outcome
@@ -60,42 +60,42 @@ export function AlreadyMemberView({ user }: { user: User | null }) {
         </>
       }
     >
-      <p className="text-lead">You are a member of this family already. There is nothing more to do.</p>
+      <p className="text-lead">You’re already a member of this family. There’s nothing more to do.</p>
       {user && <SignedInAs user={user} />}
     </Outcome>
   )
 }
 
-/** A family that was joined under the wrong account has been left again. */
+/** The user joined under the wrong account and has left the family. */
 export function LeftView({ familyName, user }: { familyName: string; user: User | null }) {
   return (
     <Outcome
-      title="You have left again"
+      title="You’ve left the family"
       picture={<DoorOpen aria-hidden />}
       actions={
         <>
           <HomeLink size="large" />
-          {user && <OtherAccountButton usedUp />}
+          {user && <OtherAccountButton isUsedUp />}
         </>
       }
     >
-      <p className="text-lead wrap-anywhere">This account does not belong to {familyName} any more.</p>
-      <p>The invite is used up: each link is for one person, once. Please ask your relative for a new one.</p>
+      <p className="text-lead wrap-anywhere">This account doesn’t belong to {familyName} anymore.</p>
+      <p>The invite has been used. Each link works for one person, once. Please ask your relative for a new one.</p>
       {user && <SignedInAs user={user} />}
     </Outcome>
   )
 }
 
-/** Somebody who is signed in could not join. Where trying again is no use, it is not the first thing offered. */
+/** A signed-in user could not join. If a retry cannot help, it is not the main action. */
 export function FailedView(props: { problem: JoinProblem; user: User | null; onRetry: () => void }) {
   const { problem, user, onRetry } = props
   const final = isFinal(problem)
-  const again = (
-    <Button key="again" size="large" variant={final ? 'secondary' : 'primary'} onClick={onRetry}>
+  const retryButton = (
+    <Button key="retry" size="large" variant={final ? 'secondary' : 'primary'} onClick={onRetry}>
       Try Again
     </Button>
   )
-  const home = <HomeLink key="home" size="large" variant={final ? 'primary' : 'secondary'} />
+  const homeLink = <HomeLink key="home" size="large" variant={final ? 'primary' : 'secondary'} />
   return (
     <Outcome
       title="Connection Failed"
@@ -103,7 +103,7 @@ export function FailedView(props: { problem: JoinProblem; user: User | null; onR
       picture={<Unplug aria-hidden />}
       actions={
         <>
-          {final ? [home, again] : [again, home]}
+          {final ? [homeLink, retryButton] : [retryButton, homeLink]}
           {user && <OtherAccountButton />}
         </>
       }
@@ -117,11 +117,11 @@ export function FailedView(props: { problem: JoinProblem; user: User | null; onR
   )
 }
 
-/** A visitor came by a link that leads nowhere any more: said at once, before anybody fills in a form in vain. */
+/** Tells a visitor that the link is dead, before they fill in a form for nothing. */
 export function UnusableView({ code, problem }: { code: string; problem: JoinProblem }) {
   return (
     <Outcome
-      title="This invite cannot be used"
+      title="You can’t use this invite"
       tone="wrong"
       picture={<Unlink aria-hidden />}
       actions={
@@ -132,9 +132,7 @@ export function UnusableView({ code, problem }: { code: string; problem: JoinPro
       }
     >
       <p className="text-lead wrap-anywhere">{problem.sentence}</p>
-      {problem.code === 'invite_used' && (
-        <p className="text-ink-soft">If it was you who joined with it, simply sign in.</p>
-      )}
+      {problem.code === 'invite_used' && <p className="text-ink-soft">If you’re the one who used it, just sign in.</p>}
     </Outcome>
   )
 }

@@ -15,15 +15,15 @@ import type { JoinProblem } from './join-machine.ts'
 export interface RegisterViewProps {
   code: string
   inviterName: string | null
-  sending: boolean
+  isSending: boolean
   problem: JoinProblem | null
-  onSend: (account: AccountForm) => Promise<void>
+  onSubmit: (account: AccountForm) => Promise<void>
 }
 
-/** An account for somebody who was invited: it joins the family with being made. */
-export function RegisterView({ code, inviterName, sending, problem, onSend }: RegisterViewProps) {
+/** Creates an account that joins the family of the invite. */
+export function RegisterView({ code, inviterName, isSending, problem, onSubmit }: RegisterViewProps) {
   const form = useSchemaForm(invitedFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
-  useAccountDraft(form.getValues, sending)
+  useAccountDraft(form.getValues, isSending)
   const { errors, submitCount } = form.formState
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -36,10 +36,10 @@ export function RegisterView({ code, inviterName, sending, problem, onSend }: Re
           Create your account
         </Heading>
         <p className="text-ink-soft wrap-anywhere">
-          This is a guest account, linked to {inviter}. With it you hear the family’s stories and can tell your own.
+          This is a guest account, linked to {inviter}. It lets you hear your family’s stories and tell your own.
         </p>
       </header>
-      <form noValidate onSubmit={form.handleSubmit(onSend)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         {problem && (
           <Notice
@@ -51,7 +51,7 @@ export function RegisterView({ code, inviterName, sending, problem, onSend }: Re
           </Notice>
         )}
         <AccountFields form={form} />
-        <Button type="submit" size="large" full pending={sending} pendingLabel="Creating account...">
+        <Button type="submit" size="large" full pending={isSending} pendingLabel="Creating account...">
           Create Family Member Account
         </Button>
       </form>
@@ -60,7 +60,7 @@ export function RegisterView({ code, inviterName, sending, problem, onSend }: Re
   )
 }
 
-/** Leads where the Back button of the browser leads, and to the invitation where the form was opened by its address. */
+/** Works like the browser's Back button, or leads to the invitation if the form was opened by its address. */
 function BackToInvitation({ code }: { code: string }) {
   const { history } = useRouter()
   const canGoBack = useCanGoBack()

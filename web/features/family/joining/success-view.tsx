@@ -5,7 +5,8 @@ import { useEffect, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { dismissEndedMembership, leaveFamily } from '#server/features/family/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
-import { tellOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { useSwitchFamily } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -13,35 +14,29 @@ import { Button } from '#web/ui/button.tsx'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
-import { useShowFamily } from '../queries.ts'
 import { HomeLink, SignedInAs } from './join-actions.tsx'
-import type { Joined } from './join-machine.ts'
+import type { JoinedFamily } from './join-machine.ts'
 
-/** As specified. */
-const REDIRECT_AFTER = 3000
+/** From the specification. */
+const REDIRECT_DELAY_MS = 3000
 
-const NEXT_STEPS = [
-  { Mark: BookOpen, text: 'Hear and read what the others have told.' },
-  { Mark: Mic, text: 'Press the red button and tell a story yourself.' },
-]
-
-interface SuccessViewProps {
+export interface SuccessViewProps {
   familyName: string | null
-  /** Null where the account was made for this family: then there is nothing to take back. */
-  joined: Joined | null
-  /** They were asked, and their other family is still showing. */
-  agreed: boolean
+  /** Null if the account was created for this family: then there is nothing to undo. */
+  joined: JoinedFamily | null
+  /** The user's other family is still showing, so they choose which one to go on with. */
+  showsOtherFamily: boolean
   user: User | null
   onLeft: () => void
 }
 
-/** They belong to the family now; where it is the one that shows, the app opens by itself after a moment. */
-export function SuccessView({ familyName, joined, agreed, user, onLeft }: SuccessViewProps) {
-  const [stays, setStays] = useState(agreed)
+/** Welcomes a new member. If their new family is the one showing, the app opens after a few seconds. */
+export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft }: SuccessViewProps) {
+  const [stays, setStays] = useState(showsOtherFamily)
   const navigate = useNavigate()
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), REDIRECT_AFTER)
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [navigate, stays])
   return (
@@ -50,8 +45,12 @@ export function SuccessView({ familyName, joined, agreed, user, onLeft }: Succes
       picture={<Heart aria-hidden />}
       actions={
         <>
-          {agreed && joined && user ? <WhichShows joined={joined} user={user} /> : <HomeLink size="large" />}
-          {joined && user && <NotMeButton joined={joined} user={user} onAsk={() => setStays(true)} onLeft={onLeft} />}
+          {showsOtherFamily && joined && user ? (
+            <FamilyChoice joined={joined} user={user} />
+          ) : (
+            <HomeLink size="large" />
+          )}
+          {joined && user && <NotMeButton joined={joined} user={user} onOpen={() => setStays(true)} onLeft={onLeft} />}
         </>
       }
     >
@@ -64,26 +63,31 @@ export function SuccessView({ familyName, joined, agreed, user, onLeft }: Succes
           'You now belong to this family.'
         )}
       </p>
-      {agreed ? (
+      {showsOtherFamily ? (
         <p className="wrap-anywhere">
-          {user?.familyName ?? 'Your other family'} is still the one that shows, and what you record goes to it. At the
-          top of every page you can show the other.
+          You’re still seeing {user?.familyName ?? 'your other family'}, and your new recordings go there. You can
+          switch families at the top of any page.
         </p>
       ) : (
         <NextSteps />
       )}
       {user && <SignedInAs user={user} />}
-      {!stays && <p className="text-ink-soft">Your home page opens by itself in a moment.</p>}
+      {!stays && <p className="text-ink-soft">Your home page will open in a moment.</p>}
     </Outcome>
   )
 }
 
+const NEXT_STEPS = [
+  { Icon: BookOpen, text: 'Hear and read the stories your family has told.' },
+  { Icon: Mic, text: 'Press the red button and tell a story yourself.' },
+]
+
 function NextSteps() {
   return (
     <ul aria-label="Next steps" className="flex flex-col gap-3 text-left">
-      {NEXT_STEPS.map(({ Mark, text }) => (
+      {NEXT_STEPS.map(({ Icon, text }) => (
         <li key={text} className="flex gap-3">
-          <Mark aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
+          <Icon aria-hidden className="mt-[0.2em] size-6 shrink-0 text-evergreen" />
           {text}
         </li>
       ))}
@@ -91,79 +95,82 @@ function NextSteps() {
   )
 }
 
-/** Which family to go on with: the one that was joined, or the one that shows. */
-function WhichShows({ joined, user }: { joined: Joined; user: User }) {
+/** Go on with the family just joined, or with the one that is showing. */
+function FamilyChoice({ joined, user }: { joined: JoinedFamily; user: User }) {
   const navigate = useNavigate()
-  const show = useShowFamily()
-  const look = () => show.mutate(joined.familyId, { onSuccess: () => void navigate({ to: paths.home, replace: true }) })
+  const switchFamily = useSwitchFamily()
+  const handleSwitch = () =>
+    switchFamily.mutate(joined.familyId, { onSuccess: () => void navigate({ to: paths.home, replace: true }) })
   return (
     <>
-      {show.isError && (
-        <Notice tone="error" title="The family could not be shown">
-          {sentenceOf(show.error)}
+      {switchFamily.isError && (
+        <Notice tone="error" title="We couldn’t switch families">
+          {sentenceOf(switchFamily.error)}
         </Notice>
       )}
-      <Button size="large" pending={show.isPending} pendingLabel="One moment…" onClick={look}>
-        Show {joined.familyName}
+      <Button size="large" pending={switchFamily.isPending} pendingLabel="One moment…" onClick={handleSwitch}>
+        Switch to {joined.familyName}
       </Button>
-      <HomeLink size="large" variant="secondary" label={`Stay with ${user.familyName ?? 'the other'}`} />
+      <HomeLink size="large" variant="secondary" label={`Stay with ${user.familyName ?? 'my other family'}`} />
     </>
   )
 }
 
 interface NotMeButtonProps {
-  joined: Joined
+  joined: JoinedFamily
   user: User
-  /** The page must stay while this is being decided. */
-  onAsk: () => void
+  /** The page must not redirect while the dialog is open. */
+  onOpen: () => void
   onLeft: () => void
 }
 
-/** The way out for somebody who joined under an account that is not theirs. */
-function NotMeButton({ joined, user, onAsk, onLeft }: NotMeButtonProps) {
-  const [asks, setAsks] = useState(false)
-  const undo = useUndoJoining(joined)
+/** Undoes joining with an account that belongs to someone else. */
+function NotMeButton({ joined, user, onOpen, onLeft }: NotMeButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const leave = useLeaveJoinedFamily(joined)
   return (
     <>
       <Button
         variant="quiet"
         onClick={() => {
-          setAsks(true)
-          onAsk()
+          setIsOpen(true)
+          onOpen()
         }}
       >
-        This Is Not Me
+        This Isn’t Me
       </Button>
       <ActionDialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title="Leave this family again?"
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Leave this family?"
         safeLabel="Stay"
-        confirmLabel="Leave Again"
-        pending={undo.isPending}
-        problem={undo.isError ? { title: 'You have not left', sentence: sentenceOf(undo.error) } : null}
+        confirmLabel="Leave the Family"
+        pending={leave.isPending}
+        problem={
+          leave.isError ? { title: 'We couldn’t take you out of this family', sentence: sentenceOf(leave.error) } : null
+        }
         pendingLabel="Leaving…"
-        onConfirm={() => undo.mutate(undefined, { onSuccess: onLeft })}
+        onConfirm={() => leave.mutate(undefined, { onSuccess: onLeft })}
       >
         <p className="wrap-anywhere">
-          You joined {joined.familyName} as {user.firstName} {user.lastName}. That can be taken back.
+          You joined {joined.familyName} as {user.firstName} {user.lastName}. You can undo that.
         </p>
-        <p className="wrap-anywhere">The invite is used up all the same. Whoever it was meant for needs a new one.</p>
+        <p className="wrap-anywhere">The invite has been used, so the person it was meant for needs a new one.</p>
       </ActionDialog>
     </>
   )
 }
 
-/** Leaves the family that was just joined, whichever is showing. */
-const useUndoJoining = ({ familyId }: Joined) => {
+/** Leaves the family that was just joined, no matter which one is showing. */
+const useLeaveJoinedFamily = ({ familyId }: JoinedFamily) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(leaveFamily, undefined, { headers: { [FAMILY_HEADER]: String(familyId) } }),
     networkMode: 'always',
     onSuccess: () => {
-      // They know; no other page need tell them.
+      // They just chose to leave, so no other page has to tell them.
       void call(dismissEndedMembership, { params: { familyId } }).catch(() => {})
-      tellOtherTabs('family')
+      notifyOtherTabs('family')
       return client.fetchQuery(userQuery).catch(() => {})
     },
   })

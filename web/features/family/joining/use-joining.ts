@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { type AccountForm, register, type User } from '#server/features/account/contract.ts'
 import { acceptInvite, inviteInfo } from '#server/features/family/invites/contract.ts'
-import { tellOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,40 +17,41 @@ import {
   registerProblem,
 } from './join-machine.ts'
 
-/** Nobody should have to wait longer to be told that something is wrong. */
 const JOIN_TIMEOUT_MS = 30_000
+/** After this time the page goes on without the inviter's name. */
+const INVITER_TIMEOUT_MS = 8000
 
 /**
- * Joining the family of an invite link, for whoever is here.
- * @param user who is signed in; null for a visitor
- * @param formIsOpen as the address says, so that the Back button closes the form
+ * Joins the family of an invite link.
+ * @param user null for a visitor
+ * @param isFormOpen from the address, so the browser's Back button closes the form
  */
-export const useJoining = (code: string, user: User | null, formIsOpen: boolean) => {
+export const useJoining = (code: string, user: User | null, isFormOpen: boolean) => {
   const client = useQueryClient()
   const [state, dispatch] = useReducer(reduceJoining, INITIAL_STATE)
-  const info = useInviteInfo(code, user?.id ?? null, user === null || state.view === 'asking')
-  const asked = useRef(0)
+  const info = useInviteInfo(code, user?.id ?? null, user === null || state.view === 'confirming')
+  const lastAttempt = useRef(0)
 
-  // State is among what these look at, so that what happened while it could not be heeded is heeded afterwards.
+  // `state` is a dependency because a state may ignore an event; the next state gets it again.
   useEffect(() => {
-    if (user && state.view !== 'asking') dispatch({ type: 'signed-in', belongs: user.familyId !== null })
-    else if (!user && (state.view === 'error' || state.view === 'asking')) dispatch({ type: 'signed-out' })
-    else if (info?.refused) dispatch({ type: 'told-unusable', problem: info.refused })
+    if (user && state.view !== 'confirming') dispatch({ type: 'signed-in', hasFamily: user.familyId !== null })
+    else if (!user && (state.view === 'error' || state.view === 'confirming')) dispatch({ type: 'signed-out' })
+    else if (info?.problem) dispatch({ type: 'link-rejected', problem: info.problem })
     else if (user) return
-    else dispatch({ type: formIsOpen ? 'form-opened' : 'form-closed' })
-  }, [user, info, formIsOpen, state])
+    else dispatch({ type: isFormOpen ? 'form-opened' : 'form-closed' })
+  }, [user, info, isFormOpen, state])
 
   const attempt = state.view === 'joining' ? state.attempt : 0
   useEffect(() => {
-    // Each attempt is one call, however often React runs this: a second one would be told "already a member".
-    if (attempt === 0 || asked.current === attempt) return
-    asked.current = attempt
+    // React may run this effect twice, but a second call would get "already a member".
+    if (attempt === 0 || lastAttempt.current === attempt) return
+    lastAttempt.current = attempt
     const signal = AbortSignal.timeout(JOIN_TIMEOUT_MS)
     call(acceptInvite, { params: { code } }, { signal }).then(
       ({ familyId, familyName }) => {
         dispatch({ type: 'accepted', joined: { familyId, familyName } })
-        tellOtherTabs('family')
-        // Another family may show from now on: nothing of the one before may be on the next page.
+        notifyOtherTabs('family')
+        // A different family may be showing now, so the next page must not find data of the previous one.
         client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
         void client.fetchQuery(userQuery).catch(() => {})
       },
@@ -61,8 +62,8 @@ export const useJoining = (code: string, user: User | null, formIsOpen: boolean)
           return
         }
         const problem = joinProblem(error)
-        if (!isAlreadyMember(problem)) tellOfFailure()
-        dispatch({ type: 'rejected', problem })
+        if (!isAlreadyMember(problem)) toastJoinFailed()
+        dispatch({ type: 'accept-rejected', problem })
       },
     )
   }, [attempt, client, code])
@@ -76,9 +77,9 @@ export const useJoining = (code: string, user: User | null, formIsOpen: boolean)
       client.setQueryData(userQuery.queryKey, created)
     } catch (error) {
       const problem = registerProblem(error)
-      if (isDeadLink(problem)) tellOfFailure()
+      if (isDeadLink(problem)) toastJoinFailed()
       else toast({ variant: 'destructive', title: 'Registration failed', description: problem.sentence })
-      dispatch({ type: 'form-refused', problem })
+      dispatch({ type: 'form-rejected', problem })
     }
   }
 
@@ -87,52 +88,49 @@ export const useJoining = (code: string, user: User | null, formIsOpen: boolean)
     info,
     createAccount,
     agree: () => dispatch({ type: 'agreed' }),
-    noteLeft: () => dispatch({ type: 'left' }),
+    onLeft: () => dispatch({ type: 'left' }),
     retry: () => dispatch({ type: 'retried' }),
   }
 }
 
-const tellOfFailure = () =>
+const toastJoinFailed = () =>
   toast({
     variant: 'destructive',
     title: 'Error',
     description: 'Failed to join family. Please try again or contact the person who invited you.',
   })
 
-/** How long the inviter's name may take before the page goes on without it. */
-const INVITER_TIMEOUT_MS = 8000
-
 interface InviteInfo {
-  /** Null where it could not be had: that is no reason to keep somebody waiting. */
+  /** Null if it could not be fetched: joining works without it. */
   readonly inviterName: string | null
-  /** Why nobody can join by this link any more, or not this person. */
-  readonly refused: JoinProblem | null
+  /** Why this viewer, or anyone, cannot join with this link. */
+  readonly problem: JoinProblem | null
 }
 
 const inviteInfoQuery = (code: string, viewerId: number | null) =>
   queryOptions({
-    // Members of the family hear something else than strangers to it.
+    // The server answers members of the family differently.
     queryKey: ['invite-info', code, viewerId],
     queryFn: async (): Promise<InviteInfo> => {
       try {
         const signal = AbortSignal.timeout(INVITER_TIMEOUT_MS)
-        return { ...(await call(inviteInfo, { params: { code } }, { signal })), refused: null }
+        return { ...(await call(inviteInfo, { params: { code } }, { signal })), problem: null }
       } catch (error) {
         const problem = joinProblem(error)
-        if (isFinal(problem)) return { inviterName: null, refused: problem }
+        if (isFinal(problem)) return { inviterName: null, problem }
         // biome-ignore lint/suspicious/noConsole: as specified, a failure here is only logged
-        console.warn(`Who sends this invite could not be fetched: ${problem.code}`)
-        return { inviterName: null, refused: null }
+        console.warn(`Could not fetch who sent this invite: ${problem.code}`)
+        return { inviterName: null, problem: null }
       }
     },
     networkMode: 'always',
-    // A link can be used or taken back at any time.
+    // A link can be used or deleted at any time.
     staleTime: 0,
   })
 
-/** Who invites; undefined while that is not known yet, or not wanted. @param viewerId null for a visitor */
-const useInviteInfo = (code: string, viewerId: number | null, wanted: boolean): InviteInfo | undefined => {
-  const { data, isFetching } = useQuery({ ...inviteInfoQuery(code, viewerId), enabled: wanted })
-  // What was true of a link before may not be so any more.
-  return isFetching && data?.refused ? undefined : data
+/** Who sent the invite; undefined while loading or disabled. @param viewerId null for a visitor */
+const useInviteInfo = (code: string, viewerId: number | null, enabled: boolean): InviteInfo | undefined => {
+  const { data, isFetching } = useQuery({ ...inviteInfoQuery(code, viewerId), enabled })
+  // An earlier problem may be over: wait for the new reply.
+  return isFetching && data?.problem ? undefined : data
 }

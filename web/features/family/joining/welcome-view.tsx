@@ -9,7 +9,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { HaveAccountLink } from './join-actions.tsx'
 
-/** What a visitor sees first: who invites, what this is, and one thing to do. `inviterName` is null where it could not be had. */
+/** What a visitor sees first: who invited them and what this is. `inviterName` is null if it could not be fetched. */
 export function WelcomeView({ code, inviterName }: { code: string; inviterName: string | null }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:items-start">
@@ -19,14 +19,14 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
           <Heading level={1}>
             {inviterName ? (
               <>
-                <bdi>{inviterName}</bdi> invites you to the family
+                <bdi>{inviterName}</bdi> has invited you to join the family
               </>
             ) : (
-              'You are invited to the family'
+              'You’re invited to join the family'
             )}
           </Heading>
           <p className="max-w-form text-lead text-ink-soft">
-            {PRODUCT} keeps the stories of your family, told by the people who lived them, in their own voices.
+            {PRODUCT} keeps your family’s stories, told by the people who lived them, in their own voices.
           </p>
         </header>
         <div className="flex max-w-form flex-col gap-3">
@@ -42,18 +42,17 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
         </div>
       </section>
       <HowItWorks />
-      <Promises />
+      <Benefits />
     </div>
   )
 }
 
 const STEPS = [
   { name: 'Create account', text: 'Your name, an email address and a password are all it takes.' },
-  { name: 'Record stories', text: 'Press the red button and tell something that you remember.' },
-  { name: 'Share and connect', text: 'Hear what the others have told, and ask what you always wanted to know.' },
+  { name: 'Record stories', text: 'Press the red button and tell something you remember.' },
+  { name: 'Share and connect', text: 'Hear your family’s stories, and ask what you’ve always wanted to know.' },
 ]
 
-/** The three steps from the invitation to the first story. */
 function HowItWorks() {
   return (
     <Card aria-labelledby="how-it-works">
@@ -61,13 +60,13 @@ function HowItWorks() {
         How It Works
       </Heading>
       <ol className="mt-6 flex flex-col gap-6">
-        {STEPS.map(({ name, text }, at) => (
+        {STEPS.map(({ name, text }, index) => (
           <li key={name} className="flex flex-wrap gap-x-4 gap-y-2">
             <span
               aria-hidden
               className="grid size-11 shrink-0 place-items-center rounded-round bg-evergreen-wash font-story text-lead text-evergreen"
             >
-              {at + 1}
+              {index + 1}
             </span>
             <div className="min-w-0 flex-1 basis-40">
               <Heading level={3} className="font-interface text-body font-[650]">
@@ -82,32 +81,31 @@ function HowItWorks() {
   )
 }
 
-const PROMISES = [
+const BENEFITS = [
   {
-    Mark: Mic,
+    Icon: Mic,
     name: 'One-click recording',
-    text: 'One big button. Press it and talk; press it again when you have finished.',
+    text: 'One big button. Press it and talk. Press it again when you’re done.',
   },
   {
-    Mark: Users,
+    Icon: Users,
     name: 'Family sharing',
     text: 'Everyone in the family can hear the stories, read them, and tell their own.',
   },
   {
-    Mark: LockKeyhole,
+    Icon: LockKeyhole,
     name: 'Private and secure',
-    text: 'Only people whom the family has invited can get in. Nothing is public.',
+    text: 'Only people your family has invited can get in. Nothing is public.',
   },
 ]
 
-/** What the product is, in three short pieces. */
-function Promises() {
+function Benefits() {
   return (
     <section aria-label="What you can expect" className="lg:col-span-2">
       <ul className="grid gap-8 border-t border-hairline pt-10 sm:grid-cols-3">
-        {PROMISES.map(({ Mark, name, text }) => (
+        {BENEFITS.map(({ Icon, name, text }) => (
           <li key={name} className="flex flex-wrap gap-x-4 gap-y-3 sm:flex-col">
-            <Mark aria-hidden className="mt-1 size-7 shrink-0 stroke-[1.7] text-evergreen" />
+            <Icon aria-hidden className="mt-1 size-7 shrink-0 stroke-[1.7] text-evergreen" />
             <div className="min-w-0 flex-1 basis-40 sm:basis-auto">
               <Heading level={2} className="font-interface text-body font-[650]">
                 {name}
@@ -121,7 +119,6 @@ function Promises() {
   )
 }
 
-/** The shape of the invitation, until it is known who sends it. */
 export function WelcomeLoading() {
   return (
     <>

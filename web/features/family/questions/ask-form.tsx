@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InferInput } from 'valibot'
-
 import { askQuestion, questionFormSchema } from '#server/features/family/questions/contract.ts'
+import { fullName } from '#web/features/family/format-family.ts'
+import { familyKeys, useMembers } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -13,8 +14,6 @@ import { TextArea } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { fullName } from '../format-family.ts'
-import { familyKeys, useMembers } from '../queries.ts'
 import { questionKeys } from './family-questions.ts'
 
 const EVERYONE = { value: '', label: 'Everyone' }
@@ -23,27 +22,27 @@ const BLANK = { question: '', targetUserId: null }
 export interface AskFormProps {
   userId: number
   /** Asking is the main action of the page. */
-  leads: boolean
+  isMainAction: boolean
 }
 
-/** A question to everyone or to one person. What was written stays when it could not be sent. */
-export function AskForm({ userId, leads }: AskFormProps) {
-  const ask = useAskQuestion()
+/** A question to everyone or to one relative. The text stays in the form if sending fails. */
+export function AskForm({ userId, isMainAction }: AskFormProps) {
   const { data: members } = useMembers()
+  const others = members?.filter((member) => member.userId !== userId) ?? []
+  const relatives = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
+  const ask = useAskQuestion((targetId) => others.find(({ userId }) => userId === targetId)?.firstName)
   const form = useSchemaForm(questionFormSchema, BLANK)
   const { errors, submitCount } = form.formState
-  const others = members?.filter((member) => member.userId !== userId) ?? []
-  const people = others.map((member) => ({ value: String(member.userId), label: fullName(member) }))
-  // Somebody who has left is no option any more: the field shows "Everyone" then, and has to mean it.
+  // If the chosen relative leaves the family, the field shows "Everyone", so that must also be its value.
   const target = form.watch('targetUserId')
-  const gone = members !== undefined && target != null && !people.some(({ value }) => value === String(target))
+  const hasLeft = members !== undefined && target != null && !relatives.some(({ value }) => value === String(target))
   useEffect(() => {
-    if (gone) form.setValue('targetUserId', null)
-  }, [gone, form])
-  const send = form.handleSubmit((question) => ask.mutate(question, { onSuccess: () => form.reset(BLANK) }))
+    if (hasLeft) form.setValue('targetUserId', null)
+  }, [hasLeft, form])
+  const handleSubmit = form.handleSubmit((question) => ask.mutate(question, { onSuccess: () => form.reset(BLANK) }))
   return (
     <Card as="div">
-      <form noValidate onSubmit={send} className="flex flex-col gap-6">
+      <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
         <div className="flex flex-col gap-2">
           <TextArea
@@ -55,25 +54,25 @@ export function AskForm({ userId, leads }: AskFormProps) {
             {...form.register('question')}
           />
           <p role="status" className="figures text-small text-ink-soft empty:hidden">
-            {formatRoomLeft(form.watch('question'))}
+            {formatCharactersLeft(form.watch('question'))}
           </p>
         </div>
-        {people.length > 0 && (
+        {relatives.length > 0 && (
           <Select
             label="Who is it for?"
-            options={[EVERYONE, ...people]}
+            options={[EVERYONE, ...relatives]}
             error={errors.targetUserId?.message}
-            {...form.register('targetUserId', { setValueAs: (chosen) => chosen || null })}
+            {...form.register('targetUserId', { setValueAs: (value) => value || null })}
           />
         )}
         {ask.isError && (
-          <Notice tone="error" title="Your question was not sent">
+          <Notice tone="error" title="We couldn’t send your question">
             {sentenceOf(ask.error)}
           </Notice>
         )}
         <Button
           type="submit"
-          variant={leads ? 'primary' : 'secondary'}
+          variant={isMainAction ? 'primary' : 'secondary'}
           pending={ask.isPending}
           pendingLabel="Asking…"
           className="self-start"
@@ -85,31 +84,32 @@ export function AskForm({ userId, leads }: AskFormProps) {
   )
 }
 
-/** Puts a question to the family or to one of its members. */
-const useAskQuestion = () => {
+/** @param firstNameOf the first name of a relative, if the question is for one */
+const useAskQuestion = (firstNameOf: (userId: number) => string | undefined) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InferInput<typeof questionFormSchema>) => call(askQuestion, { body }),
     networkMode: 'always',
-    onSuccess: async () => {
-      toast({ title: 'Question Asked', description: 'It is among the story ideas now, under the red button.' })
+    onSuccess: async (_, { targetUserId }) => {
+      const name = (targetUserId != null && firstNameOf(Number(targetUserId))) || 'Your family'
+      toast({ title: 'Question Asked', description: `${name} will see it in the story ideas.` })
       await client.invalidateQueries({ queryKey: questionKeys.all })
     },
-    // Whoever it was put to may have gone.
+    // The chosen relative may have left the family.
     onError: () => client.invalidateQueries({ queryKey: familyKeys.members }),
   })
 }
 
-/** Characters a question may have (decisions, "Limits"). */
-export const QUESTION_LENGTH = 500
-const NEAR_THE_END = 100
+/** The limit of `questionFormSchema`. */
+export const MAX_QUESTION_LENGTH = 500
+const WARNING_LENGTH = 100
 
-/** How much of a question still fits, near the end alone: null before. Counted without the space around it, as it is sent. */
-export function formatRoomLeft(question: string): string | null {
-  const left = QUESTION_LENGTH - question.trim().length
-  if (left > NEAR_THE_END) return null
-  if (left < 0) return `${count(-left)} too many`
-  return left === 0 ? 'No room left' : `${count(left)} left`
+/** How many characters are left, once there are few; null before. Surrounding spaces don't count, because they aren't sent. */
+export function formatCharactersLeft(question: string): string | null {
+  const left = MAX_QUESTION_LENGTH - question.trim().length
+  if (left > WARNING_LENGTH) return null
+  if (left < 0) return `${formatCount(-left)} too many`
+  return left === 0 ? 'No characters left' : `${formatCount(left)} left`
 }
 
-const count = (characters: number): string => `${characters} ${characters === 1 ? 'character' : 'characters'}`
+const formatCount = (characters: number): string => `${characters} ${characters === 1 ? 'character' : 'characters'}`

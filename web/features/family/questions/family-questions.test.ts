@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAsked, inOrderFor } from './family-questions.ts'
+import { formatAskedBy, sortForViewer } from './family-questions.ts'
 
 const anna = { id: 1, firstName: 'Anna', lastName: 'Ellery' }
 const ruth = { id: 2, firstName: 'Ruth', lastName: 'Ellery' }
@@ -12,16 +12,16 @@ test.each([
   [{ asker: ruth, target: tom }, 'You ask Tom'],
   [{ asker: ruth, target: null }, 'You ask'],
   [{ asker: null, target: ruth }, 'A relative asks you'],
-])('%j: %s', (question, said) => {
-  expect(formatAsked(ruth.id, question)).toBe(said)
+])('formatAskedBy(%j): %s', (question, expected) => {
+  expect(formatAskedBy(ruth.id, question)).toBe(expected)
 })
 
-test('where there is room, everybody is named', () => {
-  expect(formatAsked(ruth.id, { asker: anna, target: null }, 'everyone')).toBe('Anna asks everyone')
-  expect(formatAsked(ruth.id, { asker: anna, target: tom }, 'everyone')).toBe('Anna asks Tom')
+test('formatAskedBy: a word for everyone is used if given', () => {
+  expect(formatAskedBy(ruth.id, { asker: anna, target: null }, 'everyone')).toBe('Anna asks everyone')
+  expect(formatAskedBy(ruth.id, { asker: anna, target: tom }, 'everyone')).toBe('Anna asks Tom')
 })
 
-test('what is put to the viewer comes first, what they or others ask somebody else last; otherwise as it came', () => {
+test('sortForViewer: questions to the viewer first, to other people last, otherwise in the given order', () => {
   const questions = [
     { id: 1, asker: ruth, target: null },
     { id: 2, asker: anna, target: tom },
@@ -30,5 +30,5 @@ test('what is put to the viewer comes first, what they or others ask somebody el
     { id: 5, asker: anna, target: null },
     { id: 6, asker: null, target: ruth },
   ]
-  expect(inOrderFor(ruth.id, questions).map(({ id }) => id)).toEqual([4, 6, 3, 5, 1, 2])
+  expect(sortForViewer(ruth.id, questions).map(({ id }) => id)).toEqual([4, 6, 3, 5, 1, 2])
 })

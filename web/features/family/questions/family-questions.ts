@@ -5,10 +5,9 @@ import { type FamilyQuestion, listFamilyQuestions } from '#server/features/famil
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Where the family's questions are kept in the query cache. */
 export const questionKeys = { all: ['family-questions'] as const }
 
-/** The family's questions, the newest first; asked again on mount and when the window is looked at (specification, 7). */
+/** The family's questions, newest first; refetched on mount and on window focus (specification, section 7). */
 const familyQuestionsQuery = queryOptions({
   queryKey: questionKeys.all,
   queryFn: ({ signal }) => call(listFamilyQuestions, undefined, { signal }),
@@ -17,67 +16,71 @@ const familyQuestionsQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 })
 
-const NONE: readonly FamilyQuestion[] = []
+const NO_QUESTIONS: readonly FamilyQuestion[] = []
 
 export const useFamilyQuestions = () => useQuery(familyQuestionsQuery)
 
 /**
- * The questions nobody has answered yet; none while they are on their way or when they cannot be had. `known`: this is how
- * it stands now, and no answer from before.
+ * The questions without an answer; none while they load or if that fails. `isCurrent` means that the list came from the
+ * server and is not being refetched.
  */
 export const usePendingQuestions = () => {
-  const { data = NONE, isSuccess, isFetching } = useFamilyQuestions()
-  return { pending: data.filter((question) => question.status === 'pending'), known: isSuccess && !isFetching }
+  const { data = NO_QUESTIONS, isSuccess, isFetching } = useFamilyQuestions()
+  return { pending: data.filter((question) => question.status === 'pending'), isCurrent: isSuccess && !isFetching }
 }
 
-type Asked = Pick<FamilyQuestion, 'asker' | 'target'>
+type QuestionPeople = Pick<FamilyQuestion, 'asker' | 'target'>
 
-/** For one person: what is put to them first, then what others ask everybody, then the rest; otherwise as they came. */
-export const inOrderFor = <Question extends Asked>(viewerId: number, questions: readonly Question[]): Question[] =>
-  questions.toSorted((one, other) => rank(viewerId, one) - rank(viewerId, other))
+/** Sorts questions for one viewer: those to the viewer first, then those to everyone, then all others. Otherwise stable. */
+export const sortForViewer = <Question extends QuestionPeople>(
+  viewerId: number,
+  questions: readonly Question[],
+): Question[] => questions.toSorted((one, other) => rank(viewerId, one) - rank(viewerId, other))
 
-const rank = (viewerId: number, { asker, target }: Asked): number => {
+const rank = (viewerId: number, { asker, target }: QuestionPeople): number => {
   if (target?.id === viewerId) return 0
   return target || asker?.id === viewerId ? 2 : 1
 }
 
-/** Who asks, as the viewer says it: "Anna asks you", "Anna asks", "You ask Ruth". Everybody is left out unless named. */
-export const formatAsked = (viewerId: number, { asker, target }: Asked, everybody = ''): string => {
+/**
+ * Who asks whom: "Anna asks you", "You ask Ruth".
+ * @param everyone what to call the whole family; by default a question to everyone reads "Anna asks"
+ */
+export const formatAskedBy = (viewerId: number, { asker, target }: QuestionPeople, everyone = ''): string => {
   const asks = asker?.id === viewerId ? 'You ask' : `${asker?.firstName || 'A relative'} asks`
-  const whom = target?.id === viewerId ? 'you' : (target && (target.firstName || 'a relative')) || everybody
+  const whom = target?.id === viewerId ? 'you' : (target && (target.firstName || 'a relative')) || everyone
   return whom ? `${asks} ${whom}` : asks
 }
 
-const NAMED = /^question-(\d+)$/
+const QUESTION_HASH = /^question-(\d+)$/
 
 /**
- * Hands over the question that the address names (`/#question-12`) as soon as it is known, once: then the address forgets
- * it. One that is not there any more is forgotten with a word about it.
- * @param questions those that wait for an answer; undefined while that is not known
+ * Selects the question that the address names (`/#question-12`) as soon as it is loaded, then removes it from the address.
+ * If that question is no longer pending, a toast says so.
+ * @param questions the pending ones; undefined while they load
  */
-export function useQuestionInAddress(
+export function useQuestionFromAddress(
   questions: readonly FamilyQuestion[] | undefined,
-  choose: (question: FamilyQuestion) => void,
+  onSelect: (question: FamilyQuestion) => void,
 ): void {
   const router = useRouter()
-  const id = Number(NAMED.exec(router.state.location.hash)?.[1])
-  const named = questions?.find((question) => question.id === id)
-  const handled = useRef<number>(undefined)
+  const id = Number(QUESTION_HASH.exec(router.state.location.hash)?.[1])
+  const question = questions?.find((one) => one.id === id)
+  const handledId = useRef<number>(undefined)
   useEffect(() => {
-    const known = questions && !Number.isNaN(id) ? id : undefined
-    // The address takes a moment to forget it, and choosing draws the screen anew meanwhile.
-    if (known === handled.current) return
-    handled.current = known
-    if (known === undefined) return
-    if (named) choose(named)
-    else tellOfGoneQuestion()
+    const loadedId = questions && !Number.isNaN(id) ? id : undefined
+    // Selecting renders the screen again before the address has changed.
+    if (loadedId === handledId.current) return
+    handledId.current = loadedId
+    if (loadedId === undefined) return
+    if (question) onSelect(question)
+    else toastQuestionGone()
     void router.navigate({ to: '.', hash: '', replace: true, resetScroll: false })
   })
 }
 
-/** Said where somebody wanted to answer a question, or was about to. */
-export const tellOfGoneQuestion = () =>
+export const toastQuestionGone = () =>
   toast({
-    title: 'This question is not waiting any more',
-    description: 'It has been answered or taken back. You can choose another one, or tell what you like.',
+    title: 'This question is already answered or deleted',
+    description: 'You can choose another one, or tell any story you like.',
   })

@@ -4,67 +4,67 @@ import { useState } from 'react'
 import { formatRelativeTime } from '#common/format/dates.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
+import { useMembers } from '#web/features/family/queries.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading, Section } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
-import { useMembers } from '../queries.ts'
 import type { AskFormProps } from './ask-form.tsx'
-import { formatAsked, inOrderFor, useFamilyQuestions } from './family-questions.ts'
+import { formatAskedBy, sortForViewer, useFamilyQuestions } from './family-questions.ts'
 
-interface QuestionsSectionProps {
+export interface QuestionsSectionProps {
   user: User
   /** Asking is the main action of the page. */
-  leads: boolean
+  isMainAction: boolean
   onDelete: (question: FamilyQuestion) => void
 }
 
-/** What relatives ask each other: asking, and what became of it. */
-export function QuestionsSection({ user, leads, onDelete }: QuestionsSectionProps) {
-  const questions = useFamilyQuestions()
+/** The form for a new question, then all questions that relatives have asked. */
+export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSectionProps) {
+  const query = useFamilyQuestions()
   return (
     <Section
       title="Family questions"
-      intro="Ask what you have always wanted to know. Whoever answers tells it as a story."
+      intro="Ask what you’ve always wanted to know. Your relatives answer with a story."
     >
-      <Asking userId={user.id} leads={leads} />
-      <Fetched query={questions} problem="The questions could not be fetched" loading={<QuestionsLoading />}>
-        {(all) => <QuestionList questions={all} viewerId={user.id} onDelete={onDelete} />}
+      <LazyAskForm userId={user.id} isMainAction={isMainAction} />
+      <Fetched query={query} problem="We couldn’t load the questions" loading={<QuestionsLoading />}>
+        {(questions) => <QuestionList questions={questions} viewerId={user.id} onDelete={onDelete} />}
       </Fetched>
     </Section>
   )
 }
 
-const load = () => import('./ask-form.tsx')
+const AskForm = lazyPart(() => import('./ask-form.tsx').then((module) => module.AskForm))
 
-/** The form to ask by, fetched once the page stands: it is further down, and forms are a large part. */
-function Asking(props: AskFormProps) {
-  const { part, late, retry } = useLater(load, useIdle())
+/** Loads the form when the page is idle: it is further down, and form code is large. */
+function LazyAskForm(props: AskFormProps) {
+  const { isLoaded, isLate, retry } = AskForm.usePreload(useIdle())
   const { data: members } = useMembers()
-  if (part) return <part.AskForm {...props} />
-  if (!late) return <AskFormLoading alone={members?.length === 1} />
-  const again = (
-    <Button variant="secondary" onClick={retry}>
+  if (isLoaded) return <AskForm {...props} />
+  if (!isLate) return <AskFormLoading isAlone={members?.length === 1} />
+  const action = (
+    <Button variant="secondary" onClick={() => void retry()}>
       Try Again
     </Button>
   )
   return (
-    <Notice tone="error" title="The form could not be fetched" action={again}>
-      We cannot reach the server. Please try again.
+    <Notice tone="error" title="We couldn’t load the form" action={action}>
+      We can’t reach the server. Please try again.
     </Notice>
   )
 }
 
-/** The question, whom it is for (where there is a choice), and the button. */
-function AskFormLoading({ alone }: { alone: boolean }) {
+/** @param isAlone nobody else to ask, so the form has no list of people */
+function AskFormLoading({ isAlone }: { isAlone: boolean }) {
   return (
     <LoadingShape label="Loading the form">
       <Card as="div" className="flex flex-col gap-6">
@@ -72,7 +72,7 @@ function AskFormLoading({ alone }: { alone: boolean }) {
           <Shape className="h-7 w-36" />
           <Shape className="h-21" />
         </div>
-        {!alone && (
+        {!isAlone && (
           <div className="flex flex-col gap-2">
             <Shape className="h-7 w-36" />
             <Shape className="h-14" />
@@ -90,9 +90,9 @@ interface QuestionListProps {
   onDelete: (question: FamilyQuestion) => void
 }
 
-/** What waits for an answer, what is put to the viewer first; then what has been answered. */
-function QuestionList({ questions, viewerId, ...rest }: QuestionListProps) {
-  const pending = inOrderFor(
+/** Pending questions, the viewer's own first, then the answered ones. */
+function QuestionList({ questions, viewerId, onDelete }: QuestionListProps) {
+  const pending = sortForViewer(
     viewerId,
     questions.filter(({ status }) => status === 'pending'),
   )
@@ -100,23 +100,23 @@ function QuestionList({ questions, viewerId, ...rest }: QuestionListProps) {
   if (questions.length === 0)
     return (
       <p className="text-ink-soft">
-        Nobody has asked yet. A good first question is about one day, one place or one person.
+        No questions yet. A good first question is about one day, one place or one person.
       </p>
     )
+  const shared = { viewerId, onDelete }
   return (
     <>
-      {pending.length > 0 && <Group title="Waiting for an answer" questions={pending} {...{ viewerId, ...rest }} />}
-      {answered.length > 0 && <Group title="Answered" questions={answered} {...{ viewerId, ...rest }} />}
+      {pending.length > 0 && <QuestionGroup title="Waiting for an answer" questions={pending} {...shared} />}
+      {answered.length > 0 && <QuestionGroup title="Answered" questions={answered} {...shared} />}
     </>
   )
 }
 
-/** So many are in sight at first. */
-const FEW = 8
+const COLLAPSED_COUNT = 8
 
-function Group({ title, questions, ...rest }: QuestionListProps & { title: string }) {
-  const [all, setAll] = useState(false)
-  const shown = all ? questions : questions.slice(0, FEW)
+function QuestionGroup({ title, questions, ...rowProps }: QuestionListProps & { title: string }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? questions : questions.slice(0, COLLAPSED_COUNT)
   return (
     <div className="mt-2 flex flex-col gap-1">
       <Heading level={3}>
@@ -124,11 +124,11 @@ function Group({ title, questions, ...rest }: QuestionListProps & { title: strin
       </Heading>
       <ul className="divide-y divide-hairline">
         {shown.map((question) => (
-          <QuestionRow key={question.id} question={question} {...rest} />
+          <QuestionRow key={question.id} question={question} {...rowProps} />
         ))}
       </ul>
       {shown.length < questions.length && (
-        <Button variant="secondary" className="mt-2 self-start" onClick={() => setAll(true)}>
+        <Button variant="secondary" className="mt-2 self-start" onClick={() => setShowsAll(true)}>
           Show All {questions.length}
         </Button>
       )}
@@ -136,24 +136,20 @@ function Group({ title, questions, ...rest }: QuestionListProps & { title: strin
   )
 }
 
-interface QuestionRowProps {
-  question: FamilyQuestion
-  viewerId: number
-  onDelete: (question: FamilyQuestion) => void
-}
+type QuestionRowProps = Omit<QuestionListProps, 'questions'> & { question: FamilyQuestion }
 
-const linkLook = buttonClass({ variant: 'secondary' })
+const linkClass = buttonClass({ variant: 'secondary' })
 
-/** One question: who asks whom, when, and the way to its answer or to answering it. */
+/** One question, with a link to its answer or to answering it. */
 function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
   const { id, status, asker, responseStoryId, canDelete } = question
   const now = useNow()
-  const about = <span className="sr-only"> “{question.question}”</span>
+  const quoted = <span className="sr-only"> “{question.question}”</span>
   return (
     <li className="flex flex-col gap-3 py-5">
       <div>
         <p className="text-small text-ink-soft">
-          <span className="font-[650] text-ink">{formatAsked(viewerId, question, 'everyone')}</span>
+          <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>
           {DOT}
           {formatRelativeTime(question.createdAt, now)}
         </p>
@@ -161,20 +157,20 @@ function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {status === 'answered' && responseStoryId !== null && (
-          <Link to={paths.stories} hash={storyAnchor(responseStoryId)} className={linkLook}>
+          <Link to={paths.stories} hash={storyAnchor(responseStoryId)} className={linkClass}>
             <BookOpen aria-hidden />
-            <span>Hear the Answer{about}</span>
+            <span>Hear the Answer{quoted}</span>
           </Link>
         )}
         {status === 'pending' && asker?.id !== viewerId && (
-          <Link to={paths.home} hash={`question-${id}`} className={linkLook}>
+          <Link to={paths.home} hash={`question-${id}`} className={linkClass}>
             <Mic aria-hidden />
-            <span>Answer{about}</span>
+            <span>Answer{quoted}</span>
           </Link>
         )}
         {canDelete && (
           <Button variant="quiet" className="first:-ml-outdent" onClick={() => onDelete(question)}>
-            Delete{about}
+            Delete{quoted}
           </Button>
         )}
       </div>
@@ -182,10 +178,9 @@ function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
   )
 }
 
-/** Two questions that are still coming. */
 function QuestionsLoading() {
   return (
-    <LoadingShape label="Loading the questions">
+    <LoadingShape label="Loading questions">
       <div className="mt-2 flex flex-col gap-1">
         <Shape className="h-8 w-72" />
         <div className="divide-y divide-hairline">

@@ -1,7 +1,7 @@
 import type { User } from '#server/features/account/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
 
-/** Ruth, who owns the family in which the tests take place. */
+/** Ruth, the owner of the test family. */
 export const RUTH: User = {
   id: 1,
   email: 'ruth@example.org',
@@ -20,7 +20,7 @@ export const RUTH: User = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Tom, who joined it by an invite. */
+/** Tom, a guest who joined with an invite. */
 export const TOM: User = {
   ...RUTH,
   id: 2,
@@ -31,8 +31,8 @@ export const TOM: User = {
   accountType: 'guest',
 }
 
-/** A whole member as the server sends them, with what a test is about put over it. */
-export function aMember(about: Partial<Member> = {}): Member {
+/** A member as the server sends it; tests override what they are about. */
+export function aMember(overrides: Partial<Member> = {}): Member {
   return {
     userId: 2,
     firstName: 'Tom',
@@ -43,13 +43,12 @@ export function aMember(about: Partial<Member> = {}): Member {
     relationship: 'Grandchild',
     storyCount: 3,
     joinedAt: '2026-03-09T12:00:00.000Z',
-    ...about,
+    ...overrides,
   }
 }
 
 /** Ruth as a member. */
 export function theOwner(): Member {
-  const told = { storyCount: 39, joinedAt: '2026-01-01T12:00:00.000Z' }
   return aMember({
     userId: 1,
     firstName: 'Ruth',
@@ -57,6 +56,7 @@ export function theOwner(): Member {
     role: 'owner',
     accountType: 'owner',
     relationship: null,
-    ...told,
+    storyCount: 39,
+    joinedAt: '2026-01-01T12:00:00.000Z',
   })
 }

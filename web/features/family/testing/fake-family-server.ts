@@ -10,88 +10,91 @@ import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
-/** What a server would answer to the family page, kept in the test's hands: it may change any of this at any time. */
-export interface FamilyFake {
+/** The state of a fake server for the family page. Tests may change all of it at any time. */
+export interface FakeFamilyServer {
   user: User
   members: Member[]
   links: FamilyLink[]
   questions: FamilyQuestion[]
   ended: EndedMembership[]
-  mail: EmailSettings
-  mailStatus: EmailStatus
+  emailSettings: EmailSettings
+  emailStatus: EmailStatus
   plan: Partial<SubscriptionStatus>
-  /** Calls that are refused, by method and path: `DELETE /api/family/invite/1`. */
-  refused: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
-  /** Calls that were made and change something, with what was sent. */
-  sent: { call: string; body: unknown }[]
-  /** Which family the last call of each kind named. */
-  named: Record<string, string | undefined>
-  /** What happens on the server at a call that changes something, and the answer. */
-  on: Record<string, (body: never) => unknown>
-  /** Tells the page that something of this kind has changed. */
-  announce: (kind: 'family' | 'questions' | 'story') => void
+  /** Errors to reply with, by method and path: `DELETE /api/family/invite/1`. */
+  errors: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
+  /** All requests that are not plain reads, with their bodies. */
+  requests: { call: string; body: unknown }[]
+  /** The family header of the last request, by method and path. */
+  familyHeaders: Record<string, string | undefined>
+  /** Change the state for a request and return the reply, by method and path. */
+  handlers: Record<string, (body: never) => unknown>
+  /** Sends an event to the page. */
+  emit: (event: 'family' | 'questions' | 'story') => void
 }
 
-const BUSY = { status: 503, error: 'busy', message: 'We are busy just now. Please try again.' }
-/** For `refused`: a call that cannot be answered just now. */
-export const busy = (call: string): FamilyFake['refused'] => ({ [call]: BUSY })
+const BUSY = { status: 503, error: 'busy', message: 'We’re busy right now. Please try again.' }
+/** For `errors`: the server is too busy for this call. */
+export const busy = (call: string): FakeFamilyServer['errors'] => ({ [call]: BUSY })
 
-/** Answers a page's calls. */
-export async function fake(page: Page, about: Partial<FamilyFake> = {}): Promise<FamilyFake> {
-  let news = Promise.withResolvers<string>()
-  const state: FamilyFake = {
+/** Answers all calls of a page. */
+export async function fakeFamilyServer(
+  page: Page,
+  overrides: Partial<FakeFamilyServer> = {},
+): Promise<FakeFamilyServer> {
+  let nextEvent = Promise.withResolvers<string>()
+  const state: FakeFamilyServer = {
     user: RUTH,
     members: [theOwner()],
     links: [],
     questions: [],
     ended: [],
-    mail: { onQuestion: true, onAnswer: false },
-    mailStatus: { sends: true, shownAt: null },
+    emailSettings: { onQuestion: true, onAnswer: false },
+    emailStatus: { sends: true, shownAt: null },
     plan: {},
-    refused: {},
-    sent: [],
-    named: {},
-    on: {},
-    announce: (kind) => news.resolve(kind),
-    ...about,
+    errors: {},
+    requests: [],
+    familyHeaders: {},
+    handlers: {},
+    emit: (event) => nextEvent.resolve(event),
+    ...overrides,
   }
-  const shown: Record<string, () => unknown> = {
+  const reads: Record<string, () => unknown> = {
     'GET /api/user': () => state.user,
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
     'GET /api/family/questions': () => state.questions,
     'GET /api/families/ended': () => state.ended,
-    'GET /api/email/settings': () => state.mail,
-    'GET /api/email/status': () => state.mailStatus,
+    'GET /api/email/settings': () => state.emailSettings,
+    'GET /api/email/status': () => state.emailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
-    'GET /api/site-config': () => FACTS,
+    'GET /api/site-config': () => SITE_CONFIG,
   }
   await page.route('**/api/**', (route) => {
     const request = route.request()
     const call = `${request.method()} ${new URL(request.url()).pathname}`
-    state.named[call] = request.headers()[FAMILY_HEADER]
-    const refusal = state.refused[call]
-    if (refusal) return route.fulfill({ status: refusal.status, json: refusal })
-    const show = shown[call]
-    if (show) return route.fulfill({ json: show() })
-    const sends = request.headers()['content-type']?.startsWith('application/json')
-    const body = sends ? request.postDataJSON() : null
-    state.sent.push({ call, body })
-    return route.fulfill({ json: state.on[call]?.(body as never) ?? { ok: true } })
+    state.familyHeaders[call] = request.headers()[FAMILY_HEADER]
+    const error = state.errors[call]
+    if (error) return route.fulfill({ status: error.status, json: error })
+    const read = reads[call]
+    if (read) return route.fulfill({ json: read() })
+    const hasBody = request.headers()['content-type']?.startsWith('application/json')
+    const body = hasBody ? request.postDataJSON() : null
+    state.requests.push({ call, body })
+    return route.fulfill({ json: state.handlers[call]?.(body as never) ?? { ok: true } })
   })
-  await page.route('**/api/events*', (route) => sendNews(route))
+  await page.route('**/api/events*', (route) => sendEvent(route))
   return state
 
-  async function sendNews(route: Route): Promise<void> {
-    const kind = await news.promise
-    news = Promise.withResolvers()
-    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${kind}\ndata: {"id":1}\n\n` })
+  async function sendEvent(route: Route): Promise<void> {
+    const event = await nextEvent.promise
+    nextEvent = Promise.withResolvers()
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${event}\ndata: {"id":1}\n\n` })
   }
 }
 
-const FACTS: SiteConfig = { ...sampleSiteConfig, contact: null }
+const SITE_CONFIG: SiteConfig = { ...sampleSiteConfig, contact: null }
 
 const PLAN: SubscriptionStatus = {
   accountType: 'owner',

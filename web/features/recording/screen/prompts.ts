@@ -1,5 +1,5 @@
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
-import { formatAsked } from '#web/features/family/questions/family-questions.ts'
+import { formatAskedBy } from '#web/features/family/questions/family-questions.ts'
 import type { GuideCategory } from '../categories.ts'
 
 /** What somebody chose to talk about: fills title and category, and is kept with the story as its `aiPrompt`. */
@@ -48,7 +48,7 @@ export function promptOf(question: Asked, viewerId: number): ChosenPrompt {
     text: question.question,
     category: 'Family Q&A',
     questionId: question.id,
-    asked: formatAsked(viewerId, question),
+    asked: formatAskedBy(viewerId, question),
   }
 }
 

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import {
-  inOrderFor,
-  tellOfGoneQuestion,
+  sortForViewer,
+  toastQuestionGone,
   usePendingQuestions,
-  useQuestionInAddress,
+  useQuestionFromAddress,
 } from '#web/features/family/questions/family-questions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -27,13 +27,16 @@ export interface BeginningProps {
 
 /** What helps to begin. Under the button, so that it can come after it. */
 export function Beginning({ user, resting, onChoose, chosen, onDrop }: BeginningProps) {
-  const { pending, known } = usePendingQuestions()
-  const questions = inOrderFor(user.id, pending)
-  useQuestionInAddress(known ? questions : undefined, (question) => resting && onChoose(promptOf(question, user.id)))
+  const { pending, isCurrent } = usePendingQuestions()
+  const questions = sortForViewer(user.id, pending)
+  useQuestionFromAddress(
+    isCurrent ? questions : undefined,
+    (question) => resting && onChoose(promptOf(question, user.id)),
+  )
   useStillAsked({
     questionId: chosen?.questionId ?? null,
     familyId: user.familyId,
-    asked: known ? questions : undefined,
+    asked: isCurrent ? questions : undefined,
     onGone: onDrop,
   })
   return (
@@ -171,6 +174,6 @@ export function useStillAsked({ questionId, familyId, asked, onGone }: ChosenAnd
     if (moved) return onGone()
     if (!asked || asked.some(({ id }) => id === questionId)) return
     onGone()
-    tellOfGoneQuestion()
+    toastQuestionGone()
   }, [questionId, familyId, asked, onGone])
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { Story } from '#server/features/stories/contract.ts'
-import { signedInUser } from '#web/features/account/signed-in-user.ts'
+import { signedInUser } from '#web/features/account/viewer.ts'
 import { draftNames, readDraft, writeDraft } from '#web/features/stories/edit/draft-storage.ts'
 
 const draftSchema = v.object({

@@ -2,8 +2,8 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 
 const DAY = 86_400_000
 
-/** A whole link as the server sends it to the owner, with what a test is about put over it. */
-export function aLink(about: Partial<FamilyLink> = {}): FamilyLink {
+/** A pending link as the server sends it to the owner; tests override what they are about. */
+export function aLink(overrides: Partial<FamilyLink> = {}): FamilyLink {
   return {
     id: 1,
     relationship: 'Grandparent',
@@ -14,6 +14,6 @@ export function aLink(about: Partial<FamilyLink> = {}): FamilyLink {
     invitee: null,
     createdAt: new Date(Date.now() - 2 * DAY).toISOString(),
     expiresAt: new Date(Date.now() + 28 * DAY).toISOString(),
-    ...about,
+    ...overrides,
   }
 }

@@ -2,8 +2,8 @@ import type { FamilyQuestion } from '#server/features/family/questions/contract.
 
 let lastId = 0
 
-/** A whole question as the server sends it, with what a test is about put over it. */
-export function aQuestion(about: Partial<FamilyQuestion> = {}): FamilyQuestion {
+/** A pending question as the server sends it; tests override what they are about. */
+export function aQuestion(overrides: Partial<FamilyQuestion> = {}): FamilyQuestion {
   lastId += 1
   return {
     id: lastId,
@@ -14,6 +14,6 @@ export function aQuestion(about: Partial<FamilyQuestion> = {}): FamilyQuestion {
     responseStoryId: null,
     canDelete: true,
     createdAt: new Date(Date.now() - 50 * 3_600_000).toISOString(),
-    ...about,
+    ...overrides,
   }
 }

@@ -1,10 +1,10 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
- * The green dot and badge of those who joined somebody else's vault, where a badge of its own has no room.
- * @param className where it shows, and its `display` there
+ * The green dot and "Family Member" label of guests, for places too small for a `Badge`.
+ * @param className must set `display`
  */
-export function GuestMark({ className }: { className: string }) {
+export function GuestBadge({ className }: { className: string }) {
   return (
     <span className={classNames('items-center gap-2 text-small text-evergreen', className)}>
       <span aria-hidden className="size-2.5 shrink-0 rounded-round bg-current forced-colors:border" />

@@ -1,27 +1,33 @@
-// Long, because one build and one browser serve every way in: by an invite, and by a new password.
+// Long, because the tests of invites and of password resets share one build and one browser.
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
-import { aGuest, aLonelyGuest, type Fake, fake, refused } from './testing/fake-account-server.ts'
+import {
+  aGuest,
+  aGuestWithoutFamily,
+  errorReply,
+  type FakeAccountServer,
+  fakeAccountServer,
+} from './testing/fake-account-server.ts'
 
 const pages = withBuiltPages({ patience: 30_000 })
 
-async function open(given: Partial<Fake['answers']> = {}, options: BrowserContextOptions = {}) {
+async function open(replies: Partial<FakeAccountServer['replies']> = {}, options: BrowserContextOptions = {}) {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', ...options }))
-  const vault = await fake(page, given)
-  return { page, vault, show: (path: string) => page.goto(pages.address(path)) }
+  const server = await fakeAccountServer(page, replies)
+  return { page, server, show: (path: string) => page.goto(pages.address(path)) }
 }
 
 const INVITE = 'join/GOOD-code_1'
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
-const askedOf = (vault: Fake, name: string) => vault.asked.filter((one) => one.name === name)
+const requestsTo = (server: FakeAccountServer, name: string) => server.requests.filter((one) => one.name === name)
 
-/** The three seconds after which a page leads on by itself are over when the test says so. */
+/** Replaces the three seconds before a redirect by a function that triggers it. */
 async function holdRedirect(page: Page) {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
@@ -49,8 +55,8 @@ async function fillPassword(page: Page, again = 'another one') {
   await page.getByLabel('Confirm Password').fill(again)
 }
 
-/** Somebody with a family of their own. */
-const aByron = () =>
+/** A user with a family of their own. */
+const anOwner = () =>
   aGuest({
     firstName: 'Ada',
     lastName: 'Byron',
@@ -61,51 +67,51 @@ const aByron = () =>
     families: [{ id: 4, name: 'The Byron Family', role: 'owner' }],
   })
 
-test.each(WIDTHS)('axe finds nothing at %i px on any of these pages', async (width) => {
-  const { page, vault, show } = await open(
-    { register: refused('email_taken'), accept: refused('invite_used') },
+test.each(WIDTHS)('axe finds nothing at %i px on any page', async (width) => {
+  const { page, server, show } = await open(
+    { register: errorReply('email_taken'), accept: errorReply('invite_used') },
     { viewport: { width, height: 844 } },
   )
   await holdRedirect(page)
-  const look = async (path: string, heading: string) => {
+  const check = async (path: string, heading: string) => {
     await show(path)
     await title(page, heading)
     await nothingFound(page)
   }
-  await look(INVITE, 'Ruth Okafor invites you to the family')
-  await look(`${INVITE}?step=register`, 'Create your account')
-  await look(`auth?tab=sign-in&next=/${INVITE}`, 'Welcome to Keepsaid')
-  await look('forgot-password', 'Forgot your password?')
-  await look('reset-password#a-token', 'Choose a new password')
-  await look('reset-password', 'This link cannot be used')
-  vault.answers['invite-info'] = refused('invite_used')
-  await look(INVITE, 'This invite cannot be used')
-  vault.user = aLonelyGuest()
-  await look(INVITE, 'Connection Failed')
-  vault.answers.accept = refused('already_member')
-  await look(INVITE, 'Already Connected')
-  vault.answers.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
-  await look(INVITE, 'Welcome to the Family!')
-  vault.user = aByron()
-  vault.answers['invite-info'] = { json: { inviterName: 'Ruth Okafor' } }
-  await look(INVITE, 'Join the family of Ruth Okafor?')
+  await check(INVITE, 'Ruth Okafor has invited you to join the family')
+  await check(`${INVITE}?step=register`, 'Create your account')
+  await check(`auth?tab=sign-in&next=/${INVITE}`, 'Welcome to Keepsaid')
+  await check('forgot-password', 'Forgot your password?')
+  await check('reset-password#a-token', 'Choose a new password')
+  await check('reset-password', 'You can’t use this link')
+  server.replies['invite-info'] = errorReply('invite_used')
+  await check(INVITE, 'You can’t use this invite')
+  server.user = aGuestWithoutFamily()
+  await check(INVITE, 'Connection Failed')
+  server.replies.accept = errorReply('already_member')
+  await check(INVITE, 'Already Connected')
+  server.replies.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
+  await check(INVITE, 'Welcome to the Family!')
+  server.user = anOwner()
+  server.replies['invite-info'] = { json: { inviterName: 'Ruth Okafor' } }
+  await check(INVITE, 'Join Ruth Okafor’s family?')
   await press(page, 'Join the Family')
   await title(page, 'Welcome to the Family!')
   await nothingFound(page)
-  await press(page, 'This Is Not Me')
+  await press(page, 'This Isn’t Me')
   await page.getByRole('alertdialog').waitFor()
   await nothingFound(page)
-  await press(page, 'Leave Again')
-  await title(page, 'You have left again')
+  await press(page, 'Leave the Family')
+  await title(page, 'You’ve left the family')
   await nothingFound(page)
 })
 
 describe('an invite link', () => {
-  test('says who invites and leads by the form into the family, with one registration and nothing accepted twice', async () => {
-    const { page, vault, show } = await open()
-    const goOn = await holdRedirect(page)
+  test('shows the inviter and leads through the form into the family, with one registration and no accept call', async () => {
+    const { page, server, show } = await open()
+    const redirect = await holdRedirect(page)
     await show(INVITE)
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
     expect(await page.title()).toBe('Join the Family · Keepsaid')
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
     await follow(page, 'Join the Family')
@@ -116,17 +122,17 @@ describe('an invite link', () => {
     await title(page, 'Welcome to the Family!')
     await page.getByText('You now belong to The Okafor Family.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Welcome to the Family!')
-    expect(askedOf(vault, 'register')).toMatchObject([
+    expect(requestsTo(server, 'register')).toMatchObject([
       { body: { inviteCode: 'GOOD-code_1', email: 'tom@example.org', confirmPassword: 'a good password' } },
     ])
-    expect(askedOf(vault, 'accept')).toEqual([])
-    await goOn()
+    expect(requestsTo(server, 'accept')).toEqual([])
+    await redirect()
     await page.waitForURL((address) => address.pathname === '/')
     await page.getByText('The Okafor Family').first().waitFor()
   })
 
-  test('says what is missing at each field, in its own words for the address', async () => {
-    const { page, vault, show } = await open()
+  test('missing values: errors at each field, with the specified text for the email', async () => {
+    const { page, server, show } = await open()
     await show(`${INVITE}?step=register`)
     await press(page, 'Create Family Member Account')
     const messages = [
@@ -142,26 +148,26 @@ describe('an invite link', () => {
     await page.getByLabel('Confirm Password').fill('another')
     await press(page, 'Create Family Member Account')
     await page.getByRole('link', { name: "Passwords don't match" }).waitFor()
-    expect(askedOf(vault, 'register')).toEqual([])
+    expect(requestsTo(server, 'register')).toEqual([])
   })
 
-  test('closes the form by the link and by the Back button', async () => {
+  test('the form closes with the back link and with the Back button', async () => {
     const { page, show } = await open()
     await show(INVITE)
     await follow(page, 'Join the Family')
     await press(page, 'Back to the invitation')
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
     await follow(page, 'Join the Family')
     await title(page, 'Create your account')
     await page.goBack()
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
     await show(`${INVITE}?step=register`)
     await press(page, 'Back to the invitation')
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
   })
 
-  test('keeps what was written when the address is taken, and offers to sign in and come back', async () => {
-    const { page, vault, show } = await open({ register: refused('email_taken') })
+  test('email taken: keeps the form and offers to sign in and come back', async () => {
+    const { page, server, show } = await open({ register: errorReply('email_taken') })
     await show(`${INVITE}?step=register`)
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
@@ -169,18 +175,18 @@ describe('an invite link', () => {
     await notice.getByText('There’s already an account with this email address.').waitFor()
     expect(await page.getByLabel('First Name').inputValue()).toBe('Tom')
     await notice.getByRole('link', { name: 'I already have an account' }).click()
-    await page.getByText('Sign in to join the family that has invited you.').waitFor()
+    await page.getByText('Sign in to join the family that invited you.').waitFor()
     await page.getByLabel('Email').fill('tom@example.org')
     await page.getByLabel('Password', { exact: true }).fill('a good password')
     await press(page, 'Sign In')
-    // They have a family: The Bells.
-    await title(page, 'Join the family of Ruth Okafor?')
+    // They already have a family, The Bells.
+    await title(page, 'Join Ruth Okafor’s family?')
     await press(page, 'Join the Family')
     await title(page, 'Welcome to the Family!')
-    expect(askedOf(vault, 'accept')).toHaveLength(1)
+    expect(requestsTo(server, 'accept')).toHaveLength(1)
   })
 
-  test('finds again what was written, on every way around, but no password', async () => {
+  test('typed values survive leaving the form, except passwords', async () => {
     const { page, show } = await open()
     await show(INVITE)
     await follow(page, 'Join the Family')
@@ -198,29 +204,29 @@ describe('an invite link', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   })
 
-  test('is the way back from signing up, too', async () => {
+  test('the sign-up tab leads back to the invite', async () => {
     const { page, show } = await open()
     await show(INVITE)
     await follow(page, 'I already have an account')
     await page.getByRole('tab', { name: 'Sign Up' }).click()
     await follow(page, 'Back to the Invitation')
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
   })
 
-  test('can do without the inviter’s name', async () => {
+  test('works without the inviter’s name', async () => {
     const { page, show } = await open({ 'invite-info': null })
     await show(INVITE)
-    await title(page, 'You are invited to the family')
+    await title(page, 'You’re invited to join the family')
     await follow(page, 'Join the Family')
     await page.getByText('linked to the person who invited you').waitFor()
   })
 
   test.each(['invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'])(
-    'that is dead (%s) says so before there is a form',
+    'dead link (%s): says so before the form',
     async (code) => {
-      const { page, show } = await open({ 'invite-info': refused(code, 410) })
+      const { page, show } = await open({ 'invite-info': errorReply(code, 410) })
       await show(`${INVITE}?step=register`)
-      await title(page, 'This invite cannot be used')
+      await title(page, 'You can’t use this invite')
       await page.getByText('Please ask your relative for a new one.').waitFor()
       expect(await page.getByRole('textbox').count()).toBe(0)
       expect(await page.getByRole('link', { name: 'I already have an account' }).count()).toBe(
@@ -231,45 +237,45 @@ describe('an invite link', () => {
     },
   )
 
-  test('that dies while the form is filled in says so instead of welcoming', async () => {
-    const { page, show } = await open({ register: refused('invite_revoked', 410) })
+  test('link that dies while the form is filled in: says so', async () => {
+    const { page, show } = await open({ register: errorReply('invite_revoked', 410) })
     await show(`${INVITE}?step=register`)
     await fillAccount(page)
     await press(page, 'Create Family Member Account')
-    await title(page, 'This invite cannot be used')
+    await title(page, 'You can’t use this invite')
   })
 })
 
-describe('somebody who is signed in and belongs to no family', () => {
-  test('joins at once, by one call, seeing as whom; a word about it comes while it takes its time', async () => {
-    const { page, vault, show } = await open()
+describe('a signed-in user without a family', () => {
+  test('joins at once with one call, and sees a spinner meanwhile and the account afterwards', async () => {
+    const { page, server, show } = await open()
     await holdRedirect(page)
-    const held = Promise.withResolvers<void>()
-    vault.user = aLonelyGuest()
-    vault.until = held.promise
+    const pending = Promise.withResolvers<void>()
+    server.user = aGuestWithoutFamily()
+    server.replyAfter = pending.promise
     await show(INVITE)
     await title(page, 'Joining Family...')
     await page.getByText('Please wait').waitFor()
-    held.resolve()
+    pending.resolve()
     await title(page, 'Welcome to the Family!')
     await page.getByText('tom@example.org').waitFor()
-    expect(vault.asked).toHaveLength(1)
+    expect(server.requests).toHaveLength(1)
     await follow(page, 'Go to Home Page')
     await page.waitForURL((address) => address.pathname === '/')
   })
 
-  test('who belongs to the family already is told so', async () => {
-    const { page, vault, show } = await open({ accept: refused('already_member') })
-    vault.user = aLonelyGuest()
+  test('already a member: says so', async () => {
+    const { page, server, show } = await open({ accept: errorReply('already_member') })
+    server.user = aGuestWithoutFamily()
     await show(INVITE)
     await title(page, 'Already Connected')
     expect(await page.getByText('Failed to join family').count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Go to Home Page' }).getAttribute('href')).toBe('/')
   })
 
-  test('who cannot join is told why in the page and in a toast, and tries again', async () => {
-    const { page, vault, show } = await open({ accept: null })
-    vault.user = aLonelyGuest()
+  test('joining fails: the reason in the page, a toast, and a retry', async () => {
+    const { page, server, show } = await open({ accept: null })
+    server.user = aGuestWithoutFamily()
     await show(INVITE)
     await title(page, 'Connection Failed')
     await page.getByRole('main').getByRole('alert').getByText('Failed to join family', { exact: true }).waitFor()
@@ -277,83 +283,83 @@ describe('somebody who is signed in and belongs to no family', () => {
       .getByText('Failed to join family. Please try again or contact the person who invited you.')
       .first()
       .waitFor()
-    vault.answers.accept = refused('invite_expired', 410)
+    server.replies.accept = errorReply('invite_expired', 410)
     await press(page, 'Try Again')
     await page.getByText('This invite link has expired.').waitFor()
-    vault.answers.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
+    server.replies.accept = { json: { ok: true, familyId: 10, familyName: 'The Okafor Family' } }
     await press(page, 'Try Again')
     await title(page, 'Welcome to the Family!')
-    expect(askedOf(vault, 'accept')).toHaveLength(3)
+    expect(requestsTo(server, 'accept')).toHaveLength(3)
   })
 
-  test('under the wrong account signs out and finds the invitation again', async () => {
-    const { page, vault, show } = await open({ accept: refused('own_invite') })
-    vault.user = aLonelyGuest()
+  test('wrong account: signing out returns to the invitation', async () => {
+    const { page, server, show } = await open({ accept: errorReply('own_invite') })
+    server.user = aGuestWithoutFamily()
     await show(INVITE)
     await page.getByText('This is your own invite link.').waitFor()
     await press(page, 'Use Another Account')
-    await title(page, 'Ruth Okafor invites you to the family')
+    await title(page, 'Ruth Okafor has invited you to join the family')
   })
 
-  test('whose session has ended sees the invitation', async () => {
-    const { page, vault, show } = await open({ accept: { status: 401, json: { error: 'unauthorized' } } })
-    vault.user = aLonelyGuest()
+  test('session ended: shows the invitation', async () => {
+    const { page, server, show } = await open({ accept: { status: 401, json: { error: 'unauthorized' } } })
+    server.user = aGuestWithoutFamily()
     await show(INVITE)
-    await title(page, 'Ruth Okafor invites you to the family')
-    expect(askedOf(vault, 'accept')).toHaveLength(1)
+    await title(page, 'Ruth Okafor has invited you to join the family')
+    expect(requestsTo(server, 'accept')).toHaveLength(1)
   })
 })
 
-describe('somebody who has a family already', () => {
-  const asked = async (given: Partial<Fake['answers']> = {}) => {
-    const opened = await open(given)
-    opened.vault.user = aByron()
+describe('a signed-in user with a family', () => {
+  const openAsOwner = async (replies: Partial<FakeAccountServer['replies']> = {}) => {
+    const opened = await open(replies)
+    opened.server.user = anOwner()
     await opened.show(INVITE)
     return opened
   }
 
-  test('is asked first, as whom and into whose family, and joins nothing by opening a link', async () => {
-    const { page, vault } = await asked()
-    await title(page, 'Join the family of Ruth Okafor?')
+  test('must confirm first, seeing the account and the family; opening the link joins nothing', async () => {
+    const { page, server } = await openAsOwner()
+    await title(page, 'Join Ruth Okafor’s family?')
     await page.getByText('ada@example.org').waitFor()
     await page.getByText('The Byron Family stays as it is').waitFor()
     await follow(page, 'Not Now')
     await page.waitForURL((address) => address.pathname === '/')
-    expect(askedOf(vault, 'accept')).toEqual([])
+    expect(requestsTo(server, 'accept')).toEqual([])
   })
 
-  test('keeps the family that shows after joining, and nothing leads on by itself', async () => {
-    const { page, vault } = await asked()
+  test('still sees the first family after joining, and is not redirected', async () => {
+    const { page, server } = await openAsOwner()
     await press(page, 'Join the Family')
-    await page.getByText('The Byron Family is still the one that shows').waitFor()
-    expect(await page.getByText('opens by itself').count()).toBe(0)
+    await page.getByText('You’re still seeing The Byron Family').waitFor()
+    expect(await page.getByText('will open in a moment').count()).toBe(0)
     await follow(page, 'Stay with The Byron Family')
     await page.waitForURL((address) => address.pathname === '/')
-    expect(askedOf(vault, 'showing')).toEqual([])
+    expect(requestsTo(server, 'current')).toEqual([])
   })
 
-  test('sees the new family where they choose to', async () => {
-    const { page, vault } = await asked()
+  test('can switch to the new family', async () => {
+    const { page, server } = await openAsOwner()
     await press(page, 'Join the Family')
-    await press(page, 'Show The Okafor Family')
+    await press(page, 'Switch to The Okafor Family')
     await page.waitForURL((address) => address.pathname === '/')
-    expect(askedOf(vault, 'showing')).toMatchObject([{ body: { familyId: 10 } }])
+    expect(requestsTo(server, 'current')).toMatchObject([{ body: { familyId: 10 } }])
     await page.getByRole('banner').getByText('The Okafor Family').first().waitFor()
   })
 
-  test('leaves it again where it was not they who were meant, and nothing but it', async () => {
-    const { page, vault } = await asked()
+  test('joined by mistake: leaves that family and no other', async () => {
+    const { page, server } = await openAsOwner()
     await press(page, 'Join the Family')
-    await press(page, 'This Is Not Me')
+    await press(page, 'This Isn’t Me')
     await page.getByText('You joined The Okafor Family as Ada Byron.').waitFor()
-    expect(askedOf(vault, 'leave')).toEqual([])
-    vault.answers.leave = null
-    await press(page, 'Leave Again')
-    await page.getByText('You have not left').waitFor()
-    vault.answers.leave = { json: { ok: true } }
-    await press(page, 'Leave Again')
-    await title(page, 'You have left again')
-    expect(askedOf(vault, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
+    expect(requestsTo(server, 'leave')).toEqual([])
+    server.replies.leave = null
+    await press(page, 'Leave the Family')
+    await page.getByText('We couldn’t take you out of this family').waitFor()
+    server.replies.leave = { json: { ok: true } }
+    await press(page, 'Leave the Family')
+    await title(page, 'You’ve left the family')
+    expect(requestsTo(server, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
     await press(page, 'Use Another Account')
     await signedOut(page)
   })
@@ -362,66 +368,66 @@ describe('somebody who has a family already', () => {
     ['own_invite', 'Connection Failed'],
     ['invite_used', 'Connection Failed'],
     ['already_member', 'Already Connected'],
-  ])('is told %s without being asked', async (code, heading) => {
-    const { page, vault } = await asked({ 'invite-info': refused(code) })
+  ])('link known to fail (%s): no confirmation', async (code, heading) => {
+    const { page, server } = await openAsOwner({ 'invite-info': errorReply(code) })
     await title(page, heading)
-    expect(askedOf(vault, 'accept')).toEqual([])
+    expect(requestsTo(server, 'accept')).toEqual([])
   })
 
-  test('is asked without a name where it could not be had', async () => {
-    const { page } = await asked({ 'invite-info': null })
+  test('inviter’s name unknown: confirms without it', async () => {
+    const { page } = await openAsOwner({ 'invite-info': null })
     await title(page, 'Join this family?')
   })
 })
 
 describe('a forgotten password', () => {
-  test('leads from signing in, with the address that was typed, to the same sentence for everybody', async () => {
-    const { page, vault, show } = await open()
+  test('takes the address typed at sign-in, and says the same for every address', async () => {
+    const { page, server, show } = await open()
     await show('auth?tab=sign-in')
     await page.getByLabel('Email').fill('ruth@example.org')
     await follow(page, 'Forgot your password?')
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
-    vault.answers.forgot = null
+    server.replies.forgot = null
     await press(page, 'Send Me a Link')
     await page.getByRole('main').getByRole('alert').getByText('We cannot reach the server').waitFor()
-    vault.answers.forgot = { json: { ok: true } }
+    server.replies.forgot = { json: { ok: true } }
     await press(page, 'Send Me a Link')
-    await title(page, 'Look into your mail')
-    await page.getByText('If there is an account for ruth@example.org, a mail').waitFor()
-    await press(page, 'Ask Again')
+    await title(page, 'Check your email')
+    await page.getByText('If there’s an account for ruth@example.org, an email').waitFor()
+    await press(page, 'Try Again')
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
   })
 
-  test('says so where no mail is sent, and whom to ask', async () => {
-    const { page, vault, show } = await open()
-    vault.mail = { sends: false, shownAt: null }
+  test('no email on this server: says whom to ask', async () => {
+    const { page, server, show } = await open()
+    server.emailStatus = { sends: false, shownAt: null }
     await show('forgot-password')
-    await page.getByText('does not send mail here').waitFor()
-    expect(await page.getByText('we send you a link').count()).toBe(0)
+    await page.getByText('server doesn’t send email').waitFor()
+    expect(await page.getByText('we’ll send you a link').count()).toBe(0)
     await page.getByLabel('Email').fill('ruth@example.org')
-    await press(page, 'Ask for a Link')
+    await press(page, 'Request a Link')
     await title(page, 'Ask for your link')
-    await page.getByText('If there is an account for ruth@example.org, whoever runs this').waitFor()
+    await page.getByText('If there’s an account for ruth@example.org, the person who runs this server').waitFor()
     expect(await page.getByText('on its way').count()).toBe(0)
-    vault.mail = { sends: false, shownAt: '/dev/email' }
+    server.emailStatus = { sends: false, shownAt: '/dev/email' }
     await show('forgot-password')
     await page.getByLabel('Email').fill('ruth@example.org')
     await press(page, 'Send Me a Link')
     await page.getByRole('link', { name: '/dev/email' }).waitFor()
   })
 
-  test('asks for an address that is one', async () => {
-    const { page, vault, show } = await open()
+  test('invalid address: says so and sends nothing', async () => {
+    const { page, server, show } = await open()
     await show('forgot-password')
     await page.getByLabel('Email').fill('ruth')
     await press(page, 'Send Me a Link')
     await page.getByRole('link', { name: 'Invalid email address' }).waitFor()
-    expect(vault.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
-  test('is replaced by a new one, whose token leaves the address at once', async () => {
-    const { page, vault, show } = await open()
+  test('setting a new one: the token disappears from the address at once', async () => {
+    const { page, server, show } = await open()
     await show('reset-password#a-token')
     await title(page, 'Choose a new password')
     await page.waitForFunction(() => location.hash === '' && !location.href.includes('#'))
@@ -432,39 +438,39 @@ describe('a forgotten password', () => {
     await page.getByRole('link', { name: "Passwords don't match" }).waitFor()
     await fillPassword(page)
     await press(page, 'Save New Password')
-    await title(page, 'Your new password is set')
-    expect(askedOf(vault, 'reset')).toEqual([
+    await title(page, 'You have a new password')
+    expect(requestsTo(server, 'reset')).toEqual([
       { name: 'reset', body: { token: 'a-token', newPassword: 'another one', confirmPassword: 'another one' } },
     ])
     await follow(page, 'Sign In')
     expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign In')
   })
 
-  test('asks anew where the link is used up, and a newer link in the same page is a new try', async () => {
-    const { page, vault, show } = await open({ reset: refused('reset_invalid') })
+  test('used link: says so, and a newer link in the same tab works', async () => {
+    const { page, server, show } = await open({ reset: errorReply('reset_invalid') })
     await show('reset-password#an-old-one')
     await fillPassword(page)
     await press(page, 'Save New Password')
-    await title(page, 'This link cannot be used')
-    vault.answers.reset = { json: { ok: true } }
+    await title(page, 'You can’t use this link')
+    server.replies.reset = { json: { ok: true } }
     await page.evaluate(() => {
       location.hash = 'a-newer-one'
     })
     await fillPassword(page)
     await press(page, 'Save New Password')
-    await title(page, 'Your new password is set')
-    expect(askedOf(vault, 'reset').at(-1)).toMatchObject({ body: { token: 'a-newer-one' } })
+    await title(page, 'You have a new password')
+    expect(requestsTo(server, 'reset').at(-1)).toMatchObject({ body: { token: 'a-newer-one' } })
     await show('reset-password')
-    await page.getByText('The link is not complete.').waitFor()
-    await follow(page, 'Ask for a New Link')
+    await page.getByText('The link isn’t complete.').waitFor()
+    await follow(page, 'Request a New Link')
     await title(page, 'Forgot your password?')
   })
 })
 
-test('nothing is wider than a small phone with letters of twice the size', async () => {
+test('no page is wider than a small phone at 200 % text size', async () => {
   const inviterName = 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein'
-  const { page, vault, show } = await open(
-    { 'invite-info': { json: { inviterName } }, accept: refused('already_member') },
+  const { page, server, show } = await open(
+    { 'invite-info': { json: { inviterName } }, accept: errorReply('already_member') },
     { viewport: { width: 320, height: 640 } },
   )
   await page.addInitScript(() =>
@@ -485,6 +491,6 @@ test('nothing is wider than a small phone with letters of twice the size', async
     '/reset-password#token',
   ])
     expect(`${path}: ${await widthOf(path)}`).toBe(`${path}: 320`)
-  vault.user = aGuest({ firstName: inviterName, email: `${'x'.repeat(80)}@example.org` })
+  server.user = aGuest({ firstName: inviterName, email: `${'x'.repeat(80)}@example.org` })
   expect(await widthOf(INVITE)).toBe(320)
 })
