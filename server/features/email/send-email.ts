@@ -34,7 +34,7 @@ const LIMITS: Partial<Record<EmailKind, readonly { max: number; withinMs: number
   question_answered: [{ max: 10, withinMs: DAY_MS }],
 }
 
-/** Sends one email at most once (docs/decisions/0010-mail-once.md). */
+/** Sends one email at most once (docs/decisions/0010-emails-at-most-once.md). */
 export const sendEmailHandler =
   (services: EmailServices): JobHandler<typeof sendEmail> =>
   async ({ emailId }, run) => {
