@@ -355,7 +355,7 @@ describe('a signed-in user with a family', () => {
     expect(requestsTo(server, 'leave')).toEqual([])
     server.replies.leave = null
     await press(page, 'Leave the Family')
-    await page.getByText('We couldn’t take you out of this family').waitFor()
+    await page.getByText('You’re still in this family').waitFor()
     server.replies.leave = { json: { ok: true } }
     await press(page, 'Leave the Family')
     await title(page, 'You’ve left the family')

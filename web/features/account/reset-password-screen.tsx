@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
       {token === '' ? (
         <BrokenLink
           reason="The link isn’t complete."
-          advice="Please open it from the email once more, or request a new one."
+          advice="Please open it from your email again, or request a new one."
         />
       ) : (
         <ResetPassword key={token} token={token} />

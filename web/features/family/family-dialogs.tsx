@@ -68,9 +68,7 @@ function LeaveFamilyDialog({ familyName, onClose }: { familyName: string; onClos
       safeLabel="Stay"
       confirmLabel="Leave"
       pending={leave.isPending}
-      problem={
-        leave.isError ? { title: 'We couldn’t take you out of this family', sentence: sentenceOf(leave.error) } : null
-      }
+      problem={leave.isError ? { title: 'You’re still in this family', sentence: sentenceOf(leave.error) } : null}
       pendingLabel="Leaving…"
       onConfirm={() => leave.mutate(undefined, { onSuccess: onClose })}
     >

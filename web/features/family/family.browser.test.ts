@@ -55,8 +55,8 @@ const choose = async (page: Page, field: string, option: string) => {
 }
 
 test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
-  const look = { viewport: { width, height: 844 } }
-  const owner = (await open(everything(), 'family', look)).page
+  const size = { viewport: { width, height: 844 } }
+  const owner = (await open(everything(), 'family', size)).page
   await owner.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
   await nothingFound(owner)
   await button(owner, 'Invite a Relative').click()
@@ -75,18 +75,18 @@ test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
 
   const calls = ['GET /api/family/members', 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
   const errors = Object.assign({}, ...calls.map(busy))
-  const broken = (await open({ errors, plan: { canAdd: false } }, 'family', look)).page
+  const broken = (await open({ errors, plan: { canAdd: false } }, 'family', size)).page
   await broken.getByText('We couldn’t load the members').waitFor()
   await broken.getByText('Your free trial has ended').waitFor()
   await nothingFound(broken)
 
   const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
-  const both = (await open({ user: { ...TOM, families: TWO_FAMILIES }, ended }, 'family', look)).page
+  const both = (await open({ user: { ...TOM, families: TWO_FAMILIES }, ended }, 'family', size)).page
   await button(both, 'I Have Read This').waitFor()
   await button(both, /switch to another family/).click()
   await nothingFound(both)
 
-  const withoutFamily = (await open({ user: TOM_WITHOUT_FAMILY, ended }, '', look)).page
+  const withoutFamily = (await open({ user: TOM_WITHOUT_FAMILY, ended }, '', size)).page
   await withoutFamily.getByText('The owner ended your access').waitFor()
   await nothingFound(withoutFamily)
 })
@@ -265,7 +265,7 @@ describe('invites', () => {
     const card = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await card('Sibling').getByText('Pending').waitFor()
-    await card('Parent').getByText('Expired').waitFor()
+    await card('Parent').getByText('Expired', { exact: true }).waitFor()
     await card('Tom Halloran').getByText('Active').waitFor()
     expect(
       await card('Parent')
@@ -417,7 +417,7 @@ describe('a question chosen on the record screen', () => {
     const { page, server } = await chosen()
     server.questions = []
     server.emit('questions')
-    await toastText(page, 'This question is already answered or deleted').waitFor()
+    await toastText(page, 'This question has been answered or deleted').waitFor()
     expect(await page.getByRole('heading', { name: 'How did you two meet?', level: 1 }).count()).toBe(0)
   })
 
@@ -432,7 +432,7 @@ describe('a question chosen on the record screen', () => {
 
   test('named in the address but gone: a toast, and the address is cleaned', async () => {
     const { page } = await open(everything(), '#question-999999')
-    await toastText(page, 'This question is already answered or deleted').waitFor()
+    await toastText(page, 'This question has been answered or deleted').waitFor()
     await page.waitForURL((url) => url.hash === '')
   })
 })

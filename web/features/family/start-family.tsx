@@ -33,7 +33,7 @@ export interface StartFamilyButtonProps extends ButtonLook {
 }
 
 /** The button, and above it what went wrong. */
-export function StartFamilyButton({ start, onStart, ...look }: StartFamilyButtonProps) {
+export function StartFamilyButton({ start, onStart, ...buttonLook }: StartFamilyButtonProps) {
   return (
     <>
       {start.isError && (
@@ -42,7 +42,7 @@ export function StartFamilyButton({ start, onStart, ...look }: StartFamilyButton
         </Notice>
       )}
       <Button
-        {...look}
+        {...buttonLook}
         icon={<UsersRound aria-hidden />}
         pending={start.isPending}
         pendingLabel="Starting…"

@@ -11,21 +11,25 @@ import { Button } from '#web/ui/button.tsx'
 import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-export function HomeLink({ label = 'Go to Home Page', ...look }: ButtonLook & { label?: string }) {
+export function HomeLink({ label = 'Go to Home Page', ...buttonLook }: ButtonLook & { label?: string }) {
   const { user } = useUser()
   return (
     // Visitors get the landing page there, which is not part of the app.
-    <Link to={paths.home} replace reloadDocument={!user} className={buttonClass(look)}>
+    <Link to={paths.home} replace reloadDocument={!user} className={buttonClass(buttonLook)}>
       {label}
     </Link>
   )
 }
 
 /** Leads to signing in and then back to this invite, which is accepted at once. */
-export function HaveAccountLink({ code, ...look }: { code: string } & ButtonLook) {
+export function HaveAccountLink({ code, ...buttonLook }: { code: string } & ButtonLook) {
   const next = paths.join.replace('$code', encodeURIComponent(code))
   return (
-    <Link to={paths.auth} search={{ tab: 'sign-in', next }} className={buttonClass({ variant: 'secondary', ...look })}>
+    <Link
+      to={paths.auth}
+      search={{ tab: 'sign-in', next }}
+      className={buttonClass({ variant: 'secondary', ...buttonLook })}
+    >
       I already have an account
     </Link>
   )

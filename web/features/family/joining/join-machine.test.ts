@@ -15,7 +15,7 @@ import {
 const run = (events: JoinEvent[], from: JoinState = INITIAL_STATE) => events.reduce(reduceJoining, from)
 
 const dead: JoinProblem = { code: 'invite_used', sentence: 'It was used.', advice: null }
-const taken: JoinProblem = { code: 'email_taken', sentence: 'There is such an account.', advice: null }
+const emailTaken: JoinProblem = { code: 'email_taken', sentence: 'There is such an account.', advice: null }
 const member: JoinProblem = { code: 'already_member', sentence: 'You are already a member.', advice: null }
 const sent: JoinEvent[] = [{ type: 'form-opened' }, { type: 'form-sent' }]
 
@@ -44,9 +44,9 @@ describe('a visitor', () => {
   })
 
   test('a rejected form: shows the problem and can be sent again', () => {
-    const refused = run([...sent, { type: 'form-rejected', problem: taken }])
-    expect(refused).toEqual({ view: 'registering', isSending: false, problem: taken })
-    expect(run([{ type: 'form-sent' }], refused)).toMatchObject({ isSending: true })
+    const rejected = run([...sent, { type: 'form-rejected', problem: emailTaken }])
+    expect(rejected).toEqual({ view: 'registering', isSending: false, problem: emailTaken })
+    expect(run([{ type: 'form-sent' }], rejected)).toMatchObject({ isSending: true })
   })
 
   test('a form rejected because the link is dead: unusable', () => {

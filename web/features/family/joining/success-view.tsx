@@ -146,9 +146,7 @@ function NotMeButton({ joined, user, onOpen, onLeft }: NotMeButtonProps) {
         safeLabel="Stay"
         confirmLabel="Leave the Family"
         pending={leave.isPending}
-        problem={
-          leave.isError ? { title: 'We couldn’t take you out of this family', sentence: sentenceOf(leave.error) } : null
-        }
+        problem={leave.isError ? { title: 'You’re still in this family', sentence: sentenceOf(leave.error) } : null}
         pendingLabel="Leaving…"
         onConfirm={() => leave.mutate(undefined, { onSuccess: onLeft })}
       >

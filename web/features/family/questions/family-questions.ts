@@ -81,6 +81,6 @@ export function useQuestionFromAddress(
 
 export const toastQuestionGone = () =>
   toast({
-    title: 'This question is already answered or deleted',
+    title: 'This question has been answered or deleted',
     description: 'You can choose another one, or tell any story you like.',
   })

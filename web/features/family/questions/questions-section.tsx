@@ -63,7 +63,7 @@ function LazyAskForm(props: AskFormProps) {
   )
 }
 
-/** @param isAlone nobody else to ask, so the form has no list of people */
+/** @param isAlone no other members yet, so the form has no list of people */
 function AskFormLoading({ isAlone }: { isAlone: boolean }) {
   return (
     <LoadingShape label="Loading the form">

@@ -31,10 +31,10 @@ const says = (page: Page) => expect.poll(() => page.getByText('To record somethi
 test('after the trial nobody is sent to choose a plan where none can be chosen, but told whom to ask', async () => {
   const page = await open(member, {})
   await says(page).toBe(
-    'To record something new, the vault needs a plan, and none can be chosen yet. If you would like to go on, write to help@example.org.',
+    'To record something new, the vault needs a plan, and plans aren’t available yet. If you’d like to keep going, write to help@example.org.',
   )
   await nothingFound(page)
-  await says(await open(ended, { contact: null })).toMatch(/none can be chosen yet\.$/)
+  await says(await open(ended, { contact: null })).toMatch(/plans aren’t available yet\.$/)
 })
 
 test('where plans can be chosen, a member is told who does that; where it is not known, nothing is claimed', async () => {
@@ -47,7 +47,9 @@ test('that the trial ends is said a week before, under the button', async () => 
   const page = await open({ trialDaysRemaining: 7 }, {})
   const notice = page.getByText('The free trial ends in 7 days')
   await notice.waitFor()
-  await page.getByText('To go on recording after that, the vault needs a plan, and none can be chosen yet.').waitFor()
+  await page
+    .getByText('To go on recording after that, the vault needs a plan, and plans aren’t available yet.')
+    .waitFor()
   const button = await page.getByRole('button', { name: 'Press to record' }).boundingBox()
   expect((await notice.boundingBox())?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   await nothingFound(page)
