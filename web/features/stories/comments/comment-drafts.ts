@@ -15,7 +15,7 @@ const draftSchema = v.object({
 /** An unsent comment. */
 export interface CommentDraft extends v.InferOutput<typeof draftSchema> {
   /** The browser could not store it: closing the page loses it. */
-  readonly isUnsaved?: boolean
+  readonly storageFailed?: boolean
 }
 
 const NAME_PREFIX = 'comment.'
@@ -79,6 +79,6 @@ function setDraft(storyId: number, draft: CommentDraft | null): void {
   // After signing out, nothing of the user may be stored again.
   if (ownerId === undefined) return
   const isStored = writeDraft(ownerId, `${NAME_PREFIX}${storyId}`, draft && hasText(draft) ? draft : null)
-  drafts = draft ? [...others, isStored ? draft : { ...draft, isUnsaved: true }] : others
+  drafts = draft ? [...others, isStored ? draft : { ...draft, storageFailed: true }] : others
   for (const listener of listeners) listener()
 }

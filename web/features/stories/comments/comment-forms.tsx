@@ -41,7 +41,7 @@ export function CommentForm({ story, field }: CommentFormProps) {
       </p>
       {draft && text.trim() !== '' && !pending && (
         <p role="status" className="text-small text-ink-soft">
-          {draft.isUnsaved
+          {draft.storageFailed
             ? "Not sent yet. This browser can't save it, so please send it before you close this page."
             : 'Not sent yet. Saved on this device until you sign out.'}
         </p>

@@ -63,7 +63,7 @@ function LostComment({ draft, isNew }: { draft: CommentDraft; isNew: boolean }) 
 
 /** An unsent comment on a story that is gone, to copy or discard. */
 export function UnsentComment({ draft }: { draft: CommentDraft }) {
-  const { storyId, title, text, isUnsaved } = draft
+  const { storyId, title, text, storageFailed } = draft
   const action = (
     <>
       <CopyButton text={text} label="Copy What I Wrote" />
@@ -76,7 +76,7 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
     <Notice tone="error" title="Your comment wasn't sent" action={action}>
       <p>
         “<bdi className="wrap-anywhere">{title}</bdi>” is no longer available. What you wrote is still here, and you can
-        copy it. {isUnsaved ? "This browser can't save it." : "It's saved on this device until you sign out."}
+        copy it. {storageFailed ? "This browser can't save it." : "It's saved on this device until you sign out."}
       </p>
       <p dir="auto" className="measure mt-3 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
         {text}
@@ -91,7 +91,7 @@ const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((m
 export function SignOutGuard() {
   const drafts = useCommentDrafts()
   const hasDrafts = drafts.length > 0
-  const hasUnsaved = drafts.some(({ isUnsaved }) => isUnsaved)
+  const hasUnstored = drafts.some(({ storageFailed }) => storageFailed)
   const { isLoaded, hasFailed } = SignOutQuestion.usePreload(hasDrafts)
   const [question, setQuestion] = useState<{ answer: (leaves: boolean) => void } | null>(null)
   useEffect(() => {
@@ -103,11 +103,11 @@ export function SignOutGuard() {
     })
   }, [hasDrafts])
   useEffect(() => {
-    if (!hasUnsaved) return
+    if (!hasUnstored) return
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', onBeforeUnload)
     return () => removeEventListener('beforeunload', onBeforeUnload)
-  }, [hasUnsaved])
+  }, [hasUnstored])
   useEffect(() => {
     // A question that cannot load must not prevent signing out. The form already says what happens to the comment.
     if (question && hasFailed) question.answer(true)

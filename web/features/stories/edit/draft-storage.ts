@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 
-/** On this device alone, for one person, by what it is for. Signing out empties the whole store. */
+/** Drafts are stored on the device per user. Signing out clears local storage. */
 const keyOf = (userId: number, name: string) => `keepsaid.draft.${userId}.${name}`
 
-/** What was left unsaved under a name; null where nothing was, or it cannot be read any more. */
+/** The draft stored under a name; null if there is none, or it is no longer valid. */
 export function readDraft<Draft>(schema: v.GenericSchema<unknown, Draft>, userId: number, name: string): Draft | null {
   try {
-    const kept = localStorage.getItem(keyOf(userId, name))
-    const parsed = kept === null ? null : v.safeParse(schema, JSON.parse(kept))
+    const stored = localStorage.getItem(keyOf(userId, name))
+    const parsed = stored === null ? null : v.safeParse(schema, JSON.parse(stored))
     return parsed?.success ? parsed.output : null
   } catch {
     return null
   }
 }
 
-/** Keeps what is unsaved, null for nothing. False where this browser has no room for it, or keeps nothing. */
+/** Stores a draft, or deletes it if null. False if the storage is full or unavailable. */
 export function writeDraft(userId: number, name: string, draft: object | null): boolean {
   try {
     if (draft) localStorage.setItem(keyOf(userId, name), JSON.stringify(draft))
@@ -25,12 +25,12 @@ export function writeDraft(userId: number, name: string, draft: object | null): 
   }
 }
 
-/** The names under which a person has left something, of those that begin like this. */
-export function draftNames(userId: number, beginning: string): string[] {
+/** The names of a user's drafts with this prefix. */
+export function draftNames(userId: number, prefix: string): string[] {
   try {
     const start = keyOf(userId, '')
     const names = Object.keys(localStorage).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []))
-    return names.filter((name) => name.startsWith(beginning))
+    return names.filter((name) => name.startsWith(prefix))
   } catch {
     return []
   }

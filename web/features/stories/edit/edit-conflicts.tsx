@@ -7,7 +7,7 @@ import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from
 import { Difference } from './difference.tsx'
 import { type Editable, type EditFields, fieldsOf } from './edit-fields.ts'
 
-const NAMES: Readonly<Record<Editable, string>> = {
+const LABELS: Readonly<Record<Editable, string>> = {
   title: 'Story Title',
   category: 'Category',
   content: 'Story Text',
@@ -19,48 +19,49 @@ const NAMES: Readonly<Record<Editable, string>> = {
   notes: 'Notes',
 }
 
-/** What every version of a story has. */
+/** The fields that earlier versions include. */
 const VERSIONED: readonly Editable[] = ['title', 'content']
 
 interface ChangedMeanwhileProps {
   story: Story
   fields: EditFields
   conflicts: readonly Editable[]
-  onSettle: (giveUp: readonly Editable[]) => void
+  /** Called with the fields to take from the other version. */
+  onResolve: (acceptTheirs: readonly Editable[]) => void
 }
 
-/** Somebody else changed what this person is changing: both are shown, and the person says which one is to stand. */
-export function ChangedMeanwhile({ story, fields, conflicts, onSettle }: ChangedMeanwhileProps) {
-  const [compared, setCompared] = useState(false)
+/** Another member changed the same fields: shows both versions and lets the user choose one. */
+export function EditConflict({ story, fields, conflicts, onResolve }: ChangedMeanwhileProps) {
+  const [showsDifference, setShowsDifference] = useState(false)
   const theirs = fieldsOf(story)
   const choices = (
     <>
-      <Button variant="secondary" onClick={() => onSettle([])}>
-        Keep What I Wrote
+      <Button variant="secondary" onClick={() => onResolve([])}>
+        Keep My Version
       </Button>
-      <Button variant="secondary" onClick={() => onSettle(conflicts)}>
-        Take the Other
+      <Button variant="secondary" onClick={() => onResolve(conflicts)}>
+        Use Their Version
       </Button>
     </>
   )
   return (
-    <Notice tone="error" title="This story was changed while you were writing" action={choices}>
+    <Notice tone="error" title="This story was changed while you were editing" action={choices}>
       <p>
         Nothing has been saved yet.{' '}
         {conflicts.every((name) => VERSIONED.includes(name)) &&
-          'If you keep what you wrote, the other stays among the earlier versions.'}
+          "If you keep your version, you'll find theirs in the earlier versions."}
       </p>
       <dl className="mt-3 flex flex-col gap-4">
         {conflicts.map((name) => (
           <div key={name}>
-            <dt className="font-[650]">{NAMES[name]}</dt>
+            <dt className="font-[650]">{LABELS[name]}</dt>
             {name === 'content' ? (
               <dd className="mt-1 flex flex-col items-start gap-2">
-                {compared && <Difference before={theirs.content} after={fields.content} />}
+                {showsDifference && <Difference before={theirs.content} after={fields.content} />}
                 <span className="-ml-outdent flex flex-wrap">
-                  {!compared && (
-                    <Button variant="quiet" onClick={() => setCompared(true)}>
-                      Show What Is Different
+                  {!showsDifference && (
+                    <Button variant="quiet" onClick={() => setShowsDifference(true)}>
+                      Show Differences
                     </Button>
                   )}
                   <CopyButton text={fields.content} label="Copy What I Wrote" />
@@ -68,9 +69,9 @@ export function ChangedMeanwhile({ story, fields, conflicts, onSettle }: Changed
               </dd>
             ) : (
               <dd className="wrap-anywhere whitespace-pre-line">
-                In the story now: <bdi>{say(theirs, name)}</bdi>
+                In the story now: <bdi>{formatField(theirs, name)}</bdi>
                 <br />
-                What you wrote: <bdi>{say(fields, name)}</bdi>
+                Your version: <bdi>{formatField(fields, name)}</bdi>
               </dd>
             )}
           </div>
@@ -80,27 +81,27 @@ export function ChangedMeanwhile({ story, fields, conflicts, onSettle }: Changed
   )
 }
 
-const say = (fields: EditFields, name: Editable): string => {
+const formatField = (fields: EditFields, name: Editable): string => {
   if (name !== 'eventDate') return fields[name] || 'nothing'
   const { kind, day, month, year, toYear } = fields
-  if (kind === '') return 'not known'
+  if (kind === '') return 'unknown'
   if (kind === 'exact') return day
   if (kind === 'month') return `${year}-${month}`
   return kind === 'span' ? `${year}–${toYear}` : `${kind === 'about' ? 'about ' : ''}${year}`
 }
 
-/** The story was deleted elsewhere while somebody changes it here: what they wrote can be copied, or saved once it is restored. */
-export function DeletedMeanwhile({ story, text }: { story: Story; text: string }) {
+/** The story was deleted while the editor was open: the text can be copied, or saved after restoring the story. */
+export function DeletedNotice({ story, text }: { story: Story; text: string }) {
   const { data: deleted } = useDeletedStories()
   const restore = useRestoreStory()
-  const last = useLastRestore()
-  const waits = deleted?.some(({ id }) => id === story.id)
+  const lastRestore = useLastRestore()
+  const canRestore = deleted?.some(({ id }) => id === story.id)
   const action = (
     <>
-      {waits && (
+      {canRestore && (
         <Button
           variant="secondary"
-          pending={last?.status === 'pending' && last.story.id === story.id}
+          pending={lastRestore?.status === 'pending' && lastRestore.story.id === story.id}
           pendingLabel="Restoring…"
           onClick={() => restore(story)}
         >
@@ -113,10 +114,10 @@ export function DeletedMeanwhile({ story, text }: { story: Story; text: string }
   return (
     <>
       <RestoreError />
-      <Notice tone="error" title="This story was deleted while you were writing" action={action}>
-        {waits
+      <Notice tone="error" title="This story was deleted while you were editing" action={action}>
+        {canRestore
           ? 'What you wrote is still here. Restore the story, then save.'
-          : 'What you wrote is still here, and you can copy it. It cannot be saved to this story any more.'}
+          : "You can still copy what you wrote, but you can't save it to this story anymore."}
       </Notice>
     </>
   )

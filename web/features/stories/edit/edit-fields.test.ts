@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { aStory } from '../testing/a-story.ts'
-import { baseOf, beforeOf, changedBy, conflictsOf, type EditFields, editOf, fieldsOf, rebase } from './edit-fields.ts'
+import {
+  baseOf,
+  beforeOf,
+  buildEdit,
+  type EditFields,
+  fieldsOf,
+  findChanges,
+  findConflicts,
+  rebase,
+} from './edit-fields.ts'
 
 const ALL = { words: true, history: true }
 const story = aStory({
@@ -10,13 +19,13 @@ const story = aStory({
   eventDate: { kind: 'about', from: '1950-01-01', to: '1955-12-31' },
 })
 const before = fieldsOf(story)
-const edited = (change: Partial<EditFields>, may = ALL) => editOf({ ...before, ...change }, before, may)
+const edited = (change: Partial<EditFields>, may = ALL) => buildEdit({ ...before, ...change }, before, may)
 
-test('what nobody changed is not sent, though the form could not say it as finely', () => {
+test('unchanged values are not sent, even those the form cannot represent exactly', () => {
   expect(edited({})).toEqual({ edit: {}, problems: [] })
 })
 
-test('what changed is sent as the server has it', () => {
+test('changed values are sent in the server’s format', () => {
   expect(edited({ title: ' The lilac dress ', people: 'Ruth\n\n Ann ', tags: 'war, peace', place: ' ' }).edit).toEqual({
     title: 'The lilac dress',
     people: ['Ruth', 'Ann'],
@@ -25,7 +34,7 @@ test('what changed is sent as the server has it', () => {
   })
 })
 
-test('nobody sends what they may not change', () => {
+test('values the user may not edit are not sent', () => {
   const change = { title: 'Mine now', notes: 'See the parish book.' }
   expect(edited(change, { words: false, history: true }).edit).toEqual({ notes: 'See the parish book.' })
   expect(edited(change, { words: false, history: false }).edit).toEqual({})
@@ -50,39 +59,39 @@ test.each<[Partial<EditFields>, object | null]>([
     { kind: 'span', year: '1950', toYear: '1955' },
     { kind: 'span', from: '1950-01-01', to: '1955-12-31' },
   ],
-])('a date %j', (change, eventDate) => {
+])('event date %j', (change, eventDate) => {
   expect(edited(change)).toEqual({ edit: { eventDate }, problems: [] })
 })
 
 test.each<[Partial<EditFields>, string, string]>([
   [{ title: ' ' }, 'title', 'Title is required'],
   [{ toldBy: '' }, 'toldBy', 'Please say who told the story'],
-  [{ year: '52' }, 'year', 'Please write the year with four figures, such as 1952'],
-  [{ kind: 'exact', day: '' }, 'day', 'Please give the day'],
-  [{ kind: 'span', year: '1955', toYear: '1950' }, 'toYear', 'The last year is before the first one'],
+  [{ year: '52' }, 'year', 'Please enter a four-digit year, such as 1952'],
+  [{ kind: 'exact', day: '' }, 'day', 'Please enter the date'],
+  [{ kind: 'span', year: '1955', toYear: '1950' }, 'toYear', 'The last year is before the first year'],
   [{ kind: 'year', year: '0000' }, 'kind', 'Please give a date of the calendar, such as 1952-06-30'],
   [{ tags: 'x'.repeat(51) }, 'tags', 'A tag can have at most 50 characters'],
-])('%j is refused at its field', (change, name, message) => {
+])('%j: the problem names its field', (change, name, message) => {
   expect(edited(change)).toEqual({ edit: {}, problems: [{ name, message }] })
 })
 
 const base = baseOf(aStory({ title: 'The dress', content: 'It rained.', tags: ['war'], eventDate: null }))
 const mine = { ...fieldsOf(base), content: 'It poured.', kind: 'year', year: '1952' }
 
-test('what the person changed is told by the story’s names', () => {
-  expect(changedBy(mine, base)).toEqual(['content', 'eventDate'])
+test('findChanges names the story’s values, not the form’s fields', () => {
+  expect(findChanges(mine, base)).toEqual(['content', 'eventDate'])
   expect(beforeOf(base, ['content', 'eventDate'])).toEqual({ content: 'It rained.', eventDate: null })
 })
 
-test('somebody else’s change is a conflict only where both changed the same to something else', () => {
-  expect(conflictsOf(mine, base, { ...base, tags: ['peace'], title: 'The lilac dress' })).toEqual([])
-  expect(conflictsOf(mine, base, { ...base, content: 'It poured.' })).toEqual([])
-  expect(conflictsOf(mine, base, { ...base, content: 'It snowed.' })).toEqual(['content'])
+test('a conflict is a value that both changed, to different values', () => {
+  expect(findConflicts(mine, base, { ...base, tags: ['peace'], title: 'The lilac dress' })).toEqual([])
+  expect(findConflicts(mine, base, { ...base, content: 'It poured.' })).toEqual([])
+  expect(findConflicts(mine, base, { ...base, content: 'It snowed.' })).toEqual(['content'])
   const theirs = { kind: 'year', from: '1950-01-01', to: '1950-12-31' } as const
-  expect(conflictsOf(mine, base, { ...base, eventDate: theirs })).toEqual(['eventDate'])
+  expect(findConflicts(mine, base, { ...base, eventDate: theirs })).toEqual(['eventDate'])
 })
 
-test('their changes are taken over and one’s own stay, or are given up one by one', () => {
+test('rebase takes over others’ changes and keeps the user’s, except for acceptTheirs', () => {
   const now = { ...base, tags: ['peace'], content: 'It snowed.' }
   expect(rebase(mine, base, now)).toEqual({ ...mine, tags: 'peace' })
   expect(rebase(mine, base, now, ['content'])).toEqual({ ...mine, tags: 'peace', content: 'It snowed.' })

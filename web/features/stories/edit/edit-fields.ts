@@ -3,25 +3,25 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { type StoryBefore, type StoryEdit, storyEditSchema } from '#server/features/stories/editing/contract.ts'
 import { parseTags } from '../tags.tsx'
 
-/** What stands in the editing form, as text. */
+/** Values of the edit form, as text. */
 export interface EditFields {
   title: string
   category: string
   content: string
   toldBy: string
-  /** How well the date is known; '' when it is not. */
+  /** Precision of the event date; '' when unknown. */
   kind: string
-  /** For an exact date, as YYYY-MM-DD. */
+  /** YYYY-MM-DD, for an exact date. */
   day: string
   /** 01 to 12 */
   month: string
   year: string
-  /** The last one of a span. */
+  /** Last year of a span. */
   toYear: string
   place: string
-  /** One on each line. */
+  /** One per line. */
   people: string
-  /** With commas between them, or on lines of their own. */
+  /** Separated by commas or line breaks. */
   tags: string
   notes: string
 }
@@ -32,19 +32,19 @@ export interface Problem {
   message: string
 }
 
-/** What the viewer may change: the author all of it, the owner of the vault the historian's part. */
+/** What the viewer may edit: the author both, the family owner only the details. */
 interface Permission {
   words: boolean
   history: boolean
 }
 
-/** What of a story the form can change. */
-export type Base = Pick<
+/** The editable values of a story. */
+export type EditBase = Pick<
   Story,
   'title' | 'category' | 'content' | 'toldBy' | 'eventDate' | 'place' | 'people' | 'tags' | 'notes'
 >
 
-export function fieldsOf(story: Base): EditFields {
+export function fieldsOf(story: EditBase): EditFields {
   const { eventDate } = story
   return {
     title: story.title,
@@ -63,25 +63,25 @@ export function fieldsOf(story: Base): EditFields {
   }
 }
 
-const WORDS: readonly FieldName[] = ['title', 'category', 'content']
-const DATE: readonly FieldName[] = ['kind', 'day', 'month', 'year', 'toYear']
-const HISTORY: readonly FieldName[] = ['toldBy', 'place', 'people', 'tags', 'notes']
+const TEXT_FIELDS: readonly FieldName[] = ['title', 'category', 'content']
+const DATE_FIELDS: readonly FieldName[] = ['kind', 'day', 'month', 'year', 'toYear']
+const DETAIL_FIELDS: readonly FieldName[] = ['toldBy', 'place', 'people', 'tags', 'notes']
 
-const sentOf = (fields: EditFields, name: FieldName) => {
+const parseField = (fields: EditFields, name: FieldName) => {
   if (name === 'people') return fields.people.split('\n')
   return name === 'tags' ? parseTags(fields.tags) : fields[name]
 }
 
 const YEAR = /^\d{4}$/
-const NO_YEAR = 'Please write the year with four figures, such as 1952'
+const INVALID_YEAR = 'Please enter a four-digit year, such as 1952'
 
 const dateProblem = ({ kind, day, year, toYear }: EditFields): Problem | null => {
   if (kind === '') return null
-  if (kind === 'exact') return day === '' ? { name: 'day', message: 'Please give the day' } : null
-  if (!YEAR.test(year.trim())) return { name: 'year', message: NO_YEAR }
+  if (kind === 'exact') return day === '' ? { name: 'day', message: 'Please enter the date' } : null
+  if (!YEAR.test(year.trim())) return { name: 'year', message: INVALID_YEAR }
   if (kind !== 'span') return null
-  if (!YEAR.test(toYear.trim())) return { name: 'toYear', message: NO_YEAR }
-  return toYear.trim() < year.trim() ? { name: 'toYear', message: 'The last year is before the first one' } : null
+  if (!YEAR.test(toYear.trim())) return { name: 'toYear', message: INVALID_YEAR }
+  return toYear.trim() < year.trim() ? { name: 'toYear', message: 'The last year is before the first year' } : null
 }
 
 const dateOf = ({ kind, day, month, year, toYear }: EditFields) => {
@@ -92,27 +92,30 @@ const dateOf = ({ kind, day, month, year, toYear }: EditFields) => {
 }
 
 /**
- * What is to be sent of a form: only what the person changed and may change, so that nobody's change to the rest is undone.
- * @param before the fields as the form began
+ * The edit to send: only fields that the user changed and may change, so that others' changes are not undone.
+ * @param before the form's initial fields
  */
-export function editOf(
+export function buildEdit(
   fields: EditFields,
   before: EditFields,
-  may: Permission,
+  permission: Permission,
 ): { edit: StoryEdit; problems: Problem[] } {
   const changed = (name: FieldName) => fields[name] !== before[name]
-  const names = [...(may.words ? WORDS : []), ...(may.history ? HISTORY : [])].filter(changed)
-  const dated = may.history && DATE.some(changed)
-  const wrongDate = dated ? dateProblem(fields) : null
-  const sent = Object.fromEntries(names.map((name) => [name, sentOf(fields, name)] as const))
-  const parsed = v.safeParse(storyEditSchema, { ...sent, ...(dated && !wrongDate && { eventDate: dateOf(fields) }) })
+  const names = [...(permission.words ? TEXT_FIELDS : []), ...(permission.history ? DETAIL_FIELDS : [])].filter(changed)
+  const hasNewDate = permission.history && DATE_FIELDS.some(changed)
+  const invalidDate = hasNewDate ? dateProblem(fields) : null
+  const values = Object.fromEntries(names.map((name) => [name, parseField(fields, name)] as const))
+  const parsed = v.safeParse(storyEditSchema, {
+    ...values,
+    ...(hasNewDate && !invalidDate && { eventDate: dateOf(fields) }),
+  })
   const problems = (parsed.issues ?? []).map(({ path, message }) => ({ name: fieldOf(path?.[0]?.key), message }))
-  return { edit: parsed.success ? parsed.output : {}, problems: wrongDate ? [...problems, wrongDate] : problems }
+  return { edit: parsed.success ? parsed.output : {}, problems: invalidDate ? [...problems, invalidDate] : problems }
 }
 
-const fieldOf = (key: unknown): FieldName => [...WORDS, ...HISTORY].find((name) => name === key) ?? 'kind'
+const fieldOf = (key: unknown): FieldName => [...TEXT_FIELDS, ...DETAIL_FIELDS].find((name) => name === key) ?? 'kind'
 
-/** What a story has and the editing form can change; each with the form's fields for it. */
+/** Each editable value of a story, with its form fields. */
 const FIELDS_OF = {
   title: ['title'],
   category: ['category'],
@@ -123,40 +126,44 @@ const FIELDS_OF = {
   people: ['people'],
   tags: ['tags'],
   notes: ['notes'],
-} as const satisfies Record<keyof Base, readonly FieldName[]>
+} as const satisfies Record<keyof EditBase, readonly FieldName[]>
 export type Editable = keyof typeof FIELDS_OF
 
 const editables = Object.keys(FIELDS_OF) as Editable[]
 
-/** What stands in a story as somebody begins to change it. */
-export const baseOf = (story: Base): Base => {
+export const baseOf = (story: EditBase): EditBase => {
   const { title, category, content, toldBy, eventDate, place, people, tags, notes } = story
   return { title, category, content, toldBy, eventDate, place, people, tags, notes }
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const differ = (one: EditFields, other: EditFields, name: Editable): boolean =>
   FIELDS_OF[name].some((field) => one[field] !== other[field])
 
-/** What a person has changed in the form. */
-export const changedBy = (fields: EditFields, base: Base): Editable[] =>
+/** The values that the user has changed in the form. */
+export const findChanges = (fields: EditFields, base: EditBase): Editable[] =>
   editables.filter((name) => differ(fields, fieldsOf(base), name))
 
-/** What a person has changed and somebody else too, to something else. */
-export const conflictsOf = (fields: EditFields, base: Base, now: Base): Editable[] =>
-  changedBy(fields, base).filter((name) => !same(base[name], now[name]) && differ(fields, fieldsOf(now), name))
+/** The values that both the user and someone else have changed, to different values. */
+export const findConflicts = (fields: EditFields, base: EditBase, now: EditBase): Editable[] =>
+  findChanges(fields, base).filter((name) => !isSame(base[name], now[name]) && differ(fields, fieldsOf(now), name))
 
 /**
- * The form over what the story is by now: what somebody else has changed is taken over, what the person has changed stays.
- * @param giveUp what the person lets go of theirs
+ * Applies the user's changes to the current story. Others' changes to other values are taken over.
+ * @param acceptTheirs values for which the user's change is dropped
  */
-export function rebase(fields: EditFields, base: Base, now: Base, giveUp: readonly Editable[] = []): EditFields {
-  const mine = changedBy(fields, base).filter((name) => !giveUp.includes(name))
-  const kept = mine.flatMap((name) => FIELDS_OF[name]).map((field) => [field, fields[field]] as const)
-  return { ...fieldsOf(now), ...Object.fromEntries(kept) }
+export function rebase(
+  fields: EditFields,
+  base: EditBase,
+  now: EditBase,
+  acceptTheirs: readonly Editable[] = [],
+): EditFields {
+  const mine = findChanges(fields, base).filter((name) => !acceptTheirs.includes(name))
+  const values = mine.flatMap((name) => FIELDS_OF[name]).map((field) => [field, fields[field]] as const)
+  return { ...fieldsOf(now), ...Object.fromEntries(values) }
 }
 
-/** What the server compares a save with: of the changed fields what they were. */
-export const beforeOf = (base: Base, changed: readonly string[]): StoryBefore =>
+/** Previous values of the changed fields. The server compares them to detect conflicts. */
+export const beforeOf = (base: EditBase, changed: readonly string[]): StoryBefore =>
   Object.fromEntries(Object.entries(base).filter(([name]) => changed.includes(name)))

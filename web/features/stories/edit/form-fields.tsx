@@ -13,12 +13,12 @@ interface FieldsProps {
   onChange: (change: Partial<EditFields>) => void
 }
 
-/** The words of a story: its author's alone. */
+/** The fields that only the author can edit. */
 export function WordFields(props: FieldsProps) {
-  const wired = wiring(props)
+  const propsOf = fieldProps(props)
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Story Title" {...wired('title')} />
+      <TextField label="Story Title" {...propsOf('title')} />
       <Select
         label="Category"
         name="category"
@@ -26,36 +26,42 @@ export function WordFields(props: FieldsProps) {
         value={props.fields.category}
         onChange={({ target }) => props.onChange({ category: target.value })}
       />
-      <TextArea label="Story Text" story tall optional rows={10} {...wired('content')} />
+      <TextArea label="Story Text" story tall optional rows={10} {...propsOf('content')} />
     </div>
   )
 }
 
-/** What a historian knows of a story: who told it, when and where it happened, who is in it, tags and notes. */
+/** The fields that the author and the family owner can edit. */
 export function DetailFields(props: FieldsProps) {
-  const wired = wiring(props)
+  const propsOf = fieldProps(props)
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Told by" hint="The person whose voice this is." {...wired('toldBy')} />
+      <TextField label="Told by" hint="The person whose voice this is." {...propsOf('toldBy')} />
       <DateFields {...props} />
-      <TextField label="Where did it happen?" optional {...wired('place')} />
-      <TextArea label="People in it" optional rows={2} hint="One name on each line." {...wired('people')} />
+      <TextField label="Where did it happen?" optional {...propsOf('place')} />
+      <TextArea label="People in it" optional rows={2} hint="One name per line." {...propsOf('people')} />
       <div className="flex flex-col gap-3">
-        <TextField label="Tags" optional hint="With commas between them." {...wired('tags')} />
+        <TextField label="Tags" optional hint="Separate with commas." {...propsOf('tags')} />
         <TagSuggestions text={props.fields.tags} onText={(tags) => props.onChange({ tags })} />
       </div>
-      <TextArea label="Notes" optional rows={3} hint="Sources, corrections, what else is known." {...wired('notes')} />
+      <TextArea
+        label="Notes"
+        optional
+        rows={3}
+        hint="Sources, corrections, anything else you know."
+        {...propsOf('notes')}
+      />
     </div>
   )
 }
 
 const KINDS = [
-  { value: '', label: 'Not known' },
-  { value: 'exact', label: 'On a certain day' },
-  { value: 'month', label: 'In a certain month' },
-  { value: 'year', label: 'In a certain year' },
-  { value: 'about', label: 'About a year' },
-  { value: 'span', label: 'Over several years' },
+  { value: '', label: 'Unknown' },
+  { value: 'exact', label: 'Exact date' },
+  { value: 'month', label: 'Month and year' },
+  { value: 'year', label: 'Year' },
+  { value: 'about', label: 'Approximate year' },
+  { value: 'span', label: 'Several years' },
 ]
 const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))
 
@@ -65,10 +71,10 @@ interface DateFieldsProps {
   onChange: (change: Partial<EditFields>) => void
 }
 
-/** When it happened, as well as somebody knows it. */
+/** The event date, as precisely as it is known. */
 function DateFields({ fields, problems, onChange }: DateFieldsProps) {
   const { kind } = fields
-  const errorOf = (name: Problem['name']) => problems.find((one) => one.name === name)?.message
+  const errorOf = (name: Problem['name']) => problems.find((problem) => problem.name === name)?.message
   return (
     <>
       <Select
@@ -124,8 +130,8 @@ function DateFields({ fields, problems, onChange }: DateFieldsProps) {
   )
 }
 
-/** What each field of the editing form is given, by its name. */
-const wiring =
+/** Props of a text field, by its name. */
+const fieldProps =
   ({ fields, problems, onChange }: FieldsProps) =>
   (name: FieldName) => ({
     name,
@@ -133,5 +139,5 @@ const wiring =
     dir: 'auto' as const,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-    error: problems.find((one) => one.name === name)?.message,
+    error: problems.find((problem) => problem.name === name)?.message,
   })

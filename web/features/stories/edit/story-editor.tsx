@@ -16,70 +16,70 @@ import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { useArrivalFocus } from '../page/use-arrival-focus.ts'
 import { Paragraphs, RoughDraftNote } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
-import { ChangedMeanwhile, DeletedMeanwhile } from './edit-conflicts.tsx'
-import { beforeOf, editOf, fieldsOf } from './edit-fields.ts'
+import { DeletedNotice, EditConflict } from './edit-conflicts.tsx'
+import { beforeOf, buildEdit, fieldsOf } from './edit-fields.ts'
 import { DetailFields, WordFields } from './form-fields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditStory } from './use-edit-story.ts'
 import { VersionsPanel } from './versions-panel.tsx'
 
-export interface StoryEditorProps {
+interface StoryEditorProps {
   story: StoryPage
-  /** The story was deleted, or the person removed, while this stood open. */
+  /** The story was deleted, or the user removed from the family, after the editor opened. */
   gone: boolean
   userId: number
   onClose: () => void
 }
 
-/** Changes a story: its author all of it, the owner of the vault what a historian adds. Nothing that is written here is lost. */
+/** Edits a story: its author everything, the family owner only the details. Unsaved changes are kept as a draft on the device. */
 export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) {
-  const may = { words: story.may.editWords, history: story.may.editHistory }
-  const title = may.words ? 'Edit This Story' : 'Add Details'
+  const permission = { words: story.may.editWords, history: story.may.editHistory }
+  const title = permission.words ? 'Edit This Story' : 'Add Details'
   usePageTitle(title)
   const heading = useArrivalFocus<HTMLHeadingElement>()
   const draft = useDraft(story, userId)
   const { base, fields, conflicts } = draft
   const edit = useEditStory(story.id)
   const [attempt, setAttempt] = useState(0)
-  const result = editOf(fields, fieldsOf(base), may)
+  const result = buildEdit(fields, fieldsOf(base), permission)
   const problems = attempt > 0 ? result.problems : []
-  const unsaved = draft.changed.length > 0
+  const hasChanges = draft.changes.length > 0
 
-  const writtenSince = useRef(false)
-  const change: typeof draft.change = (some) => {
-    writtenSince.current = true
-    draft.change(some)
+  const changedSinceSubmit = useRef(false)
+  const onChange: typeof draft.change = (change) => {
+    changedSinceSubmit.current = true
+    draft.change(change)
   }
-  const atRisk = useRef(false)
-  atRisk.current = unsaved
-  const lost = useRef(false)
-  lost.current = unsaved && draft.notKept
+  const asksBeforeLeaving = useRef(false)
+  asksBeforeLeaving.current = hasChanges
+  const losesOnClose = useRef(false)
+  losesOnClose.current = hasChanges && draft.storageFailed
   const question = useLeaveQuestion(
-    useCallback(() => atRisk.current, []),
-    useCallback(() => lost.current, []),
+    useCallback(() => asksBeforeLeaving.current, []),
+    useCallback(() => losesOnClose.current, []),
   )
   const close = (discard: boolean) => {
     if (discard) draft.discard()
-    atRisk.current = false
+    asksBeforeLeaving.current = false
     onClose()
   }
-  const send = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAttempt(attempt + 1)
     if (result.problems.length > 0 || conflicts.length > 0 || edit.isPending || gone) return
-    if (!unsaved) return close(false)
+    if (!hasChanges) return close(false)
     const body = { ...result.edit, before: beforeOf(base, Object.keys(result.edit)) }
-    writtenSince.current = false
+    changedSinceSubmit.current = false
     edit.mutate(body, {
       onSuccess: (saved) => {
-        // What was written while it was sent is not saved yet, and stays.
-        if (writtenSince.current) draft.goOn(saved)
+        // Changes made while saving are not saved yet.
+        if (changedSinceSubmit.current) draft.continueFrom(saved)
         else close(true)
       },
     })
   }
-  const wordsUnsaved = draft.changed.some((name) => name === 'title' || name === 'content')
-  const settled = edit.error instanceof CallError && edit.error.code === 'changed_meanwhile'
+  const hasTextChanges = draft.changes.some((name) => name === 'title' || name === 'content')
+  const isConflict = edit.error instanceof CallError && edit.error.code === 'changed_meanwhile'
   return (
     <div className="flex flex-col gap-7">
       <div>
@@ -89,16 +89,18 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
         <p dir="auto" className="mt-1 wrap-anywhere text-ink-soft">
           {story.title}
         </p>
-        {!may.words && (
-          <p className="mt-1 text-ink-soft">The words are their author’s. What you know about them can go here.</p>
+        {!permission.words && (
+          <p className="mt-1 text-ink-soft">
+            Only the author can edit the text. You can add what you know about the story.
+          </p>
         )}
       </div>
-      {draft.cameBack && unsaved && <CameBack onDiscard={draft.discard} />}
-      {gone && <DeletedMeanwhile story={story} text={may.words ? fields.content : fields.notes} />}
-      <form noValidate onSubmit={send} className="flex flex-col gap-7">
+      {draft.wasRestored && hasChanges && <RestoredNotice onDiscard={draft.discard} />}
+      {gone && <DeletedNotice story={story} text={permission.words ? fields.content : fields.notes} />}
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-7">
         <ErrorSummary problems={problems} attempt={attempt} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {/* First: on a telephone one starts it from here, and beside the words it stays in sight. */}
+          {/* First in the DOM: above the fields on a phone. On wide screens it stays visible next to them. */}
           {story.audioUrl !== null && (
             <aside
               aria-label="Recording and transcript"
@@ -110,25 +112,23 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
               </Collapsible>
             </aside>
           )}
-          {may.words && <WordFields fields={fields} problems={problems} onChange={change} />}
-          <DetailFields fields={fields} problems={problems} onChange={change} />
+          {permission.words && <WordFields fields={fields} problems={problems} onChange={onChange} />}
+          <DetailFields fields={fields} problems={problems} onChange={onChange} />
         </div>
         {conflicts.length > 0 && (
-          <ChangedMeanwhile story={story} fields={fields} conflicts={conflicts} onSettle={draft.settle} />
+          <EditConflict story={story} fields={fields} conflicts={conflicts} onResolve={draft.resolveConflicts} />
         )}
-        {edit.isError && !settled && !gone && (
-          <Notice tone="error" title="Your changes were not saved">
+        {edit.isError && !isConflict && !gone && (
+          <Notice tone="error" title="We couldn't save your changes">
             {sentenceOf(edit.error)} What you wrote is still here.
           </Notice>
         )}
-        {draft.notKept && (
-          <Notice title="This browser does not keep what you write">
-            Please save before you close or reload this page.
-          </Notice>
+        {draft.storageFailed && (
+          <Notice title="This browser can't save a draft">Please save before you close or reload this page.</Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-[var(--player-height,0px)]">
           <p role="status" className="w-full text-small text-ink-soft empty:hidden sm:mr-auto sm:w-auto">
-            {unsaved && !draft.notKept && 'Not saved yet. Kept on this device meanwhile.'}
+            {hasChanges && !draft.storageFailed && 'Not saved yet. Your draft is on this device.'}
           </p>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -139,12 +139,12 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
         </div>
       </form>
       <Collapsible title="Earlier versions">
-        <VersionsPanel story={story} mayRestore={may.words && !gone} unsaved={wordsUnsaved} />
+        <VersionsPanel story={story} canRestore={permission.words && !gone} hasTextChanges={hasTextChanges} />
       </Collapsible>
       {question && (
         <LeaveDialog
           onStay={() => question.answer(true)}
-          onKeep={draft.notKept ? null : () => question.answer(false)}
+          onLeave={draft.storageFailed ? null : () => question.answer(false)}
           onDiscard={() => {
             draft.discard()
             question.answer(false)
@@ -155,39 +155,38 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
   )
 }
 
-function CameBack({ onDiscard }: { onDiscard: () => void }) {
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const action = (
     <Button variant="secondary" onClick={onDiscard}>
       Discard Changes
     </Button>
   )
   return (
-    <Notice title="What you had not saved is here again" action={action}>
-      It was kept on this device. Nobody else has seen it.
+    <Notice title="Your unsaved changes are back" action={action}>
+      They were saved on this device. No one else has seen them.
     </Notice>
   )
 }
 
-export interface LeaveDialogProps {
+interface LeaveDialogProps {
   onStay: () => void
-  /** Leaves, and what is written waits on this device; null where this browser cannot keep it. */
-  onKeep: (() => void) | null
+  /** Leaves with the draft stored on this device; null if the browser cannot store it. */
+  onLeave: (() => void) | null
   onDiscard: () => void
 }
 
-/** Asks somebody who leaves with unsaved words what is to become of them. */
-export function LeaveDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
+function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onStay()}
-      title="You have changed something that is not saved yet"
+      title="You have unsaved changes"
       footer={
         <>
-          <Button onClick={onStay}>Go On Editing</Button>
-          {onKeep && (
-            <Button variant="secondary" onClick={onKeep}>
-              Save It Later
+          <Button onClick={onStay}>Keep Editing</Button>
+          {onLeave && (
+            <Button variant="secondary" onClick={onLeave}>
+              Save Later
             </Button>
           )}
           <Button variant="secondary" onClick={onDiscard}>
@@ -196,55 +195,55 @@ export function LeaveDialog({ onStay, onKeep, onDiscard }: LeaveDialogProps) {
         </>
       }
     >
-      {onKeep
-        ? 'If you leave now, what you wrote waits on this device until you edit this story again. Signing out throws it away.'
-        : 'This browser cannot keep it for you: if you leave now, it is gone.'}
+      {onLeave
+        ? 'If you leave now, your draft stays on this device until you edit this story again. Signing out deletes it.'
+        : "This browser can't save a draft. If you leave now, your changes are lost."}
     </Dialog>
   )
 }
 
-/** What the server heard of a story, to compare with: nobody changes it, and it stays whatever becomes of the text. */
-export function AutomaticTranscript({ storyId }: { storyId: number }) {
+/** The recognizer's transcript, for comparison with the text. Editing the story does not change it. */
+function AutomaticTranscript({ storyId }: { storyId: number }) {
   const transcript = useTranscript(storyId)
   return (
-    <Fetched query={transcript} problem="The transcript could not be fetched" loading={<Coming />}>
+    <Fetched query={transcript} problem="We couldn't load the transcript" loading={<LoadingPlaceholder />}>
       {({ state, text, draft }) =>
         text?.trim() ? (
           <div className="flex flex-col gap-3">
             {draft ? (
               <RoughDraftNote />
             ) : (
-              <p className="text-small text-ink-soft">Heard by machine. It stays as it is.</p>
+              <p className="text-small text-ink-soft">Written by computer. Editing the story doesn't change it.</p>
             )}
             <section
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must be able to
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard needs focus here to scroll
               tabIndex={0}
-              aria-label="Words of the automatic transcript"
+              aria-label="Text of the automatic transcript"
               className="max-h-[60dvh] overflow-y-auto lg:max-h-[max(10rem,100dvh-34rem)] rounded-control border border-hairline bg-well p-4 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]"
             >
               <Paragraphs text={text} />
             </section>
             <span className="-ml-outdent">
-              <CopyButton text={text} label="Copy the Transcript" />
+              <CopyButton text={text} label="Copy Transcript" />
             </span>
           </div>
         ) : (
-          <p className="text-ink-soft">{NOTHING[state]}</p>
+          <p className="text-ink-soft">{NO_TRANSCRIPT[state]}</p>
         )
       }
     </Fetched>
   )
 }
 
-const NOTHING = {
-  waiting: 'The words will be written down soon.',
-  working: 'The words are being written down.',
-  done: 'No words could be heard in this recording.',
-  failed: 'The words could not be written down.',
-  off: 'Nothing is written down by machine here.',
+const NO_TRANSCRIPT = {
+  waiting: 'The transcript will be ready soon.',
+  working: 'The transcript is being written.',
+  done: "We couldn't hear any words in this recording.",
+  failed: "We couldn't write the transcript.",
+  off: 'Automatic transcripts are turned off here.',
 }
 
-function Coming() {
+function LoadingPlaceholder() {
   return (
     <LoadingShape label="Loading the transcript">
       <div className="flex flex-col gap-3">

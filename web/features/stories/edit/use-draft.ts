@@ -6,97 +6,96 @@ import { storyBeforeSchema } from '#server/features/stories/editing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { readDraft, writeDraft } from './draft-storage.ts'
 import {
-  type Base,
   baseOf,
-  changedBy,
-  conflictsOf,
   type Editable,
+  type EditBase,
   type EditFields,
   fieldsOf,
+  findChanges,
+  findConflicts,
   rebase,
 } from './edit-fields.ts'
 
-/** Written down this long after the last letter; sooner when the page is left. In ms. */
-const QUIET = 400
+const SAVE_DELAY_MS = 400
 
 /**
- * What stands in the editing form, over the story as it is by now. It is kept on this device while it is unsaved, and comes
- * back after a reload. What somebody else changes meanwhile is taken over, but for `conflicts`: what both have changed.
+ * The edit form's values, on top of the current story. Unsaved changes are stored on this device and survive a reload. Others'
+ * changes are taken over, except for `conflicts`: values that both have changed.
  */
 export function useDraft(story: Story, userId: number) {
   const client = useQueryClient()
-  const [kept] = useState(() => readStoryDraft(userId, story.id))
-  const [draft, setDraft] = useState<StoryDraft>(() => kept ?? begin(story))
-  const [notKept, setNotKept] = useState(false)
+  const [stored] = useState(() => readStoryDraft(userId, story.id))
+  const [draft, setDraft] = useState<StoryDraft>(() => stored ?? newDraft(story))
+  const [storageFailed, setStorageFailed] = useState(false)
   const { base, fields } = draft
-  const conflicts = conflictsOf(fields, base, story)
+  const conflicts = findConflicts(fields, base, story)
 
-  // News of the story that touches nothing of the person's own is simply there.
-  const fresh = conflicts.length === 0 && JSON.stringify(baseOf(story)) !== JSON.stringify(base)
-  if (fresh) setDraft({ base: baseOf(story), fields: rebase(fields, base, story) })
+  const isOutdated = conflicts.length === 0 && JSON.stringify(baseOf(story)) !== JSON.stringify(base)
+  if (isOutdated) setDraft({ base: baseOf(story), fields: rebase(fields, base, story) })
 
-  const changed = changedBy(fields, base)
+  const changes = findChanges(fields, base)
   const unsaved = useRef<StoryDraft | null>(null)
-  unsaved.current = changed.length > 0 ? draft : null
-  // Another tab may have written one: what is not from here is not taken away.
-  const written = useRef(kept !== null)
-  const keep = useCallback(() => {
-    // Signing out has emptied this browser: nothing of the person is to come back on the way out.
+  unsaved.current = changes.length > 0 ? draft : null
+  // A draft stored by another tab must not be deleted from here.
+  const isStoredHere = useRef(stored !== null)
+  const storeDraft = useCallback(() => {
+    // After signing out, nothing of the user may be stored again.
     if (client.getQueryData(userQuery.queryKey)?.id !== userId) return
-    if (!unsaved.current && !written.current) return
-    const well = writeStoryDraft(userId, story.id, unsaved.current)
-    written.current = unsaved.current !== null
-    setNotKept(written.current && !well)
+    if (!unsaved.current && !isStoredHere.current) return
+    const isStored = writeStoryDraft(userId, story.id, unsaved.current)
+    isStoredHere.current = unsaved.current !== null
+    setStorageFailed(isStoredHere.current && !isStored)
   }, [client, userId, story.id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the delay
   useEffect(() => {
-    const timer = setTimeout(keep, QUIET)
+    const timer = setTimeout(storeDraft, SAVE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [draft, keep])
+  }, [draft, storeDraft])
   useEffect(() => {
-    addEventListener('pagehide', keep)
-    document.addEventListener('visibilitychange', keep)
+    addEventListener('pagehide', storeDraft)
+    document.addEventListener('visibilitychange', storeDraft)
     return () => {
-      removeEventListener('pagehide', keep)
-      document.removeEventListener('visibilitychange', keep)
-      keep()
+      removeEventListener('pagehide', storeDraft)
+      document.removeEventListener('visibilitychange', storeDraft)
+      storeDraft()
     }
-  }, [keep])
+  }, [storeDraft])
 
   return {
     base,
     fields,
-    changed,
+    changes,
     conflicts,
-    /** It was begun in an earlier visit. */
-    cameBack: kept !== null,
-    /** This browser does not keep it: a reload would lose it. */
-    notKept,
-    change: (some: Partial<EditFields>) => setDraft((now) => ({ ...now, fields: { ...now.fields, ...some } })),
-    /** Settles the conflicts: the person's own stands, or is given up. */
-    settle: (giveUp: readonly Editable[]) =>
-      setDraft({ base: baseOf(story), fields: rebase(fields, base, story, giveUp) }),
-    /** It is saved so far: what was written since stands over that. */
-    goOn: (saved: Story) => setDraft((now) => ({ base: baseOf(saved), fields: rebase(now.fields, now.base, saved) })),
-    /** Lets go of everything that is unsaved. */
+    /** The draft is from an earlier visit. */
+    wasRestored: stored !== null,
+    /** The draft could not be stored: a reload loses it. */
+    storageFailed,
+    change: (change: Partial<EditFields>) =>
+      setDraft((current) => ({ ...current, fields: { ...current.fields, ...change } })),
+    /** @param acceptTheirs values for which the user's change is dropped */
+    resolveConflicts: (acceptTheirs: readonly Editable[]) =>
+      setDraft({ base: baseOf(story), fields: rebase(fields, base, story, acceptTheirs) }),
+    /** After saving: keeps changes made while the save was in progress. */
+    continueFrom: (saved: Story) =>
+      setDraft((current) => ({ base: baseOf(saved), fields: rebase(current.fields, current.base, saved) })),
     discard: () => {
       unsaved.current = null
       writeStoryDraft(userId, story.id, null)
-      setDraft(begin(story))
+      setDraft(newDraft(story))
     },
   }
 }
 
-const begin = (story: Story): StoryDraft => ({ base: baseOf(story), fields: fieldsOf(story) })
-
-/** What somebody has written into the editing form and not saved, and what they began from. */
+/** Unsaved values of the form, and the story's values that they started from. */
 interface StoryDraft {
-  base: Base
+  base: EditBase
   fields: EditFields
 }
 
+const newDraft = (story: Story): StoryDraft => ({ base: baseOf(story), fields: fieldsOf(story) })
+
 const text = v.string()
-const schema = v.object({
+const draftSchema = v.object({
   base: v.required(storyBeforeSchema),
   fields: v.object({
     title: text,
@@ -115,10 +114,9 @@ const schema = v.object({
   }),
 })
 
-/** What a person left unsaved in a story; null for nothing. */
 const readStoryDraft = (userId: number, storyId: number): StoryDraft | null =>
-  readDraft(schema, userId, String(storyId))
+  readDraft(draftSchema, userId, String(storyId))
 
-/** Keeps it, null for nothing. False where this browser does not. */
+/** False if the storage is full or unavailable. */
 const writeStoryDraft = (userId: number, storyId: number, draft: StoryDraft | null): boolean =>
   writeDraft(userId, String(storyId), draft)

@@ -11,35 +11,34 @@ import { toast } from '#web/ui/toast.ts'
 import { patchStory, storyKeys } from '../story-cache.ts'
 
 /**
- * Changes what is given of a story, and nothing else. Where somebody else has changed the same meanwhile nothing is saved,
- * and the story is read again.
+ * Saves the given values. If someone else has changed one of them since, nothing is saved and the story is fetched again.
  */
 export const useEditStory = (id: number) => {
   const client = useQueryClient()
-  const keep = useKeepStory()
+  const updateCache = useUpdateStoryCache()
   return useMutation({
-    // The parsed edit is what the schema takes, too: its transforms change nothing twice.
+    // The edit is parsed already. The schema accepts it again, because its transforms are idempotent.
     mutationFn: (body: StoryEdit & { before: StoryBefore }) => call(editStory, { params: { id }, body }),
     networkMode: 'always',
     onSuccess: (story) => {
-      keep(story)
+      updateCache(story)
       toast({ title: 'Changes saved' })
     },
     onError: (error) => {
       toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
-      const known = error instanceof CallError && (error.status === 404 || error.code === 'changed_meanwhile')
-      if (known) void client.invalidateQueries({ queryKey: storyKeys.page(id) })
+      const isOutdated = error instanceof CallError && (error.status === 404 || error.code === 'changed_meanwhile')
+      if (isOutdated) void client.invalidateQueries({ queryKey: storyKeys.page(id) })
     },
   })
 }
 
-/** Puts a story as the server answered it wherever this page has it, then reads again what hangs on it. */
-export function useKeepStory(): (story: StoryPage) => void {
+/** Updates every cached copy of a story, then invalidates all story queries. */
+export function useUpdateStoryCache(): (story: StoryPage) => void {
   const client = useQueryClient()
   return (story) => {
-    const { may: _may, citation: _citation, ...changed } = story
+    const { may: _may, citation: _citation, ...values } = story
     client.setQueryData(storyKeys.page(story.id), story)
-    patchStory(client, story.id, () => changed)
+    patchStory(client, story.id, () => values)
     void client.invalidateQueries({ queryKey: storyKeys.all })
   }
 }

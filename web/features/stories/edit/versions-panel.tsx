@@ -13,28 +13,28 @@ import { toast } from '#web/ui/toast.ts'
 import { StoryDate } from '../byline.tsx'
 import { storyKeys } from '../story-cache.ts'
 import { Difference } from './difference.tsx'
-import { useKeepStory } from './use-edit-story.ts'
+import { useUpdateStoryCache } from './use-edit-story.ts'
 
 interface VersionsPanelProps {
   story: Story
-  /** Restoring is its author's alone. */
-  mayRestore: boolean
-  /** The person has changed title or text and not saved it: restoring would mix the two. */
-  unsaved: boolean
+  /** Only the author can restore a version. */
+  canRestore: boolean
+  /** There are unsaved changes to the title or text: restoring now would mix the two. */
+  hasTextChanges: boolean
 }
 
-/** Every earlier text of a story: to read, to compare and to put back. */
-export function VersionsPanel({ story, mayRestore, unsaved }: VersionsPanelProps) {
+/** All earlier texts of a story, to read, compare and restore. */
+export function VersionsPanel({ story, canRestore, hasTextChanges }: VersionsPanelProps) {
   const versions = useVersions(story.id)
   const restore = useRestoreVersion(story)
   const { data, error, isPending, isFetching, hasNextPage, refetch, fetchNextPage } = versions
   return (
     <div className="flex flex-col gap-4">
-      {isPending && <Coming />}
+      {isPending && <LoadingPlaceholder />}
       {error && (
         <Notice
           tone="error"
-          title="The earlier versions could not be fetched"
+          title="We couldn't load the earlier versions"
           action={
             <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
               Try Again
@@ -45,36 +45,38 @@ export function VersionsPanel({ story, mayRestore, unsaved }: VersionsPanelProps
         </Notice>
       )}
       {restore.isError && (
-        <Notice tone="error" title="The earlier version was not restored">
-          {sentenceOf(restore.error)} The story is as it was.
+        <Notice tone="error" title="We couldn't restore this version">
+          {sentenceOf(restore.error)} The story hasn't changed.
         </Notice>
       )}
-      {mayRestore && unsaved && (data?.length ?? 0) > 0 && (
-        <p className="text-ink-soft">Save or discard what you have changed above. Then you can restore a version.</p>
+      {canRestore && hasTextChanges && (data?.length ?? 0) > 0 && (
+        <p className="text-ink-soft">Save or discard your changes above before you restore a version.</p>
       )}
-      {data?.length === 0 && <p className="text-ink-soft">Nobody has changed this text. There is only this one.</p>}
+      {data?.length === 0 && (
+        <p className="text-ink-soft">There are no earlier versions. The text hasn't been changed.</p>
+      )}
       <ol className="divide-y divide-hairline empty:hidden">
-        {data?.map((version, at) => (
+        {data?.map((version, index) => (
           <VersionRow
             key={version.id}
             version={version}
-            present={story.content ?? ''}
-            earlier={data[at + 1]}
+            current={story.content ?? ''}
+            previous={data[index + 1]}
             pending={restore.isPending && restore.variables === version.id}
-            onRestore={mayRestore && !unsaved ? () => restore.mutate(version.id) : null}
+            onRestore={canRestore && !hasTextChanges ? () => restore.mutate(version.id) : null}
           />
         ))}
       </ol>
       {hasNextPage && (
         <Button variant="secondary" className="self-start" pending={isFetching} onClick={() => void fetchNextPage()}>
-          Show Earlier Ones
+          Show More
         </Button>
       )}
     </div>
   )
 }
 
-function Coming() {
+function LoadingPlaceholder() {
   return (
     <LoadingShape label="Loading the earlier versions">
       <div className="flex flex-col gap-3 py-4">
@@ -88,23 +90,22 @@ function Coming() {
 
 interface VersionRowProps {
   version: StoryVersion
-  /** The story's text as it stands in the vault. */
-  present: string
-  /** The version before this one; undefined where there is none, or it has not been fetched. */
-  earlier: StoryVersion | undefined
+  /** The story's current text. */
+  current: string
+  /** The version before this one; undefined if there is none, or it is not loaded. */
+  previous: StoryVersion | undefined
   pending: boolean
-  /** Null for who may not, or not now. */
+  /** Null if the user cannot restore a version now. */
   onRestore: (() => void) | null
 }
 
-/** One earlier text: what it said, what is different since or before, and the way back to it. */
-function VersionRow({ version, present, earlier, pending, onRestore }: VersionRowProps) {
-  const [shown, setShown] = useState<'beginning' | 'text' | 'changes'>('beginning')
+function VersionRow({ version, current, previous, pending, onRestore }: VersionRowProps) {
+  const [shown, setShown] = useState<'excerpt' | 'text' | 'changes'>('excerpt')
   const { id, title, savedAt, savedBy } = version
   const content = version.content ?? ''
   const name = savedBy ? `${savedBy.firstName} ${savedBy.lastName}`.trim() : null
-  const about = <span className="sr-only"> of {formatDateTime(savedAt)}</span>
-  const toggle = (what: 'text' | 'changes') => setShown(shown === what ? 'beginning' : what)
+  const which = <span className="sr-only"> of {formatDateTime(savedAt)}</span>
+  const toggle = (what: 'text' | 'changes') => setShown(shown === what ? 'excerpt' : what)
   return (
     <li className="flex flex-col gap-2 py-4">
       <p className="text-small text-ink-soft">
@@ -120,28 +121,28 @@ function VersionRow({ version, present, earlier, pending, onRestore }: VersionRo
         {title}
       </p>
       {shown === 'changes' ? (
-        <Changes id={id} content={content} present={present} earlier={earlier} />
+        <Changes id={id} content={content} current={current} previous={previous} />
       ) : (
         <p
           dir="auto"
           className={`font-story wrap-anywhere whitespace-pre-line ${shown === 'text' ? '' : 'line-clamp-3'}`}
         >
-          {content || 'No words.'}
+          {content || 'No text.'}
         </p>
       )}
       <div className="-ml-outdent flex flex-wrap gap-x-2">
         <Button variant="quiet" aria-expanded={shown === 'changes'} onClick={() => toggle('changes')}>
           {shown === 'changes' ? 'Hide Changes' : 'Show Changes'}
-          {about}
+          {which}
         </Button>
         <Button variant="quiet" aria-expanded={shown === 'text'} onClick={() => toggle('text')}>
-          {shown === 'text' ? 'Show Less' : 'Read It All'}
-          {about}
+          {shown === 'text' ? 'Show Less' : 'Show All'}
+          {which}
         </Button>
         {onRestore && (
           <Button variant="quiet" pending={pending} pendingLabel="Restoring…" onClick={onRestore}>
             Restore This Version
-            {about}
+            {which}
           </Button>
         )}
       </div>
@@ -149,16 +150,16 @@ function VersionRow({ version, present, earlier, pending, onRestore }: VersionRo
   )
 }
 
-interface ChangesProps extends Pick<VersionRowProps, 'present' | 'earlier'> {
+interface ChangesProps extends Pick<VersionRowProps, 'current' | 'previous'> {
   id: number
   content: string
 }
 
-function Changes({ id, content, present, earlier }: ChangesProps) {
-  const [against, setAgainst] = useState('present')
+function Changes({ id, content, current, previous }: ChangesProps) {
+  const [against, setAgainst] = useState('current')
   return (
     <div className="flex flex-col gap-3">
-      {earlier && (
+      {previous && (
         <ChoiceGroup
           row
           legend="Compare this version"
@@ -166,47 +167,46 @@ function Changes({ id, content, present, earlier }: ChangesProps) {
           value={against}
           onChange={({ target }) => setAgainst(target.value)}
           choices={[
-            { value: 'present', label: 'with the story now' },
-            { value: 'earlier', label: 'with the one before it' },
+            { value: 'current', label: 'with the current text' },
+            { value: 'previous', label: 'with the version before it' },
           ]}
         />
       )}
-      {against === 'earlier' && earlier ? (
-        <Difference before={earlier.content ?? ''} after={content} />
+      {against === 'previous' && previous ? (
+        <Difference before={previous.content ?? ''} after={content} />
       ) : (
-        <Difference before={content} after={present} />
+        <Difference before={content} after={current} />
       )}
     </div>
   )
 }
 
-/** So many versions come at a time. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
-/** The earlier texts of a story, the latest first, page by page. */
+/** The earlier texts of a story, latest first, page by page. */
 const useVersions = (id: number) =>
   useInfiniteQuery({
     queryKey: storyKeys.versions(id),
     queryFn: ({ pageParam, signal }) =>
       call(listVersions, { params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
+    getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
     select: ({ pages }) => pages.flat(),
     networkMode: 'always',
   })
 
-const formatError = (error: unknown) => {
+const showError = (error: unknown) => {
   toast({ variant: 'destructive', title: 'Error', description: sentenceOf(error) })
 }
 
-/** Puts an earlier text back; the present one becomes a version. The toast that says so has the way back. */
+/** Restores an earlier text. The current one becomes a version, and the toast offers to undo. */
 const useRestoreVersion = (story: Pick<Story, 'id' | 'title' | 'content'>) => {
   const client = useQueryClient()
-  const keep = useKeepStory()
+  const updateCache = useUpdateStoryCache()
   const { id } = story
   const restore = (versionId: number) => call(restoreVersion, { params: { id, versionId } })
 
-  // Wherever the person has gone meanwhile: the mutation is the client's, not the panel's.
+  // Not a mutation hook: the panel may be gone when the user presses Undo.
   const undo = (replaced: Pick<Story, 'title' | 'content'>) =>
     client
       .getMutationCache()
@@ -216,36 +216,36 @@ const useRestoreVersion = (story: Pick<Story, 'id' | 'title' | 'content'>) => {
           const before = versions.find(
             ({ title, content }) => title === replaced.title && (content ?? '') === (replaced.content ?? ''),
           )
-          if (!before) throw new Error('The text before is not among the versions.')
+          if (!before) throw new Error('The replaced text is not among the versions.')
           return restore(before.id)
         },
         networkMode: 'always',
         onSuccess: (page) => {
-          keep(page)
-          toast({ title: 'The text is back as it was' })
+          updateCache(page)
+          toast({ title: 'Changes undone' })
         },
-        onError: formatError,
+        onError: showError,
       })
       .execute(undefined)
-      // It has been said.
+      // onError has shown it.
       .catch(() => undefined)
 
   return useMutation({
     mutationFn: restore,
     networkMode: 'always',
-    // News of the story may come before the answer does.
+    // Remembered here, because the restored story may arrive as an update before the response.
     onMutate: () => story,
     onSuccess: (page, _versionId, replaced) => {
-      keep(page)
+      updateCache(page)
       toast({
         title: 'Earlier version restored',
         action: {
           label: 'Undo',
-          altText: 'The text that it replaced is the first of the earlier versions: you can restore it there.',
+          altText: 'The replaced text is at the top of the earlier versions, where you can restore it.',
           onAct: () => void undo(replaced),
         },
       })
     },
-    onError: formatError,
+    onError: showError,
   })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { differenceOf, shortened, wordsIn } from './word-difference.ts'
+import { collapseUnchanged, countWords, diffWords } from './word-difference.ts'
 
 const marked = (before: string, after: string) =>
-  differenceOf(before, after)
+  diffWords(before, after)
     ?.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('')
 
@@ -23,24 +23,24 @@ test.each([
   expect(marked(before, after)).toBe(expected)
 })
 
-test('both texts can be put together again from it', () => {
+test('both texts can be restored from the difference', () => {
   const before = 'We walked\nalong  the river.\n\nThen home.'
   const after = 'We ran\n\nalong the mill.\nThen home, late.'
-  const parts = differenceOf(before, after) ?? []
+  const parts = diffWords(before, after) ?? []
   const without = (kind: string) => parts.filter((part) => part.kind !== kind).map(({ text }) => text)
   expect(without('added').join('')).toBe(before)
   expect(without('removed').join('')).toBe(after)
-  expect([wordsIn(parts, 'added'), wordsIn(parts, 'removed')]).toEqual([3, 2])
+  expect([countWords(parts, 'added'), countWords(parts, 'removed')]).toEqual([3, 2])
 })
 
-test('a long text with one changed word takes no time, wherever it stands', () => {
+test('a long text with one changed word is compared in time, with and without line breaks', () => {
   const paragraphs = Array.from(
     { length: 5000 },
     (_, i) => `Paragraph ${i} ${'is as long as the others are. '.repeat(3)}`,
   )
   for (const glue of ['\n\n', ' ']) {
     const before = paragraphs.join(glue)
-    const parts = differenceOf(before, before.replace('Paragraph 2500 ', 'Chapter 2500 '), 5000)
+    const parts = diffWords(before, before.replace('Paragraph 2500 ', 'Chapter 2500 '), 5000)
     expect(parts?.filter(({ kind }) => kind !== 'same')).toEqual([
       { kind: 'removed', text: 'Paragraph' },
       { kind: 'added', text: 'Chapter' },
@@ -48,26 +48,26 @@ test('a long text with one changed word takes no time, wherever it stands', () =
   }
 })
 
-test('long texts with nothing in common are given up in time', () => {
+test('long texts with nothing in common: null when the time is up', () => {
   const words = (stem: string) => Array.from({ length: 80_000 }, (_, i) => `${stem}${i}`).join(' ')
-  expect(differenceOf(words('a'), words('b'), 300)).toBeNull()
+  expect(diffWords(words('a'), words('b'), 300)).toBeNull()
 })
 
 const same = (text: string) => ({ kind: 'same' as const, text })
 const added = { kind: 'added' as const, text: 'new' }
 
-test('what is short stays whole', () => {
+test('short unchanged parts stay whole', () => {
   const parts = [same('a '.repeat(200)), added, same('b')]
-  expect(shortened(parts)).toEqual(parts)
+  expect(collapseUnchanged(parts)).toEqual(parts)
 })
 
-test('of a long stretch stays what is around a change, in whole words', () => {
-  const [before, , after] = shortened([same('first '.repeat(1000)), added, same('after '.repeat(1000))])
-  expect(before?.text).toMatch(/^\n… 5,\d{3} characters are the same …\n(first )+$/)
-  expect(after?.text).toMatch(/^(after )*after\n… 5,\d{3} characters are the same …\n$/)
+test('long unchanged parts are cut to whole words around the change', () => {
+  const [before, , after] = collapseUnchanged([same('first '.repeat(1000)), added, same('after '.repeat(1000))])
+  expect(before?.text).toMatch(/^\n… 5,\d{3} unchanged characters …\n(first )+$/)
+  expect(after?.text).toMatch(/^(after )*after\n… 5,\d{3} unchanged characters …\n$/)
 })
 
-test('no character is cut in two', () => {
-  const [before] = shortened([same('👩'.repeat(2000)), added])
+test('surrogate pairs are not split', () => {
+  const [before] = collapseUnchanged([same('👩'.repeat(2000)), added])
   expect(before?.text).not.toMatch(/\p{Surrogate}/u)
 })
