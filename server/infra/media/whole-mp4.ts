@@ -1,7 +1,7 @@
+import { BOX_HEADER_BYTES, findBox, readBoxHeader } from '#common/media/mp4-boxes.ts'
 import type { Window } from './read-window.ts'
 import type { WholePart } from './whole-part.ts'
 
-const HEADER_BYTES = 8
 /** Of a movie's or fragment's header; those of a recording are far smaller. */
 const LARGEST_READ = 4 * 1024 * 1024
 /** What may stand beside the fragments. */
@@ -20,11 +20,9 @@ export async function wholeMp4(source: Window): Promise<WholePart | null> {
   let header: { start: number; ms: number } | null = null
   let lastMs = 0
   while (position < source.size) {
-    const first = await source.bytes(position, HEADER_BYTES)
-    const type = first.toString('latin1', 4)
-    // Less than 8: 0 is "to the end of the file", 1 a length of 64 bits; no browser writes either.
-    const length = first.length < HEADER_BYTES ? HEADER_BYTES : first.readUInt32BE(0)
-    if (length < HEADER_BYTES || (type.length === 4 && !FRAGMENTED.test(type))) return null
+    const box = readBoxHeader(await source.bytes(position, BOX_HEADER_BYTES))
+    if (box === null || (box !== 'incomplete' && !FRAGMENTED.test(box.type))) return null
+    const { type, length } = box === 'incomplete' ? { type: '', length: BOX_HEADER_BYTES } : box
     if (position + length > source.size) {
       if (header && header.ms >= SHORT_MS) return { end: source.size, lostMs: header.ms }
       if (header) return { end: header.start, lostMs: header.ms }
@@ -34,8 +32,8 @@ export async function wholeMp4(source: Window): Promise<WholePart | null> {
       movie = readMovie(await source.bytes(position, Math.min(length, LARGEST_READ)))
       if (!movie) return null
     } else if (type === 'moof' && movie) {
-      const box = await source.bytes(position, Math.min(length, LARGEST_READ))
-      header = { start: position, ms: (fragmentDuration(box, movie.sampleDuration) * 1000) / movie.timescale }
+      const moof = await source.bytes(position, Math.min(length, LARGEST_READ))
+      header = { start: position, ms: (fragmentDuration(moof, movie.sampleDuration) * 1000) / movie.timescale }
     } else if (type === 'mdat') {
       lastMs = header?.ms ?? lastMs
       header = null
@@ -46,22 +44,15 @@ export async function wholeMp4(source: Window): Promise<WholePart | null> {
 }
 
 /** The content of the first box along this path below `box`. */
-function findBox(box: Buffer, path: readonly string[]): Buffer | undefined {
-  const [name, ...rest] = path
-  if (name === undefined) return box.subarray(HEADER_BYTES)
-  for (let at = HEADER_BYTES; at + HEADER_BYTES <= box.length; ) {
-    const length = box.readUInt32BE(at)
-    if (length < HEADER_BYTES || at + length > box.length) return undefined
-    if (box.toString('latin1', at + 4, at + 8) === name) return findBox(box.subarray(at, at + length), rest)
-    at += length
-  }
-  return undefined
+function boxContent(box: Buffer, path: readonly string[]): Buffer | undefined {
+  const found = findBox(box, path)
+  return found && found !== 'malformed' ? box.subarray(found.start + BOX_HEADER_BYTES, found.end) : undefined
 }
 
 /** Null unless it says that fragments follow (ISO 14496-12, 8.8.3 and 8.4.2). */
 function readMovie(moov: Buffer): { timescale: number; sampleDuration: number } | null {
-  const trex = findBox(moov, ['mvex', 'trex'])
-  const mdhd = findBox(moov, ['trak', 'mdia', 'mdhd'])
+  const trex = boxContent(moov, ['mvex', 'trex'])
+  const mdhd = boxContent(moov, ['trak', 'mdia', 'mdhd'])
   const at = mdhd?.[0] === 1 ? 20 : 12
   const timescale = mdhd && mdhd.length >= at + 4 ? mdhd.readUInt32BE(at) : 0
   return trex && trex.length >= 20 && timescale > 0 ? { timescale, sampleDuration: trex.readUInt32BE(12) } : null
@@ -69,8 +60,8 @@ function readMovie(moov: Buffer): { timescale: number; sampleDuration: number } 
 
 /** Of the samples a fragment's header lists (ISO 14496-12, 8.8.7 and 8.8.8), in the track's time scale. */
 function fragmentDuration(moof: Buffer, fallback: number): number {
-  const tfhd = findBox(moof, ['traf', 'tfhd'])
-  const trun = findBox(moof, ['traf', 'trun'])
+  const tfhd = boxContent(moof, ['traf', 'tfhd'])
+  const trun = boxContent(moof, ['traf', 'trun'])
   if (!tfhd || !trun || tfhd.length < 8 || trun.length < 8) return 0
   const trackFlags = tfhd.readUInt32BE(0)
   const durationAt = 8 + (trackFlags & 0x1 ? 8 : 0) + (trackFlags & 0x2 ? 4 : 0)
