@@ -26,9 +26,9 @@ test('resampling gives the same result for blocks of any size', () => {
       })
       const joined = blocks.flat()
       expect(Math.abs(joined.length - whole.length)).toBeLessThanOrEqual(1)
-      joined.slice(0, whole.length).forEach((value, index) => {
-        expect(value).toBeCloseTo(whole[index] ?? Number.NaN, 3)
-      })
+      // One assertion for thousands of samples, as close as toBeCloseTo(…, 3).
+      const differences = joined.slice(0, whole.length).map((value, i) => Math.abs(value - (whole[i] ?? Number.NaN)))
+      expect(Math.max(...differences)).toBeLessThan(0.0005)
     }),
   )
 })

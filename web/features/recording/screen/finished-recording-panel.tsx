@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import { RecorderNotices } from './recorder-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
@@ -31,12 +31,12 @@ export interface FinishedRecordingPanelProps {
   recording: FinishedRecording
   /** Whether the save dialog is open from the beginning. */
   opensDialog: boolean
-  onPutAside: () => void
+  onKeepForLater: () => void
 }
 
 /** A recording that has ended: it can be listened to, saved, kept for later or made again. */
 export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
-  const { session, snapshot, user, recording, opensDialog, onPutAside } = props
+  const { session, snapshot, user, recording, opensDialog, onKeepForLater } = props
   const [saves, setSaves] = useState(opensDialog)
   const [asksAgain, setAsksAgain] = useState(false)
   const { words, hearing } = useServerWords(session, user.id, recording)
@@ -85,7 +85,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
             Save Story
           </Button>
           {!snapshot.storageProblem && (
-            <Button variant="secondary" size="large" onClick={onPutAside}>
+            <Button variant="secondary" size="large" onClick={onKeepForLater}>
               Keep for Later
             </Button>
           )}

@@ -3,14 +3,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import type { RecordingSession } from '../session/recording-session.ts'
 import {
-  browserHears,
-  chooseLiveWords,
   liveWordsNoticeSeen,
   markLiveWordsNoticeSeen,
-} from '../session/remember-live-words.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+  setLiveWordsEnabled,
+  supportsLiveWords,
+} from '../session/live-words-preference.ts'
+import type { RecordingSession } from '../session/recording-session.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 
 /** The words as they are heard, with those that may still change behind them, and how many there are. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
@@ -30,7 +30,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           written down after you stop.
         </p>
       )}
-      {browserHears() && !speechProblem && (
+      {supportsLiveWords() && !speechProblem && (
         <LiveWordsChoice
           wanted={liveWords}
           onChange={session.setLiveWords}
@@ -42,7 +42,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
 }
 
 function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string {
-  if (!liveWords || speechProblem || !browserHears()) return 'Your words are written down after you stop.'
+  if (!liveWords || speechProblem || !supportsLiveWords()) return 'Your words are written down after you stop.'
   return phase === 'recording' ? 'Listening…' : 'Your words appear here while you speak.'
 }
 
@@ -90,7 +90,7 @@ function LiveWordsChoice({ wanted, onChange, explains }: LiveWordsChoiceProps) {
           hint={tells ? WHERE : undefined}
           checked={wanted}
           onCheckedChange={(choice) => {
-            chooseLiveWords(choice)
+            setLiveWordsEnabled(choice)
             onChange(choice)
           }}
         />

@@ -10,10 +10,10 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
+import { liveWordsEnabled } from '../session/live-words-preference.ts'
 import type { RecordingProblem } from '../session/problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { wantsLiveWords } from '../session/remember-live-words.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { onOutboxChanged } from '../sync/tab-messages.ts'
 import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
@@ -51,7 +51,7 @@ export interface RecorderProps {
 /** The whole screen: recording, or what becomes of the recording. */
 export function Recorder({ session, user, replaced }: RecorderProps) {
   const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { availability, phase, error, endedBy, recordsElsewhere } = snapshot
+  const { availability, phase, error, endedBy, isRecordingElsewhere } = snapshot
   const { waiting, queued, look } = useWaitingRecordings(session, phase === 'idle')
   const idle = useIdle()
   const anyWaits = waiting.length > 0 || queued.length > 0
@@ -64,10 +64,10 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
   useProblemToast(error)
   // Nobody is sent away from a recording that is neither saved nor put aside, nor from one that is only asked about yet: the
   // answer may begin it.
-  usePageLock(phase !== 'idle' || recordsElsewhere)
+  usePageLock(phase !== 'idle' || isRecordingElsewhere)
   useEffect(() => {
     // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
-    if (replaced && phase === 'complete') void session.putAside()
+    if (replaced && phase === 'complete') void session.keepForLater()
   }, [replaced, phase, session])
   // From the press on: some browsers give it only to somebody who has just pressed.
   useWakeLock(phase !== 'idle' && phase !== 'complete')
@@ -77,8 +77,8 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
     void session.restore(recording)
   }
 
-  async function putAside() {
-    await session.putAside()
+  async function keepForLater() {
+    await session.keepForLater()
     await look()
   }
 
@@ -94,7 +94,7 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
         // After a recording that was just made the dialog opens by itself (specification 4), not after one that was found,
         // nor over the news that the microphone is gone.
         opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
-        onPutAside={putAside}
+        onKeepForLater={keepForLater}
       />
       {phase !== 'complete' && (
         <RecordingDesk
@@ -110,7 +110,7 @@ export function Recorder({ session, user, replaced }: RecorderProps) {
                 recordings={waiting}
                 stories={queued}
                 onOpen={open}
-                onCarryOn={session.carryOn}
+                onCarryOn={session.continueRecording}
                 onDiscard={session.discardRecoverable}
                 onChange={look}
               />
@@ -188,7 +188,7 @@ export function SavingDesk({ wanted, ...rest }: SavingDeskProps) {
 export function useRecordingSession(accountId: number): RecordingSession | null {
   const [session, setSession] = useState<RecordingSession | null>(null)
   useLayoutEffect(() => {
-    const opened = createBrowserSession(accountId, wantsLiveWords())
+    const opened = createBrowserSession(accountId, liveWordsEnabled())
     setSession(opened)
     return () => {
       setSession(null)

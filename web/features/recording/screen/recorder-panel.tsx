@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
 import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
 import { safetyLine } from './safety.ts'
 
@@ -30,17 +30,17 @@ interface RecorderPanelProps {
 export function RecorderPanel({ session, snapshot, familyId, ready, button }: RecorderPanelProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const inSight = useRef<HTMLDivElement>(null)
-  const { availability, phase, elapsedMs, recordsElsewhere, draft } = snapshot
-  const { part: watch, failed } = useLater(loadWatch, phase !== 'idle' || recordsElsewhere)
+  const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
+  const { part: watch, failed } = useLater(loadWatch, phase !== 'idle' || isRecordingElsewhere)
 
-  const recordBeside = () => familyId !== null && void session.start(familyId, true)
+  const recordBeside = () => familyId !== null && void session.start(familyId, { anyway: true })
 
   useEffect(() => {
     // A story is worth more than a question that cannot be fetched. The press that met the other tab has to end first:
     // whatever is pressed while it lasts goes nowhere.
-    const asks = recordsElsewhere && phase === 'idle'
-    if (failed && asks && familyId !== null) void session.start(familyId, true)
-  }, [failed, recordsElsewhere, phase, session, familyId])
+    const asks = isRecordingElsewhere && phase === 'idle'
+    if (failed && asks && familyId !== null) void session.start(familyId, { anyway: true })
+  }, [failed, isRecordingElsewhere, phase, session, familyId])
 
   function press() {
     const now = performance.now()

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx'
 import { type RecordingProblem, recordingProblem } from '../session/problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import type { StorageErrorKind } from '../storage/recordings-database.ts'
 
 /** The notices themselves; they come when there is one to show. */

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { BITS_PER_SECOND } from '../capture/microphone.ts'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
 
@@ -21,7 +21,7 @@ export interface RecordingWatchProps {
 
 /** Watches over a recording, and says what could spoil it while there is still time. */
 export function RecordingWatch({ session, snapshot, lost, onRecordBeside }: RecordingWatchProps) {
-  const { phase, storageProblem, recordsElsewhere } = snapshot
+  const { phase, storageProblem, isRecordingElsewhere } = snapshot
   const hearing = useHearing(session, phase === 'recording')
   const minutes = useScarceRoom(session, phase === 'recording')
   // What has failed already is said by the recorder.
@@ -44,8 +44,8 @@ export function RecordingWatch({ session, snapshot, lost, onRecordBeside }: Reco
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {lost && phase !== 'idle' && <LostFamilyNotice />}
       </div>
-      {recordsElsewhere && phase === 'idle' && (
-        <ElsewhereQuestion onLeave={session.leaveToOtherTab} onRecord={onRecordBeside} />
+      {isRecordingElsewhere && phase === 'idle' && (
+        <ElsewhereQuestion onLeave={session.dismissRecordingElsewhere} onRecord={onRecordBeside} />
       )}
     </>
   )

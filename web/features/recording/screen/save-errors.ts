@@ -2,7 +2,7 @@ import { TITLE_LENGTH } from '#server/features/stories/contract.ts'
 import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
 import { recordingProblem } from '../session/problems.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
-import type { SessionSnapshot } from '../session/session-snapshot.ts'
+import type { SessionSnapshot } from '../session/session-store.ts'
 
 /** A story that cannot be sent as it is; the message is the specification's (section 5, "Saving a story"). */
 export class UnfitStory extends Error {

@@ -62,7 +62,7 @@ function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDis
             a story yet.
           </p>
           <p className="figures mt-1 text-small text-ink-soft">
-            {safetyLine({ phase: 'complete', safeMs: durationMs, storageProblem: null, vault })}.
+            {safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload: vault })}.
           </p>
         </div>
       </div>

@@ -45,7 +45,10 @@ export function WaitingDesk(props: WaitingDeskProps) {
   useEffect(() => {
     // What is done with them comes by itself, before it is pressed for without a network.
     const fetchBoth = () =>
-      Promise.all([import('../session/take-up.ts'), import('../capture/continue-recording/keep-on.ts')])
+      Promise.all([
+        import('../session/unsaved-recordings.ts'),
+        import('../capture/continue-recording/continue-recording.ts'),
+      ])
     void requireServer()
       .then(fetchBoth)
       .catch(() => undefined)

@@ -58,7 +58,7 @@ export function useSaving(parts: {
     const fields = storyFields(session.getSnapshot().draft, sound, storyteller)
     // Refused with 401 where somebody else has signed in meanwhile: their vault is not the place for this voice.
     const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
-    const vault = await untilAborted(session.inVault(), signal)
+    const vault = await untilAborted(session.settleUpload(), signal)
     await sendStory((story) => mutateAsync({ ...story, ...options }), fields, sound, vault)
     return sound.id
   }

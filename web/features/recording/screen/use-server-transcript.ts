@@ -18,8 +18,8 @@ export function useServerWords(
       createServerWords({
         // After its end has come to the vault, so that it is neither sent twice nor kept from getting there.
         ask: async (sound, signal) =>
-          transcribeRecording(sound, accountId, (await session.inVault()) === 'done', signal),
-        deliver: session.serverWords,
+          transcribeRecording(sound, accountId, (await session.settleUpload()) === 'done', signal),
+        deliver: session.addServerTranscript,
         onHearing: setHearing,
       }),
     [session, accountId],

@@ -6,7 +6,7 @@ import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openSliceStore, withReserve } from '../storage/slice-store.ts'
 import { createUploads } from '../sync/recording-upload.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
-import { createRecordingTurns } from './recording-turn.ts'
+import { createTabLock } from './tab-lock.ts'
 
 declare global {
   interface Window {
@@ -16,9 +16,8 @@ declare global {
 }
 
 /**
- * A recording session with the browser's own parts.
- * @param accountId the signed-in person: nobody else's recordings on this device are offered
- * @param liveWords whether the person wants live words
+ * A recording session with the browser's real microphone, storage and network.
+ * @param accountId the signed-in account; only its recordings on this device are offered
  */
 export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
@@ -35,7 +34,7 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
       onReconnect,
     }),
     locks: createRecordingLocks(locks),
-    takeTurn: createRecordingTurns(locks, accountId),
+    acquireTabLock: createTabLock(locks, accountId),
     createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
     quirks: speechQuirks(navigator.userAgent),
     clock: browserClock,

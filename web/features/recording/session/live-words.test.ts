@@ -4,7 +4,7 @@ import { readResults, speechQuirks } from '../capture/recognizer.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
 import { createFakeRecognizer, type FakeRecognizer } from '../testing/fake-recognizer.ts'
 import { createLiveWords, type LiveWords } from './live-words.ts'
-import { appendWords } from './words.ts'
+import { appendWords } from './recording-machine.ts'
 
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'

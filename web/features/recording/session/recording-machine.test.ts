@@ -1,17 +1,22 @@
-// Long, because every transition has its test here, and the properties need the same generator of events.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChosenPrompt } from '../screen/prompts.ts'
 import { recordingProblem } from './problems.ts'
 import {
+  appendWords,
+  countWords,
+  elapsedMs,
+  haltStopwatch,
   INITIAL_STATE,
   type Phase,
   type RecordingEvent,
   type RecordingState,
   reduceRecording,
+  runStopwatch,
+  STOPPED_AT_ZERO,
 } from './recording-machine.ts'
 
-const blob = new Blob(['sound'])
+const blob = new Blob(['audio'])
 const recording = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }
 const prompt: ChosenPrompt = { text: 'Who was your best friend?', category: 'Childhood & Youth', questionId: null }
 
@@ -25,12 +30,12 @@ const toComplete: RecordingEvent[] = [
   { type: 'settled', attempt: 1 },
 ]
 
-describe('a recording that is carried on', () => {
+describe('a continued recording', () => {
   const draft = { ...INITIAL_STATE.draft, title: 'Geese', text: 'Eleven of them' }
-  const start: RecordingEvent = { type: 'start', behind: { durationMs: 5000, draft } }
+  const start: RecordingEvent = { type: 'start', previous: { durationMs: 5000, draft } }
 
-  test('has its own words and its time from the beginning, and both go on', () => {
-    expect(run([start])).toMatchObject({ phase: 'requesting', elapsedMs: 5000, draft, carriesOn: true })
+  test('starts with its words and its time, and adds to both', () => {
+    expect(run([start])).toMatchObject({ phase: 'requesting', elapsedMs: 5000, draft, isContinuation: true })
     const later: RecordingEvent[] = [
       { type: 'started', attempt: 1, at: 1000 },
       { type: 'final', text: 'and a gander' },
@@ -42,20 +47,20 @@ describe('a recording that is carried on', () => {
     expect(stopped.draft).toEqual({ ...draft, text: 'Eleven of them and a gander' })
   })
 
-  test('leaves nothing behind when it cannot be: the next recording is a new one', () => {
+  test('that fails leaves nothing behind: the next recording is a new one', () => {
     const problem = recordingProblem('start')
     const failed = run([start, { type: 'failed', attempt: 1, problem }])
     expect(failed).toEqual({ ...INITIAL_STATE, attempt: 1, error: problem })
     expect(run([start, { type: 'stop', at: 0, endedBy: 'person' }])).toEqual({ ...INITIAL_STATE, attempt: 1 })
     expect(run([start, { type: 'failed', attempt: 1, problem }, { type: 'start' }])).toMatchObject({
       elapsedMs: 0,
-      carriesOn: false,
+      isContinuation: false,
     })
   })
 })
 
-describe('one recording from start to story', () => {
-  test('goes from idle over requesting, recording and processing to complete', () => {
+describe('one recording from start to save', () => {
+  test('goes from idle through requesting, recording and processing to complete', () => {
     const phases: Phase[] = []
     toComplete.reduce((state, event) => {
       const next = reduceRecording(state, event)
@@ -66,7 +71,7 @@ describe('one recording from start to story', () => {
     expect(run(toComplete)).toMatchObject({ recording, elapsedMs: 3000, endedBy: 'person', error: null })
   })
 
-  test('is complete only when both the second is over and the recording is there, in either order', () => {
+  test('is complete once the second has passed and the recording exists, in either order', () => {
     expect(run([...toProcessing, { type: 'settled', attempt: 1 }]).phase).toBe('processing')
     const late = run([...toProcessing, { type: 'settled', attempt: 1 }, { type: 'stopped', attempt: 1, recording }])
     expect(late.phase).toBe('complete')
@@ -83,7 +88,7 @@ describe('one recording from start to story', () => {
     expect(state).toMatchObject({ phase: 'recording', elapsedMs: 3000 })
   })
 
-  test('appends final words and keeps interim ones that nobody made final', () => {
+  test('appends final words and keeps interim words that never became final', () => {
     const state = run([
       ...toRecording,
       { type: 'interim', text: 'it was' },
@@ -107,13 +112,13 @@ describe('one recording from start to story', () => {
   })
 })
 
-describe('prompt, form and the words of the server', () => {
-  test('choosing a prompt fills title and category, and stays through the recording', () => {
+describe('prompt, form and server transcript', () => {
+  test('choosing a prompt fills in title and category, and lasts through the recording', () => {
     const { draft } = run([{ type: 'choosePrompt', prompt }, ...toComplete])
     expect(draft).toMatchObject({ title: prompt.text, category: 'Childhood & Youth', prompt })
   })
 
-  test('a question longer than a title can be is cut there, not in the prompt', () => {
+  test('a question longer than a title is truncated in the title, not in the prompt', () => {
     const text = '🍎'.repeat(300)
     const { draft } = run([{ type: 'choosePrompt', prompt: { ...prompt, text, questionId: 7 } }])
     expect(draft.title).toBe('🍎'.repeat(100))
@@ -122,8 +127,8 @@ describe('prompt, form and the words of the server', () => {
     expect(shifted.draft.title).toBe(`a${'🍎'.repeat(99)}`)
   })
 
-  test('the server fills an empty text and never replaces one', () => {
-    const words: RecordingEvent = { type: 'serverWords', recordingId: 'r1', text: 'from the server' }
+  test('the server transcript fills an empty text and never replaces one', () => {
+    const words: RecordingEvent = { type: 'serverTranscript', recordingId: 'r1', text: 'from the server' }
     expect(run([...toComplete, words]).draft.text).toBe('from the server')
     const written = run([...toComplete, { type: 'edit', changes: { text: 'by hand' } }])
     expect(reduceRecording(written, words)).toBe(written)
@@ -131,7 +136,7 @@ describe('prompt, form and the words of the server', () => {
     expect(reduceRecording(other, { ...words, recordingId: 'r0' })).toBe(other)
   })
 
-  test('a recording kept on this device opens as a complete one', () => {
+  test('a restored recording opens as complete', () => {
     const draft = { title: 'Geese', category: 'Ad Hoc', prompt: null, text: 'We had geese', toldBy: null } as const
     expect(run([{ type: 'restored', recording, draft }])).toMatchObject({
       phase: 'complete',
@@ -144,30 +149,30 @@ describe('prompt, form and the words of the server', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const problem = recordingProblem('start', new Error('Permission denied'))
 
   test.each([
     ['requesting', [{ type: 'start' }]],
     ['recording', toRecording],
     ['processing', toProcessing],
-  ] as [Phase, RecordingEvent[]][])('an error while %s returns to idle and says what it was', (_phase, events) => {
+  ] as [Phase, RecordingEvent[]][])('an error while %s returns to idle and is in the state', (_phase, events) => {
     expect(run([...events, { type: 'failed', attempt: 1, problem }])).toMatchObject({ phase: 'idle', error: problem })
   })
 
-  test('the words heard before an error are still there, the next start begins with none', () => {
+  test('words recognized before an error remain; the next start clears them', () => {
     const failed = run([...toRecording, { type: 'interim', text: 'hello' }, { type: 'failed', attempt: 1, problem }])
     expect(failed.draft.text).toBe('hello')
     expect(reduceRecording(failed, { type: 'start' })).toMatchObject({ error: null, draft: { text: '' } })
   })
 
-  test('stopping before the microphone was granted calls it off, and the late grant changes nothing', () => {
-    const calledOff = run([{ type: 'start' }, { type: 'stop', at: 500, endedBy: 'person' }])
-    expect(calledOff).toMatchObject({ phase: 'idle', error: null })
-    expect(reduceRecording(calledOff, { type: 'started', attempt: 1, at: 900 })).toBe(calledOff)
+  test('stopping before the microphone is granted cancels the start, and a late grant changes nothing', () => {
+    const canceled = run([{ type: 'start' }, { type: 'stop', at: 500, endedBy: 'person' }])
+    expect(canceled).toMatchObject({ phase: 'idle', error: null })
+    expect(reduceRecording(canceled, { type: 'started', attempt: 1, at: 900 })).toBe(canceled)
   })
 
-  test('answers that belong to an earlier attempt are ignored', () => {
+  test('events of an earlier attempt are ignored', () => {
     const second = run([...toProcessing, { type: 'failed', attempt: 1, problem }, { type: 'start' }])
     const late: RecordingEvent[] = [
       { type: 'started', attempt: 1, at: 9000 },
@@ -178,7 +183,7 @@ describe('what goes wrong', () => {
     for (const event of late) expect(reduceRecording(second, event)).toBe(second)
   })
 
-  test('the end of an earlier attempt does not end the present one', () => {
+  test('the end of an earlier attempt does not end the current one', () => {
     const again: RecordingEvent[] = [
       { type: 'start' },
       { type: 'started', attempt: 2, at: 9000 },
@@ -190,13 +195,13 @@ describe('what goes wrong', () => {
     expect(reduceRecording(processing, { type: 'failed', attempt: 1, problem })).toBe(processing)
   })
 
-  test('a complete recording is not thrown away by a late failure', () => {
+  test('a late failure does not discard a complete recording', () => {
     const complete = run(toComplete)
     expect(reduceRecording(complete, { type: 'failed', attempt: 1, problem })).toBe(complete)
   })
 })
 
-describe('whatever happens in whatever order', () => {
+describe('any sequence of events', () => {
   const at = fc.integer({ min: 0, max: 100_000 })
   const attempt = fc.integer({ min: 1, max: 4 })
   const word = fc.constantFrom('geese', 'bread', 'snow', 'two words')
@@ -223,7 +228,7 @@ describe('whatever happens in whatever order', () => {
     complete: ['complete', 'idle'],
   }
 
-  /** Runs a history and calls `check` on every step of it. */
+  /** Runs a history and calls `check` on every step. */
   function walk(
     history: RecordingEvent[],
     check: (before: RecordingState, event: RecordingEvent, after: RecordingState) => void,
@@ -243,22 +248,22 @@ describe('whatever happens in whatever order', () => {
     )
   }
 
-  test('only the moves of the specification are made', () => {
+  test('makes only the specified transitions', () => {
     always((before, _event, after) => expect(ALLOWED[before.phase]).toContain(after.phase))
   })
 
-  test('a second recording begins only where none is', () => {
+  test('starts a recording only while there is none', () => {
     always((before, _event, after) => {
       if (after.attempt !== before.attempt) expect(before.phase).toBe('idle')
       expect(after.attempt - before.attempt).toBeLessThanOrEqual(1)
     })
   })
 
-  test('no word that was seen is lost until the person clears it or starts anew', () => {
+  test('keeps every displayed word until the person clears it or starts again', () => {
     always((before, event, after) => {
       if (['start', 'recordAgain', 'saved', 'restored'].includes(event.type)) return
       const seen = (state: RecordingState) => `${state.draft.text} ${state.interim}`.trim()
-      // New interim words take the place of old interim words; final ones take their place for good.
+      // New interim words replace old ones; final words replace them for good.
       if (event.type === 'interim' || event.type === 'final')
         expect(seen(after).startsWith(before.draft.text)).toBe(true)
       else expect(seen(after)).toBe(seen(before))
@@ -266,7 +271,7 @@ describe('whatever happens in whatever order', () => {
     })
   })
 
-  test('the timer never goes back during a recording', () => {
+  test('never decreases the timer during a recording', () => {
     always((before, _event, after) => {
       if (after.attempt === before.attempt && after.phase !== 'idle') {
         expect(after.elapsedMs).toBeGreaterThanOrEqual(before.elapsedMs)
@@ -274,7 +279,7 @@ describe('whatever happens in whatever order', () => {
     })
   })
 
-  test('errors land in idle and carry a title and a message; complete always has its recording', () => {
+  test('errors lead to idle and have title and message; complete always has a recording', () => {
     always((before, event, after) => {
       if (event.type === 'failed' && after !== before) expect(after.phase).toBe('idle')
       if (after.error) {
@@ -285,7 +290,7 @@ describe('whatever happens in whatever order', () => {
     })
   })
 
-  test('stopping twice is stopping once', () => {
+  test('ignores a second stop', () => {
     fc.assert(
       fc.property(histories, at, at, (history, first, second) => {
         const stopped = run([...history, { type: 'stop', at: first, endedBy: 'person' }])
@@ -294,7 +299,7 @@ describe('whatever happens in whatever order', () => {
     )
   })
 
-  test('every recording can be brought to an end', () => {
+  test('every recording can be ended', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const state = run(history)
@@ -311,4 +316,56 @@ describe('whatever happens in whatever order', () => {
       }),
     )
   })
+})
+
+test('the stopwatch counts only while it runs', () => {
+  const paused = haltStopwatch(runStopwatch(STOPPED_AT_ZERO, 1000), 4000)
+  expect(elapsedMs(paused, 99_000)).toBe(3000)
+  expect(elapsedMs(runStopwatch(paused, 100_000), 100_500)).toBe(3500)
+})
+
+test('starting a running stopwatch changes nothing', () => {
+  const running = runStopwatch(STOPPED_AT_ZERO, 1000)
+  expect(runStopwatch(running, 5000)).toBe(running)
+})
+
+test('the stopwatch never decreases, whatever the clock says', () => {
+  const step = fc.record({ at: fc.integer({ min: -1000, max: 100_000 }), run: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      let stopwatch = STOPPED_AT_ZERO
+      for (const { at, run } of steps) {
+        const next = run ? runStopwatch(stopwatch, at) : haltStopwatch(stopwatch, at)
+        expect(elapsedMs(next, at)).toBeGreaterThanOrEqual(elapsedMs(stopwatch, at))
+        stopwatch = next
+      }
+    }),
+  )
+})
+
+test.each([
+  ['', 0],
+  ['  \n ', 0],
+  ['well', 1],
+  ['  It was\n\ncold, very cold.  ', 5],
+  ["my mother's forty-two geese", 4],
+])('"%s" has %d words', (text, count) => {
+  expect(countWords(text)).toBe(count)
+})
+
+test('puts one space between what stood there and what was heard', () => {
+  expect(appendWords('', ' hello ')).toBe('hello')
+  expect(appendWords('hello', ' there')).toBe('hello there')
+  expect(appendWords('hello ', 'there')).toBe('hello there')
+  expect(appendWords('hello', '   ')).toBe('hello')
+})
+
+test('keeps every word of both, in order', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, heard) => {
+      const words = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
+      expect(words(appendWords(before, heard))).toEqual([...words(before), ...words(heard)])
+      expect(countWords(appendWords(before, heard))).toBe(countWords(before) + countWords(heard))
+    }),
+  )
 })

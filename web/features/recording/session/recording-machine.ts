@@ -1,16 +1,14 @@
 import { DEFAULT_CATEGORY, type StoryCategory } from '../categories.ts'
 import type { ChosenPrompt } from '../screen/prompts.ts'
 import type { RecordingProblem } from './problems.ts'
-import { elapsedMs, haltStopwatch, runStopwatch, STOPPED_AT_ZERO, type Stopwatch } from './timer.ts'
-import { appendWords } from './words.ts'
 
-/** The specification's states (section 4, "Recording"), with the two it leaves unnamed: asking, and paused. */
+/** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */
 export type Phase = 'idle' | 'requesting' | 'recording' | 'paused' | 'processing' | 'complete'
 
-/** A recording that has ended and can be listened to and saved. */
+/** A recording that has ended and can be played and saved. */
 export interface FinishedRecording {
   readonly id: string
-  /** The family that was showing when it began: its story belongs there, whichever is showing now. */
+  /** The family that was selected when it began. Its story belongs there even if another family is selected now. */
   readonly familyId: number
   readonly blob: Blob
   readonly mimeType: string
@@ -19,42 +17,42 @@ export interface FinishedRecording {
   readonly durationMs: number
 }
 
-/** What is written into the save dialog and beside the recording on this device. */
+/** The save dialog's fields, also stored with the recording on this device. */
 export interface StoryDraft {
   readonly title: string
   readonly category: StoryCategory
   readonly prompt: ChosenPrompt | null
   readonly text: string
-  /** Whose story it is; null while nobody wrote a name: then it is the account's own. */
+  /** Whose story it is; null until a name is entered, meaning the account holder's own. */
   readonly toldBy: string | null
 }
 
 export interface RecordingState {
   readonly phase: Phase
-  /** Goes up with every start; answers that belong to an earlier attempt are ignored. */
+  /** Increases with every start; events from an earlier attempt are ignored. */
   readonly attempt: number
-  /** More is recorded of one that was there before. */
-  readonly carriesOn: boolean
-  readonly watch: Stopwatch
-  /** Milliseconds spoken, as last seen; pauses do not count. */
+  /** An earlier, unsaved recording is being continued. */
+  readonly isContinuation: boolean
+  readonly stopwatch: Stopwatch
+  /** Milliseconds recorded at the last tick, without pauses. */
   readonly elapsedMs: number
   readonly draft: StoryDraft
-  /** Words being heard that may still change. */
+  /** Recognized words that may still change. */
   readonly interim: string
   /** The second of "processing" is over. */
-  readonly settled: boolean
+  readonly isSettled: boolean
   readonly recording: FinishedRecording | null
-  /** Why it ended: the person stopped, or the microphone went away. */
+  /** Whether the person stopped or the microphone went away. */
   readonly endedBy: 'person' | 'microphone' | null
   readonly error: RecordingProblem | null
 }
 
-/** A recording that waits on this device, to be carried on. */
-export type Behind = { readonly durationMs: number; readonly draft: StoryDraft }
+/** The unsaved recording that is continued. */
+export type PreviousRecording = { readonly durationMs: number; readonly draft: StoryDraft }
 
 /** Times (`at`) are milliseconds of one monotonic clock. */
 export type RecordingEvent =
-  | { readonly type: 'start'; readonly behind?: Behind | null }
+  | { readonly type: 'start'; readonly previous?: PreviousRecording | null }
   | { readonly type: 'started'; readonly attempt: number; readonly at: number }
   | { readonly type: 'pause' | 'resume' | 'tick'; readonly at: number }
   | { readonly type: 'stop'; readonly at: number; readonly endedBy: 'person' | 'microphone' }
@@ -63,25 +61,28 @@ export type RecordingEvent =
   | { readonly type: 'failed'; readonly attempt: number; readonly problem: RecordingProblem }
   | { readonly type: 'interim' | 'final'; readonly text: string }
   | { readonly type: 'restored'; readonly recording: FinishedRecording; readonly draft: StoryDraft }
-  | { readonly type: 'serverWords'; readonly recordingId: string; readonly text: string }
+  | { readonly type: 'serverTranscript'; readonly recordingId: string; readonly text: string }
   | { readonly type: 'choosePrompt'; readonly prompt: ChosenPrompt }
   | { readonly type: 'edit'; readonly changes: Partial<Omit<StoryDraft, 'prompt'>> }
   | { readonly type: 'recordAgain' | 'saved' | 'dismissError' }
 
-/** Characters a title may have (decisions, "Limits"). */
-const TITLE_LIMIT = 200
+/** Characters (decisions, "Limits"). */
+const MAX_TITLE_LENGTH = 200
 
 const EMPTY_DRAFT: StoryDraft = { title: '', category: DEFAULT_CATEGORY, prompt: null, text: '', toldBy: null }
+
+/** A stopwatch that hasn't run. */
+export const STOPPED_AT_ZERO: Stopwatch = { accumulatedMs: 0, runningSince: null }
 
 export const INITIAL_STATE: RecordingState = {
   phase: 'idle',
   attempt: 0,
-  carriesOn: false,
-  watch: STOPPED_AT_ZERO,
+  isContinuation: false,
+  stopwatch: STOPPED_AT_ZERO,
   elapsedMs: 0,
   draft: EMPTY_DRAFT,
   interim: '',
-  settled: false,
+  isSettled: false,
   recording: null,
   endedBy: null,
   error: null,
@@ -90,8 +91,8 @@ export const INITIAL_STATE: RecordingState = {
 const isLive = (phase: Phase) => phase === 'recording' || phase === 'paused'
 
 /**
- * The whole recording state machine. Pure; an event that means nothing in the present state returns that very state, so
- * that "nothing changed" can be told by `===`.
+ * The recording state machine. Pure. An event that doesn't apply in the current state returns the same state object, so
+ * callers can compare with `===`.
  */
 export function reduceRecording(state: RecordingState, event: RecordingEvent): RecordingState {
   switch (event.type) {
@@ -102,38 +103,38 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         phase: 'requesting',
         attempt: state.attempt + 1,
         draft: { ...state.draft, text: '' },
-        ...(event.behind && carriedOn(event.behind)),
+        ...(event.previous && continuationOf(event.previous)),
       }
     case 'started':
       if (state.phase !== 'requesting' || event.attempt !== state.attempt) return state
-      return { ...state, phase: 'recording', watch: runStopwatch(state.watch, event.at) }
+      return { ...state, phase: 'recording', stopwatch: runStopwatch(state.stopwatch, event.at) }
     case 'pause':
       if (state.phase !== 'recording') return state
-      return { ...halt(state, event.at), phase: 'paused' }
+      return { ...haltTimer(state, event.at), phase: 'paused' }
     case 'resume':
       if (state.phase !== 'paused') return state
-      return { ...state, phase: 'recording', watch: runStopwatch(state.watch, event.at) }
+      return { ...state, phase: 'recording', stopwatch: runStopwatch(state.stopwatch, event.at) }
     case 'tick': {
-      const elapsed = elapsedMs(state.watch, event.at)
+      const elapsed = elapsedMs(state.stopwatch, event.at)
       return state.phase === 'recording' && elapsed > state.elapsedMs ? { ...state, elapsedMs: elapsed } : state
     }
     case 'stop':
       // Stopped before the microphone was granted: there is nothing to process.
-      if (state.phase === 'requesting') return { ...forgetBehind(state), phase: 'idle' }
+      if (state.phase === 'requesting') return { ...resetContinuation(state), phase: 'idle' }
       if (!isLive(state.phase)) return state
-      return { ...halt(state, event.at), phase: 'processing', endedBy: event.endedBy }
+      return { ...haltTimer(state, event.at), phase: 'processing', endedBy: event.endedBy }
     case 'stopped':
       if (state.phase !== 'processing' || event.attempt !== state.attempt || state.recording) return state
       return completeWhenReady({ ...state, recording: event.recording })
     case 'settled':
-      if (state.phase !== 'processing' || event.attempt !== state.attempt || state.settled) return state
-      return completeWhenReady({ ...state, settled: true })
+      if (state.phase !== 'processing' || event.attempt !== state.attempt || state.isSettled) return state
+      return completeWhenReady({ ...state, isSettled: true })
     case 'failed':
-      // A recording that is complete is never thrown away by a late failure.
+      // A late failure never discards a complete recording.
       if (state.phase === 'complete' || event.attempt !== state.attempt) return state
       return {
-        ...forgetBehind(keepInterim(state)),
-        watch: STOPPED_AT_ZERO,
+        ...resetContinuation(finalizeInterim(state)),
+        stopwatch: STOPPED_AT_ZERO,
         phase: 'idle',
         recording: null,
         error: event.problem,
@@ -154,8 +155,8 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         recording: event.recording,
         draft: event.draft,
       }
-    case 'serverWords':
-      // Only where nobody heard or wrote anything: the server's words never replace a person's.
+    case 'serverTranscript':
+      // Only if the text is empty: the server's transcript never replaces recognized or typed words.
       if (state.phase !== 'complete' || state.recording?.id !== event.recordingId) return state
       return state.draft.text.trim() === '' ? { ...state, draft: { ...state.draft, text: event.text } } : state
     case 'choosePrompt':
@@ -171,36 +172,73 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
   }
 }
 
-const carriedOn = ({ durationMs, draft }: Behind) => ({
-  carriesOn: true,
-  watch: { ...STOPPED_AT_ZERO, accumulatedMs: durationMs },
+const continuationOf = ({ durationMs, draft }: PreviousRecording) => ({
+  isContinuation: true,
+  stopwatch: { ...STOPPED_AT_ZERO, accumulatedMs: durationMs },
   elapsedMs: durationMs,
   draft,
 })
 
-/** It waits on this device with all that belongs to it: nothing of it is for the next recording. */
-function forgetBehind(state: RecordingState): RecordingState {
-  return state.carriesOn ? { ...INITIAL_STATE, attempt: state.attempt } : state
+/** The continued recording stays on this device with its draft; the next recording starts without them. */
+function resetContinuation(state: RecordingState): RecordingState {
+  return state.isContinuation ? { ...INITIAL_STATE, attempt: state.attempt } : state
 }
 
-function halt(state: RecordingState, at: number): RecordingState {
-  const watch = haltStopwatch(state.watch, at)
-  return { ...state, watch, elapsedMs: Math.max(state.elapsedMs, watch.accumulatedMs) }
+function haltTimer(state: RecordingState, at: number): RecordingState {
+  const stopwatch = haltStopwatch(state.stopwatch, at)
+  return { ...state, stopwatch, elapsedMs: Math.max(state.elapsedMs, stopwatch.accumulatedMs) }
 }
 
-/** Words that were on the screen stay, even if the recognizer never called them final. */
-function keepInterim(state: RecordingState): RecordingState {
+/** Keeps words that were on the screen, even if the recognizer never made them final. */
+function finalizeInterim(state: RecordingState): RecordingState {
   if (state.interim === '') return state
-  return { ...state, interim: '', draft: { ...state.draft, text: appendWords(state.draft.text, state.interim) } }
+  return { ...state, interim: '', draft: draftWithInterim(state) }
+}
+
+/** The draft as it should be found after a crash, with the words on the screen. */
+export function draftWithInterim({ draft, interim }: RecordingState): StoryDraft {
+  return interim === '' ? draft : { ...draft, text: appendWords(draft.text, interim) }
 }
 
 function completeWhenReady(state: RecordingState): RecordingState {
-  return state.recording && state.settled ? { ...keepInterim(state), phase: 'complete' } : state
+  return state.recording && state.isSettled ? { ...finalizeInterim(state), phase: 'complete' } : state
 }
 
-/** A prompt fills title and category; a family question may be longer than a title can be. */
+/** A prompt fills in title and category; a family question may be longer than a title can be. */
 function withPrompt(draft: StoryDraft, prompt: ChosenPrompt): StoryDraft {
-  // Counted as the server counts, and no emoji is cut in half.
-  const title = prompt.text.slice(0, TITLE_LIMIT).replace(/[\uD800-\uDBFF]$/, '')
+  // Counted in UTF-16 units like the server does, without cutting an emoji in half.
+  const title = prompt.text.slice(0, MAX_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
   return { ...draft, prompt, title, category: prompt.category }
+}
+
+/** Time recorded, without pauses. Times are milliseconds of one monotonic clock, not counted ticks. */
+export interface Stopwatch {
+  readonly accumulatedMs: number
+  readonly runningSince: number | null
+}
+
+/** Milliseconds counted up to `now`; never decreases, even if the clock steps back. */
+export function elapsedMs(stopwatch: Stopwatch, now: number): number {
+  const { accumulatedMs, runningSince } = stopwatch
+  return accumulatedMs + (runningSince === null ? 0 : Math.max(0, now - runningSince))
+}
+
+export function runStopwatch(stopwatch: Stopwatch, now: number): Stopwatch {
+  return stopwatch.runningSince === null ? { ...stopwatch, runningSince: now } : stopwatch
+}
+
+export function haltStopwatch(stopwatch: Stopwatch, now: number): Stopwatch {
+  return { accumulatedMs: elapsedMs(stopwatch, now), runningSince: null }
+}
+
+/** Appends recognized words with one space in between; changes nothing but outer whitespace. */
+export function appendWords(text: string, words: string): string {
+  const addition = words.trim()
+  if (addition === '') return text
+  return text.trim() === '' ? addition : `${text.trimEnd()} ${addition}`
+}
+
+/** Counts runs of anything but whitespace. */
+export function countWords(text: string): number {
+  return text.match(/\S+/gu)?.length ?? 0
 }

@@ -82,7 +82,7 @@ const snapshot = (page: Page) => page.evaluate(() => ({ ...window.session.getSna
 
 async function record(page: Page, ms: number) {
   await page.click('#start')
-  await page.waitForFunction((safe) => window.session.getSnapshot().safeMs >= safe, ms)
+  await page.waitForFunction((safe) => window.session.getSnapshot().savedMs >= safe, ms)
 }
 
 async function complete(page: Page) {
@@ -120,7 +120,7 @@ test('speech is recorded, safe on the device as it is spoken, and leaves it when
   await complete(page)
 
   const done = await snapshot(page)
-  expect(done).toMatchObject({ safeMs: done.elapsedMs, storageProblem: null, error: null })
+  expect(done).toMatchObject({ savedMs: done.elapsedMs, storageProblem: null, error: null })
   const heard = await listenTo(page)
   expect(heard.loudness).toBeGreaterThan(0.01)
   // The pause is not in it.
@@ -135,7 +135,7 @@ test('a browser closed in the middle offers the recording again, and it plays', 
   contexts.push(first)
   const page = await openPage(first)
   await record(page, 3000)
-  const { safeMs } = await snapshot(page)
+  const { savedMs } = await snapshot(page)
   await first.close()
 
   const second = await chromium.launchPersistentContext(profile, browserOptions)
@@ -144,11 +144,11 @@ test('a browser closed in the middle offers the recording again, and it plays', 
   expect(await again.evaluate(() => window.restoreNewest())).toBe(true)
   const restored = await snapshot(again)
   expect(restored).toMatchObject({ phase: 'complete', error: null })
-  expect(restored.elapsedMs).toBeGreaterThanOrEqual(safeMs)
+  expect(restored.elapsedMs).toBeGreaterThanOrEqual(savedMs)
   const heard = await listenTo(again)
   expect(heard.seconds).toBeGreaterThan(2)
   // What was called safe is there, but for what the encoder still held.
-  expect(heard.seconds * 1000).toBeGreaterThan(safeMs - 400)
+  expect(heard.seconds * 1000).toBeGreaterThan(savedMs - 400)
   expect(heard.loudness).toBeGreaterThan(0.01)
 })
 
@@ -220,15 +220,15 @@ test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as o
 
   const next = await openPage(context, prepare)
   const before = await next.evaluate(async () => (await window.session.listRecoverable())[0]?.durationMs ?? 0)
-  expect(await next.evaluate(() => window.carryOnNewest())).toBe(true)
+  expect(await next.evaluate(() => window.continueNewest())).toBe(true)
   const begun = await snapshot(next)
-  expect(begun).toMatchObject({ phase: 'recording', recordingId, error: null, safeMs: before })
+  expect(begun).toMatchObject({ phase: 'recording', recordingId, error: null, savedMs: before })
   expect(begun.elapsedMs).toBeGreaterThanOrEqual(before)
-  await next.waitForFunction((ms) => window.session.getSnapshot().safeMs >= ms, before + 2000)
+  await next.waitForFunction((ms) => window.session.getSnapshot().savedMs >= ms, before + 2000)
   await complete(next)
 
   const done = await snapshot(next)
-  expect(done).toMatchObject({ recordingId, safeMs: done.elapsedMs, error: null })
+  expect(done).toMatchObject({ recordingId, savedMs: done.elapsedMs, error: null })
   expect(done.elapsedMs).toBeGreaterThanOrEqual(before + 2000)
   const heard = await listenTo(next)
   expect(heard.complaints).toBe('')
@@ -240,7 +240,7 @@ test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as o
   expect([...vault.uploads.keys()]).toEqual([recordingId])
   expect(heard.bytes.subarray(0, sent.length).equals(sent)).toBe(true)
 
-  await next.evaluate(() => window.session.putAside())
+  await next.evaluate(() => window.session.keepForLater())
   expect(await next.evaluate(async () => (await window.session.listRecoverable()).length)).toBe(1)
 })
 
@@ -258,7 +258,7 @@ test('a full device is told while there is time, and the recording is whole all 
   await complete(page)
   const done = await snapshot(page)
   expect(done).toMatchObject({ phase: 'complete', storageProblem: 'full' })
-  expect(done.safeMs).toBeLessThan(done.elapsedMs)
+  expect(done.savedMs).toBeLessThan(done.elapsedMs)
   expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
 })
 
@@ -276,11 +276,11 @@ test('a device that is full all the same has room in reserve, and is known to be
   await page.click('#start')
   // Chromium believes an older answer for up to half a minute.
   await page.waitForFunction(() => window.usageLimitBytes() !== null, null, { timeout: 150_000 })
-  const { safeMs } = await snapshot(page)
-  await page.waitForFunction((safe) => window.session.getSnapshot().safeMs > safe + 3000, safeMs)
+  const { savedMs } = await snapshot(page)
+  await page.waitForFunction((safe) => window.session.getSnapshot().savedMs > safe + 3000, savedMs)
   await complete(page)
   const done = await snapshot(page)
-  expect(done).toMatchObject({ phase: 'complete', storageProblem: null, safeMs: done.elapsedMs })
+  expect(done).toMatchObject({ phase: 'complete', storageProblem: null, savedMs: done.elapsedMs })
   const after = await devtools.send('Storage.getUsageAndQuota', { origin })
   expect(after.usage).toBeGreaterThan(room)
   expect(after.usage).toBeLessThan(RESERVE_BYTES)

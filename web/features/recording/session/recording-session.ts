@@ -1,147 +1,149 @@
 import { track } from '#web/lib/analytics/track.ts'
+import { succeedsWithin } from '#web/lib/clock.ts'
 import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
-import type { ChosenPrompt } from '../screen/prompts.ts'
+import { listRecoverable } from '../storage/recording-locks.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
-import { finishRecording, keepWhatCame } from './finish-recording.ts'
-import { type KeptRecording, keepNew } from './kept-recording.ts'
+import { createClosing } from './close-recording.ts'
 import { createLiveWords } from './live-words.ts'
-import { type RecordingProblem, recordingProblem, stopProblem } from './problems.ts'
-import type { StoryDraft } from './recording-machine.ts'
-import type { EndTurn } from './recording-turn.ts'
-import { createSessionHand } from './session-hand.ts'
-import type { SessionParts } from './session-parts.ts'
-import { createWaiting } from './session-waiting.ts'
-import { createSettingAside } from './set-aside.ts'
-import { elapsedMs } from './timer.ts'
+import { type LiveRecording, openNewRecording } from './open-recording.ts'
+import { RecorderError, type RecordingProblem, recordingProblem, stopProblem } from './problems.ts'
+import { elapsedMs, type FinishedRecording, type StoryDraft } from './recording-machine.ts'
+import { createSessionStore, type SessionDeps } from './session-store.ts'
+import type { ReleaseTabLock } from './tab-lock.ts'
 
 /** Stop moves to processing, and about one second later to complete (specification 4, "Recording"). */
 const PROCESSING_MS = 1000
-/** Often enough that the shown second is never late by more than a quarter. */
+/** Short enough that the displayed second is at most a quarter of a second late. */
 const TICK_MS = 250
+/** A store that doesn't respond must not block Stop. All that's missing then is the "finished" mark, not audio. */
+const FINISH_TIMEOUT_MS = 5000
+/** Three hours of slices take a while on an old phone. */
+const READ_TIMEOUT_MS = 60_000
 
 export type RecordingSession = ReturnType<typeof createRecordingSession>
 
 /**
- * Conducts one person's recordings: machine, recorder, store, live words and level behind one observable object, made for
- * React's `useSyncExternalStore`. Actions that make no sense in the present state do nothing, and none of them throws:
- * what fails is in the snapshot.
+ * Runs one person's recordings: state machine, recorder, storage, upload and live words behind one observable object.
+ * Slices go to the disk first, then count as saved, then are uploaded. An action that doesn't apply in the current state
+ * does nothing, and none of them throws: errors are in the snapshot.
  */
-export function createRecordingSession(parts: SessionParts) {
-  const { clock, store } = parts
-  const hand = createSessionHand(parts)
-  const { state, facts, held, dispatch, learn, note, hold, unhold } = hand
-  const { discard, ...waysOut } = createSettingAside(hand, parts)
-  /** What is running while a recording is being made. */
-  let live: { readonly recorder: VoiceRecorder; readonly kept: KeptRecording } | null = null
+export function createRecordingSession(deps: SessionDeps) {
+  const { clock, store, locks } = deps
+  const session = createSessionStore(deps)
+  const { machine, status, current, dispatch, patch } = session
+  const { discardOpen, ...closing } = createClosing(session, deps)
+  /** Set while a recording is being made. */
+  let live: { readonly recorder: VoiceRecorder; readonly recording: LiveRecording } | null = null
   let ending = Promise.resolve()
-  let endTurn: EndTurn = () => {}
+  let releaseTabLock: ReleaseTabLock = () => {}
   let cancelTick: (() => void) | null = null
-  /** What the last start was to carry on. */
-  let asked: UnsavedRecording | null = null
+  /** The recording that the last start was to continue. */
+  let requested: UnsavedRecording | null = null
 
   const words = createLiveWords({
-    createRecognizer: parts.createRecognizer,
-    quirks: parts.quirks,
+    createRecognizer: deps.createRecognizer,
+    quirks: deps.quirks,
     clock,
     listener: {
       interim: (text) => dispatch({ type: 'interim', text }),
       final: (text) => dispatch({ type: 'final', text }),
-      problem: (speechProblem) => learn({ speechProblem }),
+      problem: (speechProblem) => patch({ speechProblem }),
     },
   })
 
-  function tickOn() {
+  function startTicking() {
     cancelTick?.()
     cancelTick = clock.after(TICK_MS, () => {
-      if (state().phase !== 'recording') return
+      if (machine().phase !== 'recording') return
       dispatch({ type: 'tick', at: clock.now() })
-      tickOn()
+      startTicking()
     })
   }
 
-  function listenIfWanted() {
-    if (facts().liveWords) words.start()
+  function startWordsIfEnabled() {
+    if (status().liveWords) words.start()
   }
 
   /**
-   * @param beside also while another tab is recording; without it that is only told (`recordsElsewhere`), and then asked
-   *   for again
-   * @param waiting to be carried on
+   * @param options.anyway also while another tab is recording. Without it, the snapshot only says so
+   *   (`isRecordingElsewhere`), and a second call with `anyway` continues what the first one started.
+   * @param options.previous an unsaved recording to continue
    */
-  async function start(familyId: number, beside = false, waiting: UnsavedRecording | null = null): Promise<void> {
-    if (!beside) asked = waiting
-    const behind = asked
-    if (!dispatch({ type: 'start', behind })) return
-    note({ recordsElsewhere: false })
-    const { attempt } = state()
-    const wanted = () => state().attempt === attempt && state().phase === 'requesting'
-    if (facts().availability !== 'ready') {
-      dispatch({ type: 'failed', attempt, problem: recordingProblem('unsupported') })
-      return
+  async function start(
+    familyId: number,
+    { anyway = false, previous = null }: { anyway?: boolean; previous?: UnsavedRecording | null } = {},
+  ): Promise<void> {
+    if (!anyway) requested = previous
+    const continued = requested
+    if (!dispatch({ type: 'start', previous: continued })) return
+    session.patchQuietly({ isRecordingElsewhere: false })
+    const { attempt } = machine()
+    const isCurrentAttempt = () => machine().attempt === attempt && machine().phase === 'requesting'
+    const fail = (problem: RecordingProblem) => {
+      if (isCurrentAttempt()) dispatch({ type: 'failed', attempt, problem })
     }
-    const turn = await parts.takeTurn(beside)
-    if (!wanted()) return turn?.()
-    if (!turn) {
-      note({ recordsElsewhere: true })
+    if (status().availability !== 'ready') return fail(recordingProblem('unsupported'))
+
+    const release = await deps.acquireTabLock(anyway)
+    if (!isCurrentAttempt()) return release?.()
+    if (!release) {
+      session.patchQuietly({ isRecordingElsewhere: true })
       dispatch({ type: 'stop', at: clock.now(), endedBy: 'person' })
       return
     }
     let recorder: VoiceRecorder | null = null
-    let kept: KeptRecording | null = null
+    let recording: LiveRecording | null = null
     try {
-      if (behind) {
-        // Fetched by those who need it.
-        const { keepOn } = await import('../capture/continue-recording/keep-on.ts')
-        const carried = await keepOn(hand.keeping, behind, hand.draftWithInterim, giveUpCarryingOn)
-        if ('problem' in carried) {
-          turn()
-          if (wanted()) dispatch({ type: 'failed', attempt, problem: carried.problem })
-          return
+      if (continued) {
+        const { continueRecording } = await import('../capture/continue-recording/continue-recording.ts')
+        const opened = await continueRecording(session.recordingDeps, continued, session.draft, abandonContinuation)
+        if ('problem' in opened) {
+          release()
+          return fail(opened.problem)
         }
-        kept = carried
+        recording = opened
       }
-      recorder = await openRecorder(parts.environment, clock, {
-        slice: (bytes, at) => kept?.writer.add(bytes, elapsedMs(state().watch, at)),
+      recorder = await openRecorder(deps.environment, clock, {
+        slice: (bytes, at) => recording?.writer.add(bytes, elapsedMs(machine().stopwatch, at)),
         interrupted: () => void stop('microphone'),
       })
-      // Called off while the browser was asking for the microphone.
-      if (!wanted()) {
-        turn()
-        kept?.release()
+      // Canceled while the browser was asking for the microphone.
+      if (!isCurrentAttempt()) {
+        release()
+        recording?.release()
         return recorder.cancel()
       }
       recorder.start()
     } catch (cause) {
-      turn()
-      kept?.release()
+      release()
+      recording?.release()
       recorder?.cancel()
-      if (wanted()) dispatch({ type: 'failed', attempt, problem: recordingProblem('start', cause) })
-      return
+      return fail(recordingProblem('start', cause))
     }
     const { mimeType, layout } = recorder
-    const recording = { id: parts.newId(), familyId, startedAt: parts.today(), mimeType, layout }
-    kept ??= keepNew(hand.keeping, recording, hand.draftWithInterim)
-    live = { recorder, kept }
-    endTurn = turn
-    hold(kept, behind?.durationMs ?? 0)
+    const created = { id: deps.newId(), familyId, startedAt: deps.today(), mimeType, layout }
+    recording ??= openNewRecording(session.recordingDeps, created, session.draft)
+    live = { recorder, recording }
+    releaseTabLock = release
+    session.setCurrent(recording, continued?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now() })
     track({ name: 'recording_start' })
-    listenIfWanted()
-    tickOn()
+    startWordsIfEnabled()
+    startTicking()
   }
 
-  /** The microphone sounds other than it did: the recording stays as it is, and what was just said is lost. */
-  function giveUpCarryingOn(problem: RecordingProblem) {
-    const { attempt } = state()
-    const own = live
-    if (!own) return
-    own.recorder.cancel()
+  /** The new audio can't be appended: the earlier recording stays as it was, and what was just said is lost. */
+  function abandonContinuation(problem: RecordingProblem) {
+    const { attempt } = machine()
+    if (!live) return
+    const { recorder, recording } = live
+    recorder.cancel()
     words.settle()
     live = null
-    unhold()
-    own.kept.release()
-    endTurn()
+    session.clearCurrent()
+    recording.release()
+    releaseTabLock()
     dispatch({ type: 'failed', attempt, problem })
   }
 
@@ -154,85 +156,128 @@ export function createRecordingSession(parts: SessionParts) {
   function resume() {
     if (!dispatch({ type: 'resume', at: clock.now() })) return
     live?.recorder.resume()
-    listenIfWanted()
-    tickOn()
+    startWordsIfEnabled()
+    startTicking()
   }
 
   function stop(endedBy: 'person' | 'microphone' = 'person'): Promise<void> {
-    if (dispatch({ type: 'stop', at: clock.now(), endedBy }) && live) ending = end(live.recorder, live.kept)
+    if (dispatch({ type: 'stop', at: clock.now(), endedBy }) && live) ending = end(live.recorder, live.recording)
     return ending
   }
 
-  async function end(recorder: VoiceRecorder, kept: KeptRecording) {
-    const { attempt, elapsedMs: durationMs, carriesOn } = state()
+  async function end(recorder: VoiceRecorder, recording: LiveRecording) {
+    const { attempt, elapsedMs: durationMs, isContinuation } = machine()
     words.stop()
     const cancelSettling = clock.after(PROCESSING_MS, () => {
       words.settle()
       dispatch({ type: 'settled', attempt })
     })
     try {
-      const { recording, stored } = await finishRecording(recorder, kept, { store, clock, durationMs })
-      if (stored) note({ safeMs: durationMs })
-      kept.upload?.finish(recording.blob, durationMs)
-      dispatch({ type: 'stopped', attempt, recording })
+      const { finished, isStored } = await finishRecording(recorder, recording, deps, durationMs)
+      if (isStored) session.patchQuietly({ savedMs: durationMs })
+      recording.upload?.finish(finished.blob, durationMs)
+      dispatch({ type: 'stopped', attempt, recording: finished })
     } catch (cause) {
       const problem = stopProblem(cause)
       cancelSettling()
       words.settle()
-      await keepWhatCame(kept, clock)
-      // What came stays on this device and is offered again; where nothing came, there is nothing to offer.
-      if (problem.kind === 'empty' && !carriesOn) await discard(kept)
-      unhold()
-      kept.release()
+      // What was recorded until then stays on this device and is offered again.
+      await recording.writer.flush()
+      await succeedsWithin(recording.drafts.flush(), FINISH_TIMEOUT_MS, clock)
+      if (problem.kind === 'empty' && !isContinuation) await discardOpen(recording)
+      session.clearCurrent()
+      recording.release()
       dispatch({ type: 'failed', attempt, problem })
     } finally {
       live = null
-      endTurn()
+      releaseTabLock()
     }
   }
 
-  /** Closes the microphone; a running recording is ended in good order and waits on this device. */
+  /** Opens one of `listRecoverable()` in `complete`, to be played and saved. */
+  async function restore(recording: UnsavedRecording): Promise<void> {
+    const { attempt } = machine()
+    try {
+      const { restoreRecording } = await import('./unsaved-recordings.ts')
+      await restoreRecording(session, store, recording)
+    } catch (cause) {
+      dispatch({ type: 'failed', attempt, problem: recordingProblem('restore', cause) })
+    }
+  }
+
+  /** Closes the microphone; a running recording is ended properly and stays on this device. */
   async function dispose(): Promise<void> {
     await stop()
     words.settle()
-    const own = held()
-    await own?.drafts.flush()
-    own?.release()
-    // Whoever is back on the screen already was not offered it, for it was in these hands still.
-    if (own) notifyOutboxChanged()
-    unhold()
-    hand.forgetListeners()
+    const open = current()
+    await open?.drafts.flush()
+    open?.release()
+    // Lists of unsaved recordings leave out what a tab has open: they should look again.
+    if (open) notifyOutboxChanged()
+    session.clearCurrent()
     await store.close()
   }
 
   return {
-    getSnapshot: hand.getSnapshot,
-    subscribe: hand.subscribe,
+    getSnapshot: session.getSnapshot,
+    subscribe: session.subscribe,
     start,
-    /** Records more of one of `listRecoverable()`, behind what is there. */
-    carryOn: (recording: UnsavedRecording) => start(recording.familyId, false, recording),
+    /** Records more of one of `listRecoverable()`. */
+    continueRecording: (previous: UnsavedRecording) => start(previous.familyId, { previous }),
     pause,
     resume,
     stop: () => stop('person'),
-    /** How the recording at hand stands with the vault, once that is known; null where it only goes with the save. */
-    inVault: async () => (await held()?.upload?.settle()) ?? null,
-    ...waysOut,
-    ...createWaiting(hand, parts),
-    choosePrompt: (prompt: ChosenPrompt) => dispatch({ type: 'choosePrompt', prompt }),
+    restore,
+    /** @throws {StorageError} */
+    listRecoverable: () => listRecoverable(store, locks),
+    /** @throws {StorageError} */
+    listQueued: () => store.listQueued(),
+    /** @throws {StorageError} */
+    async discardRecoverable(recording: UnsavedRecording): Promise<boolean> {
+      const { discardRecording } = await import('./unsaved-recordings.ts')
+      return discardRecording(deps, recording)
+    },
+    /** The upload state of the open recording, once it's known; null if it's only uploaded with the save. */
+    settleUpload: async () => (await current()?.upload?.settle()) ?? null,
+    ...closing,
+    choosePrompt: (prompt: NonNullable<StoryDraft['prompt']>) => dispatch({ type: 'choosePrompt', prompt }),
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
-    serverWords: (recordingId: string, text: string) => dispatch({ type: 'serverWords', recordingId, text }),
+    addServerTranscript: (recordingId: string, text: string) =>
+      dispatch({ type: 'serverTranscript', recordingId, text }),
     dismissError: () => dispatch({ type: 'dismissError' }),
     setLiveWords(liveWords: boolean) {
-      learn({ liveWords })
+      patch({ liveWords })
       if (!liveWords) words.stop()
-      else if (state().phase === 'recording') words.start()
+      else if (machine().phase === 'recording') words.start()
     },
-    /** Out of the question that `recordsElsewhere` asks, without a recording. */
-    leaveToOtherTab: () => learn({ recordsElsewhere: false }),
-    /** For those who watch over a recording while it is being made. */
+    /** Answers `isRecordingElsewhere` without recording here. */
+    dismissRecordingElsewhere: () => patch({ isRecordingElsewhere: false }),
+    /** For warnings about a recording in progress. */
     getRecorder: (): Pick<VoiceRecorder, 'microphone' | 'receivedBytes'> | null => live?.recorder ?? null,
-    /** Loudness now, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
-    readLevel: () => (state().phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
+    /** Current loudness, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
+    readLevel: () => (machine().phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
     dispose,
   }
+}
+
+/**
+ * Stops the recorder, writes the last slices and words to the disk, and assembles the recording. `isStored`: all of it is
+ * on the disk.
+ * @throws {RecorderError} if the recorder doesn't end properly, or what's stored can't be read
+ */
+async function finishRecording(
+  recorder: VoiceRecorder,
+  { id, familyId, startedAt, writer, drafts }: LiveRecording,
+  { store, clock }: Pick<SessionDeps, 'store' | 'clock'>,
+  durationMs: number,
+): Promise<{ finished: FinishedRecording; isStored: boolean }> {
+  await recorder.stop()
+  const isStored = await writer.flush()
+  // Failing to mark it finished loses nothing: an unfinished recording is offered again too.
+  const marked = isStored ? store.finish(id, durationMs).catch(() => undefined) : Promise.resolve()
+  await succeedsWithin(Promise.all([marked, drafts.flush()]), FINISH_TIMEOUT_MS, clock)
+  const blob = writer.read()
+  if (!(await succeedsWithin(blob, READ_TIMEOUT_MS, clock))) throw new RecorderError('stop-timeout')
+  const { mimeType } = recorder
+  return { finished: { id, familyId, blob: await blob, mimeType, startedAt, durationMs }, isStored }
 }

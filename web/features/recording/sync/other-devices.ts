@@ -4,8 +4,8 @@ import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/r
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
-import { readMp4Ending } from '../capture/continue-recording/mp4-ending.ts'
-import { readWebmEnding } from '../capture/continue-recording/webm-ending.ts'
+import { createMp4Reader } from '../capture/continue-recording/mp4.ts'
+import { createWebmReader } from '../capture/continue-recording/webm.ts'
 import { INITIAL_STATE } from '../session/recording-machine.ts'
 import { openSliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
 
@@ -95,9 +95,9 @@ async function fetchAudio(accountId: number, id: string): Promise<Uint8Array<Arr
 function durationOf(bytes: Uint8Array<ArrayBuffer>, mimeType: string): number {
   if (mimeType === 'audio/wav') return Math.floor(bytes.length / WAV_BYTES_PER_MS)
   try {
-    const reader = mimeType === 'audio/mp4' ? readMp4Ending() : readWebmEnding()
+    const reader = mimeType === 'audio/mp4' ? createMp4Reader() : createWebmReader()
     reader.add(bytes)
-    return Math.round(reader.end().ms)
+    return Math.round(reader.end().durationMs)
   } catch {
     return 0
   }

@@ -15,7 +15,7 @@ declare global {
     /** Opens the newest recording that waits on this device; false when there is none. */
     restoreNewest(): Promise<boolean>
     /** Records more of it; false when there is none. */
-    carryOnNewest(): Promise<boolean>
+    continueNewest(): Promise<boolean>
     /** Plays the recording at hand to its end, fast; how far into it that is, in seconds. */
     playToEnd(): Promise<number>
     /** The recording at hand, as base64. */
@@ -39,9 +39,9 @@ window.restoreNewest = async () => {
   return newest !== undefined
 }
 
-window.carryOnNewest = async () => {
+window.continueNewest = async () => {
   const [newest] = await window.session.listRecoverable()
-  if (newest) await window.session.carryOn(newest)
+  if (newest) await window.session.continueRecording(newest)
   return newest !== undefined
 }
 

@@ -1,26 +1,46 @@
+import { deleteDB } from 'idb'
 import { speechQuirks } from '../capture/recognizer.ts'
 import { createRecordingSession } from '../session/recording-session.ts'
-import { createRecordingTurns } from '../session/recording-turn.ts'
-import type { SessionParts } from '../session/session-parts.ts'
+import type { SessionDeps } from '../session/session-store.ts'
+import { createTabLock } from '../session/tab-lock.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
+import { RECORDINGS_DATABASE } from '../storage/recordings-database.ts'
 import { openSliceStore } from '../storage/slice-store.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { createFakeMicrophone } from './fake-microphone.ts'
 import { createFakeRecognizer, type FakeRecognizer } from './fake-recognizer.ts'
 
-let recordings = 0
+export const FAMILY = 10
 
-/** A session on a real store (IndexedDB as the test has it) with a microphone, recognizers and a clock in the test's hands. */
-export function openFixture(changes: Partial<SessionParts> = {}, microphone = createFakeMicrophone()) {
+let recordings = 0
+let fixtures: Fixture[] = []
+
+export type Fixture = ReturnType<typeof createFixture>
+
+/** A session on a real store (the test's IndexedDB) with a fake microphone, fake recognizers and a fake clock. */
+export function openFixture(...args: Parameters<typeof createFixture>): Fixture {
+  const fixture = createFixture(...args)
+  fixtures.push(fixture)
+  return fixture
+}
+
+/** For `afterEach`: ends all sessions and deletes the database. */
+export async function disposeFixtures(): Promise<void> {
+  await Promise.all(fixtures.map(({ session }) => session.dispose()))
+  fixtures = []
+  await deleteDB(RECORDINGS_DATABASE)
+}
+
+function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFakeMicrophone()) {
   const clock = createFakeClock()
   const recognizers: FakeRecognizer[] = []
   const store = changes.store ?? openSliceStore(1)
   const session = createRecordingSession({
     environment: microphone.environment,
     store,
-    // As if each fixture were a browser of its own; tests about tabs share one lock manager.
+    // Each fixture is a browser of its own; tests about tabs pass a shared lock manager.
     locks: createRecordingLocks(null),
-    takeTurn: createRecordingTurns(null, 1),
+    acquireTabLock: createTabLock(null, 1),
     createRecognizer: () => {
       const fake = createFakeRecognizer()
       recognizers.push(fake)
@@ -36,10 +56,45 @@ export function openFixture(changes: Partial<SessionParts> = {}, microphone = cr
   })
   const recognizer = () => {
     const last = recognizers.at(-1)
-    if (!last) throw new Error('no recognizer was made')
+    if (!last) throw new Error('no recognizer was created')
     return last
   }
   return { session, microphone, clock, store, recognizers, recognizer, now: () => session.getSnapshot() }
 }
 
-export type Fixture = ReturnType<typeof openFixture>
+/** A session that is recording and has received this many slices, 100 ms apart. */
+export async function startRecording(slices: number, ...args: Parameters<typeof createFixture>): Promise<Fixture> {
+  const fixture = openFixture(...args)
+  await fixture.session.start(FAMILY)
+  speak(fixture, slices)
+  return fixture
+}
+
+export function speak({ clock, microphone }: Fixture, slices: number, first = 1): void {
+  for (let number = first; number < first + slices; number++) {
+    clock.advance(100)
+    microphone.data(number)
+  }
+}
+
+/** Stops and lets the second of "processing" pass. */
+export async function complete({ session, clock }: Fixture): Promise<void> {
+  const stopped = session.stop()
+  clock.advance(1000)
+  await stopped
+}
+
+/** For `expect.poll`: lets 500 ms pass before each read. */
+export function later<Result>({ clock }: Fixture, read: () => Result): () => Result {
+  return () => {
+    clock.advance(500)
+    return read()
+  }
+}
+
+export const storedText = (fixture: Fixture) =>
+  later(fixture, async () => (await fixture.store.listUnsaved())[0]?.draft.text)
+
+export const bytesOf = async (blob: Blob | undefined): Promise<number[]> => [
+  ...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0)),
+]

@@ -1,32 +1,44 @@
-import { readMp4Ending } from '../mp4-ending.ts'
-import { readWebmEnding } from '../webm-ending.ts'
+import { createMp4Reader } from '../mp4.ts'
+import { createWebmReader } from '../webm.ts'
 
 /**
- * What a real Chromium recorded: `ms` long by its packets; from `sounds` bytes on there is something to carry on.
+ * Recordings of a real Chromium, `ms` long by their packets. From `audioStart` bytes on, there is audio to continue.
  * @param read reads one of the server's samples
  */
-export const samplesFrom = (read: (name: string) => Buffer) =>
+export const loadSamples = (read: (name: string) => Buffer) =>
   [
-    { name: 'webm', bytes: bytesOf(read('chromium-live.webm')), ms: 1_980, sounds: 424, reader: readWebmEnding },
-    { name: 'mp4', bytes: bytesOf(read('chromium-live.m4a')), ms: 1_941, sounds: 757, reader: readMp4Ending },
+    {
+      name: 'webm',
+      bytes: toBytes(read('chromium-live.webm')),
+      ms: 1_980,
+      audioStart: 424,
+      createReader: createWebmReader,
+    },
+    {
+      name: 'mp4',
+      bytes: toBytes(read('chromium-live.m4a')),
+      ms: 1_941,
+      audioStart: 757,
+      createReader: createMp4Reader,
+    },
   ] as const
 
-const bytesOf = (buffer: Buffer) => new Uint8Array(buffer)
+const toBytes = (buffer: Buffer) => new Uint8Array(buffer)
 
-export type Sample = ReturnType<typeof samplesFrom>[number]
+export type Sample = ReturnType<typeof loadSamples>[number]
 
-/** The bytes in pieces, cut at these places. */
-export function inPieces(bytes: Uint8Array, places: readonly number[]): Uint8Array[] {
-  const borders = [0, ...places.filter((place) => place < bytes.length).sort((a, b) => a - b), bytes.length]
+/** The bytes, split at these offsets. */
+export function inChunks(bytes: Uint8Array, offsets: readonly number[]): Uint8Array[] {
+  const borders = [0, ...offsets.filter((offset) => offset < bytes.length).sort((a, b) => a - b), bytes.length]
   return borders.slice(1).map((end, i) => bytes.subarray(borders[i], end))
 }
 
-/** A recording of which only `cut` bytes came, carried on by the whole sample. */
-export function carriedOn({ bytes, reader }: Sample, cut: number, places: readonly number[] = []) {
-  const old = reader()
-  for (const piece of inPieces(bytes.subarray(0, cut), places)) old.add(piece)
-  const ending = old.end()
-  const join = ending.join()
-  const more = inPieces(bytes, places).map((piece) => join.add(piece))
-  return { ending, file: Buffer.concat([bytes.subarray(0, cut), ending.mend, ...more]) }
+/** The first `cut` bytes of a recording, continued with the whole sample. */
+export function continueCut({ bytes, createReader }: Sample, cut: number, offsets: readonly number[] = []) {
+  const reader = createReader()
+  for (const chunk of inChunks(bytes.subarray(0, cut), offsets)) reader.add(chunk)
+  const end = reader.end()
+  const joiner = end.createJoiner()
+  const more = inChunks(bytes, offsets).map((chunk) => joiner.add(chunk))
+  return { end, file: Buffer.concat([bytes.subarray(0, cut), end.repair, ...more]) }
 }
