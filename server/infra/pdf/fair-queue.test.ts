@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull } from './fair-queue.ts'
 
-/** Turns whose work ends when it is told to, and the order in which it was begun. */
-const watched = () => {
-  const turns = createFairQueue(2)
-  const begun: string[] = []
+/** A queue whose tasks end on command, and the order in which they started. */
+const watchedQueue = () => {
+  const queue = createFairQueue(2)
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const run = (name: string, familyId: number, { userId, signal }: { userId?: number; signal?: AbortSignal } = {}) =>
-    turns.run(
+    queue.run(
       { familyId, ...(userId !== undefined && { userId }) },
       () => {
-        begun.push(name)
+        started.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
       },
       signal,
@@ -20,40 +20,40 @@ const watched = () => {
     ends.get(name)?.()
     await setImmediate()
   }
-  return { begun, run, end }
+  return { started, run, end }
 }
 
-test('one at a time, and each family in turn, however much one has asked for', async () => {
-  const { begun, run, end } = watched()
+test('tasks run one at a time and alternate between families', async () => {
+  const { started, run, end } = watchedQueue()
   const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => run(name, name.charCodeAt(0)))
   const order = ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']
   for (const [index, name] of order.entries()) {
-    expect(begun).toEqual(order.slice(0, index + 1))
+    expect(started).toEqual(order.slice(0, index + 1))
     await end(name)
   }
   expect(await Promise.all(all)).toHaveLength(6)
 })
 
-test('one person waits for two at once, in whatever families; what was counted elsewhere is not counted here', async () => {
-  const { run, end } = watched()
+test('a person can have two requests waiting across families; requests without a user do not count', async () => {
+  const { run, end } = watchedQueue()
   const first = run('first', 1, { userId: 7 })
   const waiting = [run('second', 1, { userId: 7 }), run('third', 2, { userId: 7 })]
   await expect(run('fourth', 3, { userId: 7 })).rejects.toThrow(QueueFull)
   const others = [run('of another', 1, { userId: 8 }), run('of a ZIP', 1), run('of another ZIP', 1)]
   await end('first')
-  const room = run('fifth', 3, { userId: 7 })
+  const fifth = run('fifth', 3, { userId: 7 })
   for (const name of ['third', 'second', 'fifth', 'of another', 'of a ZIP', 'of another ZIP']) await end(name)
-  expect(await Promise.all([first, ...waiting, ...others, room])).toHaveLength(7)
+  expect(await Promise.all([first, ...waiting, ...others, fifth])).toHaveLength(7)
 })
 
-test('who leaves makes room at once, and work that fails does not hold the next one up', async () => {
-  const { begun, run, end } = watched()
-  const turns = createFairQueue(1)
-  const failing = turns.run({ familyId: 1, userId: 7 }, async () => {
+test('an aborted request leaves the queue at once; a failed task does not block the next one', async () => {
+  const { started, run, end } = watchedQueue()
+  const queue = createFairQueue(1)
+  const failing = queue.run({ familyId: 1, userId: 7 }, async () => {
     await setImmediate()
     throw new Error('no')
   })
-  const next = turns.run({ familyId: 1, userId: 7 }, async () => 'next')
+  const next = queue.run({ familyId: 1, userId: 7 }, async () => 'next')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('next')
 
@@ -69,5 +69,5 @@ test('who leaves makes room at once, and work that fails does not hold the next 
   await end('first')
   await end('last')
   expect([await first, await last]).toEqual(['first', 'last'])
-  expect(begun).toEqual(['first', 'last'])
+  expect(started).toEqual(['first', 'last'])
 })

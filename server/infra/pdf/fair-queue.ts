@@ -1,7 +1,7 @@
-/** Who asks for work. One file of many that a person asked for at once has no `userId`: those were counted when they began. */
+/** Without `userId`, the limit per person does not apply: the files of a ZIP are limited by the number of ZIPs. */
 export type Requester = { familyId: number; userId?: number }
 
-/** A person waits for too much already. */
+/** The person has reached the limit of waiting requests. */
 export class QueueFull extends Error {
   readonly code = 'queue_full'
 }
@@ -9,44 +9,43 @@ export class QueueFull extends Error {
 type Waiting = Requester & { begin: () => void }
 
 /**
- * Has work done one at a time, and each family in turn, so that nobody waits for all that another family has asked for.
- * One person has at most `mostWaiting` waiting, beside what is being done for them.
+ * Runs one task at a time, alternating between families, so that one with many requests does not delay others. A person can
+ * have at most `maxWaiting` requests waiting, not counting the running one.
  */
-export const createFairQueue = (mostWaiting: number) => {
-  /** By family; the one whose turn is longest ago comes first. */
+export const createFairQueue = (maxWaiting: number) => {
+  /** By family; the one that has waited longest comes first. */
   const families = new Map<number, Waiting[]>()
-  let working = false
+  let isRunning = false
 
-  const waitingOf = (userId: number): number =>
+  const countWaiting = (userId: number): number =>
     [...families.values()].flat().filter((waiting) => waiting.userId === userId).length
 
   const remove = (waiting: Waiting): void => {
-    const left = families.get(waiting.familyId)?.filter((other) => other !== waiting) ?? []
-    if (left.length > 0) families.set(waiting.familyId, left)
+    const remaining = families.get(waiting.familyId)?.filter((other) => other !== waiting) ?? []
+    if (remaining.length > 0) families.set(waiting.familyId, remaining)
     else families.delete(waiting.familyId)
   }
 
-  /** Resolves when it is their turn. */
-  const wait = (requester: Requester, signal: AbortSignal | undefined): Promise<void> => {
-    if (requester.userId !== undefined && waitingOf(requester.userId) >= mostWaiting)
-      return Promise.reject(new QueueFull('This person waits for too much already.'))
+  const waitForTurn = (requester: Requester, signal: AbortSignal | undefined): Promise<void> => {
+    if (requester.userId !== undefined && countWaiting(requester.userId) >= maxWaiting)
+      return Promise.reject(new QueueFull('This person already has the maximum number of requests waiting.'))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiting: Waiting = { ...requester, begin: resolve }
-    const leave = (): void => {
+    const onAbort = (): void => {
       remove(waiting)
       reject(signal?.reason)
     }
-    signal?.addEventListener('abort', leave, { once: true })
+    signal?.addEventListener('abort', onAbort, { once: true })
     families.set(requester.familyId, [...(families.get(requester.familyId) ?? []), waiting])
-    return promise.finally(() => signal?.removeEventListener('abort', leave))
+    return promise.finally(() => signal?.removeEventListener('abort', onAbort))
   }
 
-  const passOn = (familyId: number): void => {
-    const others = families.get(familyId)
-    families.delete(familyId)
-    if (others) families.set(familyId, others)
+  const startNext = (finishedFamilyId: number): void => {
+    const others = families.get(finishedFamilyId)
+    families.delete(finishedFamilyId)
+    if (others) families.set(finishedFamilyId, others)
     const next = families.values().next().value?.[0]
-    working = next !== undefined
+    isRunning = next !== undefined
     if (!next) return
     remove(next)
     next.begin()
@@ -54,17 +53,17 @@ export const createFairQueue = (mostWaiting: number) => {
 
   return {
     /**
-     * Runs `work` when it is its turn.
-     * @throws QueueFull, or the signal's own reason when it is aborted before
+     * Runs `task` when it is its turn.
+     * @throws QueueFull, or the signal's own reason if it aborts first
      */
-    run: async <T>(requester: Requester, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    run: async <T>(requester: Requester, task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       signal?.throwIfAborted()
-      if (working) await wait(requester, signal)
-      working = true
+      if (isRunning) await waitForTurn(requester, signal)
+      isRunning = true
       try {
-        return await work()
+        return await task()
       } finally {
-        passOn(requester.familyId)
+        startNext(requester.familyId)
       }
     },
   }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Scripts whose letters Literata does not have; Noto draws them all to go together. */
+/** Noto families for the scripts that Literata does not cover. */
 const NOTO = [
   'sans',
   'sans-arabic',
@@ -40,26 +40,24 @@ const NOTO = [
 
 const folderOf = (entry: string): string => dirname(fileURLToPath(import.meta.resolve(entry)))
 
-const namesIn = (folder: string): string[] => readdirSync(folder)
-
-// One folder for each weight; most families come in more of them than are used.
+// One folder per weight; most families have more weights than the PDFs use.
 const googleFonts = (family: string): string[] => {
   const folder = folderOf(`@expo-google-fonts/${family}/package.json`)
-  return namesIn(folder)
+  return readdirSync(folder)
     .filter((weight) => /^(400Regular|700Bold)(_Italic)?$/.test(weight))
-    .flatMap((weight) => namesIn(join(folder, weight)).map((name) => join(folder, weight, name)))
+    .flatMap((weight) => readdirSync(join(folder, weight)).map((name) => join(folder, weight, name)))
 }
 
-const easternFonts = (region: 'jp' | 'kr' | 'sc'): string[] => {
+const eastAsianFonts = (region: 'jp' | 'kr' | 'sc'): string[] => {
   const folder = join(dirname(folderOf(`@embedpdf/fonts-${region}`)), 'fonts')
-  return namesIn(folder)
+  return readdirSync(folder)
     .filter((name) => /-(Regular|Bold)\.otf$/.test(name))
     .map((name) => join(folder, name))
 }
 
-/** The files of every font that pages are set in, regular and bold: the same on every machine, whatever it has of its own. */
+/** All fonts for PDFs, regular and bold. They come from packages, so PDFs look the same on every machine. */
 export const fontFiles = (): string[] =>
   [
     ...['literata', ...NOTO.map((script) => `noto-${script}`)].flatMap(googleFonts),
-    ...(['jp', 'kr', 'sc'] as const).flatMap(easternFonts),
+    ...(['jp', 'kr', 'sc'] as const).flatMap(eastAsianFonts),
   ].filter((path) => /\.(ttf|otf)$/.test(path))

@@ -3,142 +3,135 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { createFairQueue, type Requester } from './fair-queue.ts'
-import { Outcome, type Work } from './typeset-protocol.ts'
+import { TypesetReply, type TypesetRequest } from './typeset-protocol.ts'
 
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
-const IDLE = 60_000
-const TIME_LIMIT = 60_000
-const MAX_BYTES = 1024 ** 3
-/** So many documents one person waits for at once. */
-const MAX_WAITING = 2
+const IDLE_TIMEOUT_MS = 60_000
+const DEFAULT_TIME_LIMIT_MS = 60_000
+const DEFAULT_MAX_BYTES = 1024 ** 3
+const MEMORY_CHECK_INTERVAL_MS = 250
+const MAX_WAITING_PER_PERSON = 2
 
-export type Pages = { template: string; data: unknown }
+/** A Typst template, and the data that it reads from `sys.inputs.data` as JSON. */
+export type TypstDocument = { template: string; data: unknown }
 
 export type Typesetter = {
   /**
-   * Sets pages, one document at a time and each family in turn: `data` is what the Typst `template` reads from
-   * `sys.inputs.data`, as JSON. They are laid out when it is their turn: who waits holds nothing of that in memory. The same
-   * template and data give the same bytes.
-   * @throws TypesettingFailed, QueueFull, what `layOut` throws, or the signal's own reason
+   * Makes PDFs one at a time, alternating between families. `prepare` is called when it is the document's turn, so waiting
+   * documents take no memory. The same template and data give the same bytes.
+   * @throws TypesettingFailed, QueueFull, what `prepare` throws, or the signal's own reason
    */
-  typeset(requester: Requester, layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array>
-  /** Ends what is being set, too. */
+  typeset(requester: Requester, prepare: () => Promise<TypstDocument>, signal?: AbortSignal): Promise<Uint8Array>
+  /** Stops the current document, too. */
   close(): Promise<void>
 }
 
-type Options = Partial<Pick<Limits, 'timeLimitMs' | 'maxBytes'>>
-
-/** A child process that sets pages: begun when it is first asked, and kept for a minute after the last. */
-export const openTypesetter = ({ timeLimitMs = TIME_LIMIT, maxBytes = MAX_BYTES }: Options = {}): Typesetter => {
-  let child: ChildProcess | undefined
-  let resting: NodeJS.Timeout | undefined
-  const turns = createFairQueue(MAX_WAITING)
-  const asked = new Set<Promise<unknown>>()
-  let closed = false
-  let nextId = 1
-
-  const warmChild = (): ChildProcess => {
-    // One that has been killed is on its way out, though it may not have ended yet.
-    if (child && !child.killed && child.connected) return child
-    const begun = fork(CHILD, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    children.add(begun)
-    // Whoever waits for an answer hears of an error; one that comes when nobody does must not end the server.
-    begun.once('exit', () => children.delete(begun)).on('error', () => {})
-    child = begun
-    return begun
-  }
-
-  const goOn = (signal: AbortSignal | undefined): void => {
-    signal?.throwIfAborted()
-    if (closed) throw new TypesettingFailed('The typesetter is closed.')
-  }
-
-  const set = async (layOut: () => Promise<Pages>, signal?: AbortSignal): Promise<Uint8Array> => {
-    goOn(signal)
-    const { template, data } = await layOut()
-    goOn(signal)
-    clearTimeout(resting)
-    const setter = warmChild()
-    try {
-      return await runChild(
-        setter,
-        { id: nextId++, template, data: JSON.stringify(data) },
-        { timeLimitMs, maxBytes, signal },
-      )
-    } finally {
-      resting = setTimeout(() => setter.kill('SIGKILL'), IDLE).unref()
-    }
-  }
-
-  return {
-    typeset: (requester, layOut, signal) => {
-      const done = turns.run(requester, () => set(layOut, signal), signal)
-      asked.add(done)
-      return done.finally(() => asked.delete(done))
-    },
-    close: async () => {
-      closed = true
-      clearTimeout(resting)
-      child?.kill('SIGKILL')
-      await Promise.allSettled(asked)
-    },
-  }
-}
-
-// Nobody would take what they set any more.
-const children = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-const LOOK_EVERY = 250
-
-/** These pages could not be set: the setting took too long, took too much memory, or fell over. */
+/** The document took too long or too much memory, or the compiler failed. */
 export class TypesettingFailed extends Error {
   readonly code = 'typesetting_failed'
 }
 
 type Limits = { timeLimitMs: number; maxBytes: number; signal?: AbortSignal | undefined }
 
+/** Typesets in a child process, which starts with the first document and stops after a minute without any. */
+export const openTypesetter = ({
+  timeLimitMs = DEFAULT_TIME_LIMIT_MS,
+  maxBytes = DEFAULT_MAX_BYTES,
+}: Partial<Pick<Limits, 'timeLimitMs' | 'maxBytes'>> = {}): Typesetter => {
+  let child: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
+  const queue = createFairQueue(MAX_WAITING_PER_PERSON)
+  const pending = new Set<Promise<unknown>>()
+  let isClosed = false
+  let nextId = 1
+
+  const startChild = (): ChildProcess => {
+    // A killed child may not have exited yet.
+    if (child && !child.killed && child.connected) return child
+    const started = fork(CHILD, [], { serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    children.add(started)
+    // `runChild` handles errors of a running document; an unhandled one would end the server.
+    started.once('exit', () => children.delete(started)).on('error', () => {})
+    child = started
+    return started
+  }
+
+  const throwIfStopped = (signal: AbortSignal | undefined): void => {
+    signal?.throwIfAborted()
+    if (isClosed) throw new TypesettingFailed('The typesetter is closed.')
+  }
+
+  const typesetNow = async (prepare: () => Promise<TypstDocument>, signal?: AbortSignal): Promise<Uint8Array> => {
+    throwIfStopped(signal)
+    const { template, data } = await prepare()
+    throwIfStopped(signal)
+    clearTimeout(idleTimer)
+    const running = startChild()
+    try {
+      const request = { id: nextId++, template, data: JSON.stringify(data) }
+      return await runChild(running, request, { timeLimitMs, maxBytes, signal })
+    } finally {
+      idleTimer = setTimeout(() => running.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref()
+    }
+  }
+
+  return {
+    typeset: (requester, prepare, signal) => {
+      const done = queue.run(requester, () => typesetNow(prepare, signal), signal)
+      pending.add(done)
+      return done.finally(() => pending.delete(done))
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(idleTimer)
+      child?.kill('SIGKILL')
+      await Promise.allSettled(pending)
+    },
+  }
+}
+
+const children = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
 /**
- * Has a child process set pages. It is killed when it takes too long or too much, when it fails, and when the signal aborts:
- * nothing else stops the compiler.
- * @throws TypesettingFailed, or the signal's own reason
+ * Sends a document to a child process. The child is killed when it exceeds a limit, when it fails, and when the signal aborts:
+ * the compiler cannot be interrupted otherwise.
  */
-const runChild = (child: ChildProcess, work: Work, limits: Limits): Promise<Uint8Array> => {
+const runChild = (child: ChildProcess, request: TypesetRequest, limits: Limits): Promise<Uint8Array> => {
   const { timeLimitMs, maxBytes, signal } = limits
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const stop = (why: unknown): void => {
+  const stop = (reason: unknown): void => {
     child.kill('SIGKILL')
-    reject(why)
+    reject(reason)
   }
   const onMessage = (message: unknown): void => {
-    const outcome = v.parse(Outcome, message)
-    if (outcome.id !== work.id) return
-    if (outcome.kind === 'set') resolve(outcome.pdf)
-    // What fell over in it may be broken from then on, for others' pages too.
-    else stop(new TypesettingFailed('The pages were refused.'))
+    const reply = v.parse(TypesetReply, message)
+    if (reply.id !== request.id) return
+    if (reply.kind === 'done') resolve(reply.pdf)
+    // After a failure the compiler may be in a broken state.
+    else stop(new TypesettingFailed('The document could not be compiled.'))
   }
-  const onEnd = (): void => stop(new TypesettingFailed('The typesetting process ended.'))
+  const onExit = (): void => stop(new TypesettingFailed('The typesetting process ended.'))
   const onAbort = (): void => stop(signal?.reason)
-  const tooLong = new TypesettingFailed(`Setting the pages took longer than ${timeLimitMs / 1000} seconds.`)
-  const timer = setTimeout(() => stop(tooLong), timeLimitMs)
-  const watch = setInterval(async () => {
-    if ((await residentBytes(child.pid)) > maxBytes)
-      stop(new TypesettingFailed('Setting the pages took too much memory.'))
-  }, LOOK_EVERY)
-  child.on('message', onMessage).on('exit', onEnd).on('error', onEnd)
+  const timedOut = new TypesettingFailed(`Typesetting took longer than ${timeLimitMs / 1000} seconds.`)
+  const timer = setTimeout(() => stop(timedOut), timeLimitMs)
+  const memoryCheck = setInterval(async () => {
+    if ((await residentBytes(child.pid)) > maxBytes) stop(new TypesettingFailed('Typesetting took too much memory.'))
+  }, MEMORY_CHECK_INTERVAL_MS)
+  child.on('message', onMessage).on('exit', onExit).on('error', onExit)
   signal?.addEventListener('abort', onAbort, { once: true })
-  child.send(work, (error) => error && onEnd())
+  child.send(request, (error) => error && onExit())
   return promise.finally(() => {
     clearTimeout(timer)
-    clearInterval(watch)
-    child.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
+    clearInterval(memoryCheck)
+    child.off('message', onMessage).off('exit', onExit).off('error', onExit)
     signal?.removeEventListener('abort', onAbort)
   })
 }
 
-/** How much memory a process takes; 0 where the system does not say so in /proc, as Linux does. */
+/** The resident memory of a process; 0 on systems without /proc. */
 const residentBytes = async (pid: number | undefined): Promise<number> => {
   if (process.platform !== 'linux' || pid === undefined) return 0
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

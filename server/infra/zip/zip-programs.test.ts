@@ -1,4 +1,4 @@
-// These are slow for what they show: only so many files, and so many bytes, are beyond what a plain ZIP can say.
+// Slow, because only that many files and bytes exceed the limits of a plain ZIP.
 
 import { open, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ const text = (path: string, words: string, compress = false): ZipEntry => ({
   open: async () => Readable.from([Buffer.from(words)]),
 })
 
-test('unzip reads what is compressed and what is not, under names of every script', async () => {
+test('unzip reads compressed and stored files, with names in any script', async () => {
   const names = ['Großmutter’s Tür.txt', '故事/三.txt', 'قصة.txt', '👵🏽 tells.txt']
   const zip = pathOf('names.zip')
   await writeFile(zip, await buffer(zipStream(names.map((name, i) => text(name, `${name}\n`.repeat(99), i % 2 === 0)))))
@@ -26,7 +26,7 @@ test('unzip reads what is compressed and what is not, under names of every scrip
   for (const name of names) expect((await runProgram('unzip', ['-p', zip, name])).stdout).toBe(`${name}\n`.repeat(99))
 })
 
-test('more files than a plain ZIP can name', async () => {
+test('more files than a plain ZIP can list', async () => {
   const count = 65_600
   const entries = Array.from({ length: count }, (_, i) => text(`${i}`, ''))
   const zip = pathOf('many.zip')
@@ -35,10 +35,10 @@ test('more files than a plain ZIP can name', async () => {
   expect((await runProgram('unzip', ['-l', zip, '65599'])).stdout).toMatch(/ 65599\n/)
 })
 
-test('a file of more than 4 GiB, and one behind it', async () => {
-  // Silence takes no room: what is zero is not written.
+test('a file of more than 4 GiB, and one after it', async () => {
+  // Blocks of zeros are not written, so the file takes no space.
   const size = 2 ** 32 + 5000
-  const piece = Buffer.alloc(4 * 1024 * 1024)
+  const chunk = Buffer.alloc(4 * 1024 * 1024)
   const silence: ZipEntry = {
     path: 'silence.wav',
     mtime,
@@ -47,12 +47,12 @@ test('a file of more than 4 GiB, and one behind it', async () => {
     open: async () =>
       Readable.from(
         (function* () {
-          for (let left = size; left > 0; left -= piece.length)
-            yield left < piece.length ? piece.subarray(0, left) : piece
+          for (let left = size; left > 0; left -= chunk.length)
+            yield left < chunk.length ? chunk.subarray(0, left) : chunk
         })(),
       ),
   }
-  const entries = [silence, text('behind.txt', 'still here')]
+  const entries = [silence, text('after.txt', 'still here')]
   const zip = pathOf('large.zip')
   const file = await open(zip, 'w')
   let at = 0
@@ -63,5 +63,5 @@ test('a file of more than 4 GiB, and one behind it', async () => {
   await file.close()
   expect(at).toBe(zipSize(entries.map(({ path, size: bytes = 0 }) => ({ path, mtime, size: bytes }))))
   expect((await runProgram('unzip', ['-l', zip])).stdout).toMatch(new RegExp(`${size} .* silence.wav`))
-  expect((await runProgram('unzip', ['-p', zip, 'behind.txt'])).stdout).toBe('still here')
+  expect((await runProgram('unzip', ['-p', zip, 'after.txt'])).stdout).toBe('still here')
 })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type ZipEntry, zipSize, zipStream } from './zip-stream.ts'
 
@@ -14,7 +14,7 @@ const entry = (path: string, bytes: Buffer | string, more: Partial<ZipEntry> = {
   ...more,
 })
 
-test('the size is told beforehand, to the byte', async () => {
+test('zipSize gives the exact size in advance', async () => {
   // More than 64 KiB of directory.
   const many = Array.from({ length: 900 }, (_, i) => entry(`data/${i} Großmutter’s 故事/text.txt`, 'a'.repeat(i)))
   for (const entries of [[], [entry('a.txt', '')], many])
@@ -23,7 +23,7 @@ test('the size is told beforehand, to the byte', async () => {
     )
 })
 
-test('the same files make the same bytes', async () => {
+test('the same files give the same bytes', async () => {
   const make = () => buffer(zipStream([entry('a.txt', 'one'), entry('b.txt', 'two')]))
   expect((await make()).equals(await make())).toBe(true)
 })
@@ -34,21 +34,21 @@ test('names are marked as UTF-8', async () => {
   expect(zip.readUInt16LE(6) & (1 << 11)).not.toBe(0)
 })
 
-/** Entries that say when they are opened and closed. */
-const watched = (count: number, size = 300_000) => {
-  const now = { open: 0, most: 0, opened: 0, asked: 0, ended: false }
+/** Entries that count how many are requested, opened and open at once. */
+const watchedEntries = (count: number, size = 300_000) => {
+  const now = { open: 0, maxOpen: 0, opened: 0, requested: 0, ended: false }
   async function* entries() {
     try {
       for (let i = 0; i < count; i++) {
-        now.asked += 1
+        now.requested += 1
         yield entry(`${i}`, '', {
           size,
           open: async () => {
             now.opened += 1
             now.open += 1
-            now.most = Math.max(now.most, now.open)
-            const pieces = Array.from({ length: size / 1000 }, () => Buffer.alloc(1000))
-            return Readable.from(pieces).once('close', () => {
+            now.maxOpen = Math.max(now.maxOpen, now.open)
+            const chunks = Array.from({ length: size / 1000 }, () => Buffer.alloc(1000))
+            return Readable.from(chunks).once('close', () => {
               now.open -= 1
             })
           },
@@ -61,22 +61,22 @@ const watched = (count: number, size = 300_000) => {
   return { now, entries: entries() }
 }
 
-test('one file at a time is open, and none is asked for before there is room', async () => {
-  const { now, entries } = watched(20)
+test('one file is open at a time, and the next is requested only when the stream has space', async () => {
+  const { now, entries } = watchedEntries(20)
   const zip = zipStream(entries)
-  for (let i = 0; i < 50; i++) await turn()
-  // Nobody reads, and a pipe holds little.
-  expect(now.asked).toBeLessThan(3)
+  for (let i = 0; i < 50; i++) await nextTick()
+  // Without a reader, only the buffer of the stream is filled.
+  expect(now.requested).toBeLessThan(3)
   await buffer(zip)
-  expect(now).toEqual({ open: 0, most: 1, opened: 20, asked: 20, ended: true })
+  expect(now).toEqual({ open: 0, maxOpen: 1, opened: 20, requested: 20, ended: true })
 })
 
-test('when the reader goes away, nothing stays open', async () => {
-  const { now, entries } = watched(20)
+test('destroying the stream closes all files', async () => {
+  const { now, entries } = watchedEntries(20)
   const zip = zipStream(entries)
   let read = 0
-  for await (const piece of zip) {
-    read += piece.length
+  for await (const chunk of zip) {
+    read += chunk.length
     if (read > 1_000_000) break
   }
   await expect.poll(() => now.ended).toBe(true)
@@ -84,19 +84,19 @@ test('when the reader goes away, nothing stays open', async () => {
   expect(now.opened).toBeLessThan(8)
 })
 
-test('a file that is opened too late, when the reader has gone, is closed', async () => {
+test('a file that opens after the stream was destroyed is closed', async () => {
   const late = Promise.withResolvers<Readable>()
   const source = Readable.from([Buffer.alloc(10)])
   const zip = zipStream([entry('late', '', { size: 10, open: () => late.promise })])
   zip.destroy()
-  await turn()
+  await nextTick()
   late.resolve(source)
   await expect.poll(() => source.destroyed).toBe(true)
 })
 
 const failing = {
   'a file that cannot be opened': entry('x', '', { size: 10, open: () => Promise.reject(new Error('gone')) }),
-  'a file that breaks off': entry('x', '', {
+  'a file that fails midway': entry('x', '', {
     size: 10,
     open: async () =>
       Readable.from(
@@ -106,9 +106,9 @@ const failing = {
         })(),
       ),
   }),
-  'a file that is shorter than it was': entry('x', 'four', { size: 10 }),
-  'a file that is longer than it was': entry('x', 'four', { size: 2 }),
-  'a file that is closed under way': entry('x', '', {
+  'a file that is shorter than announced': entry('x', 'four', { size: 10 }),
+  'a file that is longer than announced': entry('x', 'four', { size: 2 }),
+  'a file that closes early': entry('x', '', {
     size: 10,
     open: async () => {
       const source = new Readable({ read: () => {} })
@@ -118,11 +118,11 @@ const failing = {
     },
   }),
 }
-test.each(Object.entries(failing))('%s breaks the ZIP off', async (_what, broken) => {
+test.each(Object.entries(failing))('%s destroys the stream', async (_what, broken) => {
   await expect(buffer(zipStream([entry('a', 'fine'), broken, entry('b', 'fine')]))).rejects.toThrow()
 })
 
-test('so does what fails between two files', async () => {
+test('an error between two files destroys the stream', async () => {
   async function* entries() {
     yield entry('a', 'fine')
     throw new Error('no database')
