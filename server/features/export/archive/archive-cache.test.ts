@@ -25,7 +25,7 @@ const make = async (cache: Cache, whose: { userId: number; familyId: number }, b
   return id
 }
 
-test('the archives of a family, and of all, come to no more than they may; those longest at rest go', async () => {
+test('the limits per family and in total remove the oldest idle archives', async () => {
   const cache = createArchiveCache(root, { family: 10_000, all: 25_000 })
   const first = await make(cache, { familyId: 1, userId: 1 }, 6000, 3)
   const other = await make(cache, { familyId: 2, userId: 2 }, 9000, 4)
@@ -38,7 +38,7 @@ test('the archives of a family, and of all, come to no more than they may; those
   expect(await cache.find(first)).toBeUndefined()
 })
 
-test('one that is too large, beside those that are being sent, is refused and leaves nothing', async () => {
+test('an archive that exceeds the limit next to archives in use fails and leaves no files', async () => {
   const cache = createArchiveCache(root, { family: 10_000, all: 25_000 })
   const sent = await make(cache, { familyId: 1, userId: 1 }, 6000, 3)
   const release = cache.acquire(sent)
@@ -49,7 +49,7 @@ test('one that is too large, beside those that are being sent, is refused and le
   expect(await readdir(root)).toEqual([next])
 })
 
-test('where a recording finds no room, those at rest go until there is some', async () => {
+test('freeSpace removes idle archives until there is space, but none in use', async () => {
   const cache = createArchiveCache(root)
   const whose = (userId: number) => ({ familyId: 1, userId })
   const [old, , sent, fresh] = [

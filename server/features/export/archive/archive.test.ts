@@ -91,7 +91,7 @@ const folderOf = async (bag: string, start: string): Promise<string> => {
   return found?.split('/').slice(0, 3).join('/') ?? ''
 }
 
-test('the owner takes the whole vault, as a bag that other programs find valid', async () => {
+test('the owner gets the whole vault as a valid bag', async () => {
   const bag = await open(family.owner)
   const { info, payload } = await readBag(bag)
   expect(info.get('Source-Organization')).toBe('The Okafor Family')
@@ -126,7 +126,7 @@ test('the owner takes the whole vault, as a bag that other programs find valid',
   expect(await read(bag, 'recordings-checked.txt')).toMatch(/^same {8}data\/stories\/0001/m)
 })
 
-test('the lists name every story in the terms of Dublin Core; no cell is a formula', async () => {
+test('metadata.json and metadata.csv list every story in Dublin Core; no CSV cell is a formula', async () => {
   const bag = await open(family.owner)
   const [, second] = JSON.parse(await read(bag, 'data/metadata.json'))
   expect(second).toMatchObject({
@@ -145,14 +145,14 @@ test('the lists name every story in the terms of Dublin Core; no cell is a formu
   expect(csv).toContain(`,"'=HYPERLINK(""x"") <b>100 %\u202Egpj",`)
 })
 
-test('the README is plain, and no line of it is too long', async () => {
+test('the README describes the contents and wraps its lines', async () => {
   const text = await read(await open(family.owner), 'README.txt')
   expect(text).toMatch(/the complete archive of The Okafor Family/)
   expect(text).toMatch(/2 stories with 2 recordings/)
   for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(79)
 })
 
-test('names of folders are safe on every system', async () => {
+test('folder names are valid on every operating system', async () => {
   for (const path of await filesIn(await open(family.owner)))
     for (const part of path.split('/')) {
       expect(part).not.toMatch(/[<>:"|?*\\%\p{Cc}\p{Bidi_Control}]|[. ]$/u)
@@ -160,7 +160,7 @@ test('names of folders are safe on every system', async () => {
     }
 })
 
-test('a member takes what they told, with what was said to it', async () => {
+test('a member gets the stories they recorded, with their comments', async () => {
   const bag = await open(family.relative)
   const { info } = await readBag(bag)
   expect(info.get('Story-Count')).toBe('1')
@@ -170,14 +170,14 @@ test('a member takes what they told, with what was said to it', async () => {
   expect(await read(bag, `${await folderOf(bag, '0001')}/comments.txt`)).toMatch(/Comment of Ruth/)
 })
 
-test('somebody who told nothing takes an empty archive that is whole', async () => {
+test('a member without stories gets a valid, empty archive', async () => {
   const [, ida] = family.relatives
   if (!ida) throw new Error('There is no Ida.')
   const bag = await open(ida)
   expect((await readBag(bag)).info.get('Story-Count')).toBe('0')
 })
 
-test('a recording that is missing, short or damaged is told, and the rest goes on', async () => {
+test('missing, incomplete and damaged recordings are reported, and the archive continues', async () => {
   const other = await familyOf(server)
   const { owner } = other
   const [gone, short, damaged, whole] = [
@@ -229,7 +229,7 @@ const keepCopy = async (storyId: number, kind: 'playback' | 'mp3') => {
   })
 }
 
-test('where a recording is missing or short, the copy that the vault has of it is there, under a name that says so', async () => {
+test('a missing or incomplete recording is replaced by a copy, named as such', async () => {
   const { owner, relative: tom, familyId } = await familyOf(server, 'Tom')
   const titles = ['Gone', 'Only MP3', 'Short', 'Whole'] as const
   const ids: number[] = []
@@ -277,7 +277,7 @@ test('where a recording is missing or short, the copy that the vault has of it i
   expect((await look(tom)).names).toEqual(names)
 })
 
-test('a download goes on where it broke off, with the same bytes', async () => {
+test('an interrupted download can be resumed with the same bytes', async () => {
   const { owner } = family
   const first = await take(owner)
   const etag = String(first.headers.etag)
@@ -292,7 +292,7 @@ test('a download goes on where it broke off, with the same bytes', async () => {
   expect((await take(owner, family.familyId, { range: 'bytes=99999999-', 'if-range': etag })).statusCode).toBe(416)
 })
 
-test('asking for the head of an archive makes none, and is no download', async () => {
+test('HEAD creates no archive and does not count as a download', async () => {
   const { owner, familyId } = await familyOf(server)
   await tellStory(owner)
   const head = (headers: Record<string, string> = {}) => owner.send('HEAD', `/api/archive/${familyId}`, { headers })
@@ -319,7 +319,7 @@ test('asking for the head of an archive makes none, and is no download', async (
   expect((await stranger.owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(404)
 })
 
-test('a part without its archive is none: it begins anew', async () => {
+test('a range without a matching If-Range gets the whole archive', async () => {
   const { owner, relative: tom } = family
   const etag = String((await take(owner)).headers.etag)
   expect((await take(owner, family.familyId, { range: 'bytes=1000-' })).statusCode).toBe(200)
@@ -332,7 +332,7 @@ test('a part without its archive is none: it begins anew', async () => {
   expect(others.headers.etag).not.toBe(etag)
 })
 
-test('it is free when nothing else is any more', async () => {
+test('archives stay free after the trial', async () => {
   const { owner, familyId } = await familyOf(server)
   await tellStory(owner)
   await server.database.asSystem((tx) =>
@@ -346,7 +346,7 @@ test('it is free when nothing else is any more', async () => {
 
 const summaries = async (visitor: Pick<Visitor, 'get'>) => (await visitor.get('/api/archive')).json<ArchiveSummary[]>()
 
-test('the summary says what there is to take, and that it has been taken', async () => {
+test('listArchives shows the contents and the finished download', async () => {
   const [summary] = await summaries(family.relative)
   expect(summary).toMatchObject({ familyId: family.familyId, scope: 'own', stories: 1 })
   expect(summary?.bytes).toBe((await findAudioFile(toms)).bytes)
@@ -354,7 +354,7 @@ test('the summary says what there is to take, and that it has been taken', async
   expect(summary?.download?.sent).toBe(summary?.download?.total)
 })
 
-test('whoever was removed takes their voice and words, and nothing else', async () => {
+test('a removed member gets their own recordings and texts, and nothing else', async () => {
   const { owner, relative: tom, familyId } = family
   await owner.send('DELETE', `/api/family/members/${tom.id}`)
   expect(await summaries(tom)).toMatchObject([
@@ -377,7 +377,7 @@ test('whoever was removed takes their voice and words, and nothing else', async 
   expect(await summaries(tom)).toEqual([])
 })
 
-test('nobody else gets anything', async () => {
+test('strangers and visitors get no archive', async () => {
   const { familyId } = await familyOf(server)
   const stranger = await familyOf(server)
   expect((await take(stranger.owner, familyId)).statusCode).toBe(404)
@@ -385,7 +385,7 @@ test('nobody else gets anything', async () => {
   expect((await take(server.visitor(), familyId)).statusCode).toBe(401)
 })
 
-test('the functions that show a voice show nobody else’s, whatever SQL asks', async () => {
+test("the my_past_… functions return only the caller's own stories, whatever the SQL", async () => {
   const { owner, relatives, familyId } = await familyOf(server, 'Tom', 'Ida')
   const [tom, ida] = relatives
   if (!tom || !ida) throw new Error('There are no relatives.')
@@ -408,7 +408,7 @@ test('the functions that show a voice show nobody else’s, whatever SQL asks', 
   for (const person of [owner, ida, stranger.owner]) expect(await hears(person)).toEqual([])
 })
 
-test('no archive takes the room that is kept for recordings, and one that finds none leaves nothing', async () => {
+test('a full disk stops an archive with archive_no_space and leaves no files', async () => {
   const { owner, familyId } = await familyOf(server)
   for (let i = 0; i < 5; i++) await tellStory(owner)
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
@@ -426,7 +426,7 @@ test('no archive takes the room that is kept for recordings, and one that finds 
   expect((await take(owner, familyId)).statusCode).toBe(200)
 })
 
-test('what lies ready is removed when nobody goes on with it for a day', async () => {
+test('an archive is removed a day after its last use', async () => {
   const { owner, familyId } = await familyOf(server)
   const etag = String((await take(owner, familyId)).headers.etag)
   const at = join(server.dataDir, 'archives', etag.slice(1, -1))

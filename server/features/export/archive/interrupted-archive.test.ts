@@ -50,7 +50,7 @@ const openFiles = async () => {
   return paths.filter((path) => path.startsWith(server.dataDir) && /\/(files|archives)\//.test(path))
 }
 
-test('when the browser goes away, nothing stays open, and the next one may begin', async () => {
+test('when the browser disconnects, all files are closed and the next download can begin', async () => {
   const { owner, familyId } = await familyOf(server)
   await tellLong(owner)
   for (let i = 0; i < 3; i++) {
@@ -65,7 +65,7 @@ test('when the browser goes away, nothing stays open, and the next one may begin
 test.each([
   ['archives', (familyId: number) => `/api/archive/${familyId}`],
   ['ZIPs of stories', () => '/api/stories/download?audio=original'],
-])('of %s one person has two at a time, and hears so before a third', async (_what, pathOf) => {
+])('%s: a person can have two at a time; a third, and its HEAD, get archive_busy', async (_what, pathOf) => {
   const { owner, familyId } = await familyOf(server)
   await tellLong(owner)
   const path = pathOf(familyId)
@@ -77,7 +77,7 @@ test.each([
   for (const response of both) response.destroy()
 })
 
-test('whoever is removed in the middle gets no more of what was said to their stories', async () => {
+test('removing a member stops their download', async () => {
   const { owner, relative, familyId } = await familyOf(server, 'Tom')
   await tellLong(relative)
   const response = await begin(relative, familyId)

@@ -80,7 +80,7 @@ const contents = async (given: BulkOptions) => {
   return found
 }
 
-test('each story is sound, pages and text; the list and the last line say what is in it', async () => {
+test('each story has audio, PDF and text; the index and COMPLETE.txt list them', async () => {
   const found = await contents(options([1]))
   expect([...found.keys()]).toEqual([
     'ABOUT.txt',
@@ -95,7 +95,7 @@ test('each story is sound, pages and text; the list and the last line say what i
   expect(found.get('COMPLETE.txt')).toMatch(/^COMPLETE: 1 story, 1 recording, 1 PDF\.\nNothing is missing\./)
 })
 
-test('what is missing, deleted meanwhile or cannot be made is told, and the rest goes on', async () => {
+test('missing and deleted files and failed PDFs are reported, and the ZIP continues', async () => {
   const onProblem = vi.fn()
   const onStory = vi.fn()
   const found = await contents(options([1, 2, 3, 4], { onProblem, onStory }))
@@ -118,7 +118,7 @@ test('what is missing, deleted meanwhile or cannot be made is told, and the rest
   expect(onStory).toHaveBeenCalledTimes(4)
 })
 
-test('of a recording that no MP3 can be made of, the original is there', async () => {
+test('the original replaces an MP3 that cannot be made', async () => {
   const mp3 = () => Promise.reject(new Error('no ffmpeg'))
   expect([...(await contents(options([1], { audio: 'mp3' }))).keys()][1]).toBe('0001 Story 1, told by Ruth.mp3')
   const found = await contents(options([1], { audio: 'mp3', converters: { ...options([]).converters, mp3 } }))
@@ -126,7 +126,7 @@ test('of a recording that no MP3 can be made of, the original is there', async (
   expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(/^We couldn't make the MP3\./)
 })
 
-test('the first file needs nothing made, and the next MP3 is begun before the present one is waited for', async () => {
+test('ABOUT.txt comes before any conversion, and the next MP3 starts before the current one is awaited', async () => {
   const steps: string[] = []
   const converters = {
     ...options([]).converters,
@@ -145,7 +145,7 @@ test('the first file needs nothing made, and the next MP3 is begun before the pr
   expect(steps).toEqual(['ABOUT', ...turns])
 })
 
-test('nothing more is made for whoever has gone', async () => {
+test('nothing more is made after the client disconnects', async () => {
   const gone = new AbortController()
   const pdf = vi.fn(async (_story: unknown, signal: AbortSignal) => {
     gone.abort()

@@ -37,7 +37,7 @@ const open = async (query: string) => {
   return at
 }
 
-test('every story is in it as MP3, PDF and text, under names that are read', async () => {
+test('the ZIP has every story as MP3, PDF and text, with readable names', async () => {
   const at = await open('')
   expect((await readdir(at)).sort()).toEqual([
     '0001 The lilac dress, told by Ruth Okafor.mp3',
@@ -59,7 +59,7 @@ test('every story is in it as MP3, PDF and text, under names that are read', asy
   expect(progress.json()).toEqual({ download: { state: 'complete', sent: 2, total: 2 } })
 })
 
-test('the present filter and the originals are taken where they are asked for', async () => {
+test('filters and original audio are applied', async () => {
   const at = await open(`?toldBy=Tom&audio=original&family=${family.familyId}`)
   expect((await readdir(at)).filter((name) => name.startsWith('0')).sort()).toEqual([
     '0001 The boat 👵🏽, told by Tom.pdf',
@@ -69,14 +69,14 @@ test('the present filter and the originals are taken where they are asked for', 
   expect((await take(family.owner, '?toldBy=Nobody')).json()).toMatchObject({ error: 'no_stories' })
 })
 
-test('asking for its head is no download, and nobody is told that it is empty', async () => {
+test('HEAD does not count as a download and sends no Content-Length', async () => {
   const { owner } = family
   const { statusCode, headers } = await owner.send('HEAD', '/api/stories/download')
   expect([statusCode, headers['content-type'], headers['content-length']]).toEqual([200, 'application/zip', undefined])
   expect((await owner.get('/api/stories/download/progress')).json()).toEqual({ download: null })
 })
 
-test('it is of the family that the address names, and of no other one’s', async () => {
+test('the ZIP is of the family in the address, for its members only', async () => {
   const stranger = await familyOf(server)
   expect((await take(stranger.owner, `?family=${family.familyId}`)).statusCode).toBe(403)
   expect((await take(stranger.owner)).statusCode).toBe(404)

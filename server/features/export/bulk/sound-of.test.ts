@@ -65,7 +65,7 @@ const take = async (ids: number[], given: Partial<BulkOptions> = {}) => {
 }
 const tell = (title: string) => tellStory(family.owner, { title, toldBy: 'Ruth' })
 
-test('a recording that was cut, changed or emptied is not passed off as whole', async () => {
+test('truncated, changed and empty recordings are reported', async () => {
   const ids = [await tell('Cut'), await tell('Changed'), await tell('Emptied'), await tell('Whole')]
   const [cut, changed, emptied] = await Promise.all(ids.map(findAudio))
   if (!cut || !changed || !emptied) throw new Error('There are no recordings.')
@@ -88,7 +88,7 @@ test('a recording that was cut, changed or emptied is not passed off as whole', 
   expect(onProblem.mock.calls).toEqual([[ids[1], 'recording', expect.any(Error)]])
 })
 
-test('of one that was cut or lost, the copy that the vault has of it is there; no MP3 is made of what is left', async () => {
+test('a playback copy replaces a truncated or lost recording; no MP3 is made of the remainder', async () => {
   const ids = [await tell('Cut'), await tell('Lost')]
   for (const id of ids) await keepPlaybackCopy(id)
   const [cut, lost] = await Promise.all(ids.map(findAudio))
@@ -105,7 +105,7 @@ test('of one that was cut or lost, the copy that the vault has of it is there; n
   }
 })
 
-test('an MP3 that was made before its recording was lost is there', async () => {
+test('an MP3 made before the recording was lost is included', async () => {
   const { owner, familyId } = family
   const id = await tell('Lost')
   await rm((await findAudio(id)).path)

@@ -45,7 +45,7 @@ const copyOf = async (storyId: number) => {
   return row
 }
 
-test('the recording as it was made comes byte for byte, whole and in ranges, under a name people can read', async () => {
+test('the original recording downloads unchanged, whole and in ranges, with a readable name', async () => {
   const id = await tellStory(family.owner, { title: 'Été "1952": نهر/river?' })
   const whole = await get(id, 'original')
   expect(whole.statusCode).toBe(200)
@@ -60,7 +60,7 @@ test('the recording as it was made comes byte for byte, whole and in ranges, und
   expect([beyond.statusCode, beyond.headers['content-disposition']]).toEqual([416, undefined])
 })
 
-test('text, pages and captions', async () => {
+test('text, PDF and captions', async () => {
   const id = await tellStory(family.owner, { title: 'The river', content: 'We walked along it.' })
   await hear(id)
   const text = await get(id, 'txt')
@@ -80,7 +80,7 @@ test('text, pages and captions', async () => {
   expect((await get(id, 'doc')).statusCode).toBe(404)
 })
 
-test('what there is not is said in a sentence, and is not in the list', async () => {
+test('missing formats are not listed and get an error with a message', async () => {
   const bare = await tellStory(family.owner, { content: '' })
   expect(await list(bare)).toMatchObject({ original: { format: 'WAV', bytes: 4844 }, words: false, captions: false })
   for (const [form, error] of [
@@ -98,7 +98,7 @@ test('what there is not is said in a sentence, and is not in the list', async ()
   expect((await requestMp3(bare)).json()).toMatchObject({ error: 'no_recording' })
 })
 
-test('an MP3 is made once, however many ask, then kept; it says today what the story is called today', async () => {
+test('an MP3 is made once for many requests; its tag follows the current title', async () => {
   const id = await tellStory(family.owner, { title: 'The lilac dress' })
   const send = vi.spyOn(server.services.queue, 'send')
   expect((await list(id)).mp3).toEqual({ state: 'absent', progress: 0, bytes: null })
@@ -141,7 +141,7 @@ test('an MP3 is made once, however many ask, then kept; it says today what the s
   }
 })
 
-test('what cannot be made is said, and can be asked for again', async () => {
+test('a failed MP3 is reported and can be requested again', async () => {
   const id = await tellStory(family.owner)
   const { files } = server.services
   const original = (
@@ -170,7 +170,7 @@ test('what cannot be made is said, and can be asked for again', async () => {
   expect((await requestMp3(id)).json().state).toBe('unreadable')
 })
 
-test('an MP3 whose file is lost is made anew when it is asked for', async () => {
+test('an MP3 whose file is lost is made again on request', async () => {
   const id = await tellStory(family.owner)
   await requestMp3(id)
   await runJob(id)
@@ -194,7 +194,7 @@ test('an MP3 whose file is lost is made anew when it is asked for', async () => 
   expect(released).toEqual([{ state: 'discarded' }, { state: 'discarded' }])
 })
 
-test('no MP3 takes the room that is kept for recordings', async () => {
+test('no MP3 is made when the disk has only space for recordings', async () => {
   const id = await tellStory(family.owner)
   await requestMp3(id)
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
@@ -207,7 +207,7 @@ test('no MP3 takes the room that is kept for recordings', async () => {
   expect((await list(id)).mp3.state).toBe('ready')
 })
 
-test('an MP3 goes with its story, file and all; one made for a story that has gone leaves nothing', async () => {
+test('deleting a story removes its MP3 file, even one that is being made', async () => {
   const id = await tellStory(family.owner)
   await requestMp3(id)
   await runJob(id)
@@ -234,7 +234,7 @@ test('an MP3 goes with its story, file and all; one made for a story that has go
   expect(left).toEqual([])
 })
 
-test('nobody else takes a story along, and nobody a deleted one', async () => {
+test('strangers cannot download a story, and nobody a deleted one', async () => {
   const id = await tellStory(family.owner)
   await hear(id)
   const calls = (who: typeof stranger) => [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the MP3 of a family comes before all but the first that another has asked for before', async () => {
+test("a family's first MP3 comes before the second one of a family that asked earlier", async () => {
   const [many, few] = [await familyOf(server, 'Ada'), await familyOf(server, 'Ben')]
   const asked: number[] = []
   const requestMp3 = async ({ owner }: typeof many) => {

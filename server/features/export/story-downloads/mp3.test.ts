@@ -17,7 +17,7 @@ const oneSound = () => {
   return { opened, files: { info, read } as Pick<FileStore, 'info' | 'read'> as FileStore }
 }
 
-test('the sound stands behind the tag, also in parts', async () => {
+test('the audio follows the tag, in ranges too', async () => {
   const mp3 = await openMp3(oneSound().files, 'a.mp3', exportedStoryFixture())
   if (!mp3) throw new Error('There is no MP3.')
   const whole = await buffer(await mp3.read())
@@ -28,7 +28,7 @@ test('the sound stands behind the tag, also in parts', async () => {
   }
 })
 
-test('what goes on after a new title still ends in the sound, and says that it is another file', async () => {
+test('after a title change the audio is unchanged and the ETag is different', async () => {
   const { files } = oneSound()
   const before = await openMp3(files, 'a.mp3', exportedStoryFixture())
   const after = await openMp3(files, 'a.mp3', exportedStoryFixture({ title: 'Another title, and a longer one' }))
@@ -38,7 +38,7 @@ test('what goes on after a new title still ends in the sound, and says that it i
   expect(rest.toString()).toBe('und')
 })
 
-test('nothing stays open of a sound whose reader goes at the first piece', async () => {
+test('the file is closed when the reader stops after the first chunk', async () => {
   const { files, opened } = oneSound()
   const mp3 = await openMp3(files, 'a.mp3', exportedStoryFixture())
   for await (const _ of (await mp3?.read()) ?? []) break

@@ -30,7 +30,7 @@ test.each([
   string,
   number,
   (family: Awaited<ReturnType<typeof familyOf>>, storyId: number) => Promise<{ statusCode: number }>,
-][])('what was waited for does not go to %s meanwhile', async (_who, status, leave) => {
+][])('a file that was waited for is not sent to %s', async (_who, status, leave) => {
   const family = await familyOf(server, 'Ada')
   const id = await tellStory(family.owner, { content: 'We walked along it.' })
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
@@ -46,7 +46,7 @@ test.each([
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([status, undefined])
 })
 
-test('one person waits for two PDFs at once, whoever else does', async () => {
+test('a third simultaneous PDF of one person gets pdf_busy; others are not affected', async () => {
   const { owner, relative } = await familyOf(server, 'Ada')
   const id = await tellStory(owner, { title: 'The river', content: 'We walked along it.' })
   const get = (who: typeof relative) => who.get(`/api/stories/${id}/download/pdf`)
@@ -68,7 +68,7 @@ const logged = () => ({
   codes: lines.flatMap(({ code }) => code ?? []),
 })
 
-test.each(['pdf', 'mp3'])('who leaves while they wait for a file is no failure: %s', async (form) => {
+test.each(['pdf', 'mp3'])('a client that disconnects while waiting is not logged as an error: %s', async (form) => {
   const { owner } = await familyOf(server)
   const id = await tellStory(owner, { content: 'We walked along it.' })
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
@@ -87,7 +87,7 @@ test.each(['pdf', 'mp3'])('who leaves while they wait for a file is no failure: 
   typeset.mockRestore()
 })
 
-test('to be told to come back for an MP3 is no failure either', async () => {
+test('an MP3 that is not ready in time gets mp3_in_progress, not logged as an error', async () => {
   const { owner } = await familyOf(server)
   const id = await tellStory(owner)
   lines.length = 0

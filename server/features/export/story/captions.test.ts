@@ -12,7 +12,7 @@ const parsed = (vtt: string) => {
   return { errors, cues }
 }
 
-test('a sentence is a caption, named by its storyteller', () => {
+test('each sentence is a caption with the storyteller as its voice', () => {
   expect(storyCaptions(exportedStoryFixture(), spoken('It was spring. We danced.', 1))).toBe(`WEBVTT
 
 NOTE
@@ -29,7 +29,7 @@ These captions were made by a speech engine. The written text of the story may d
 `)
 })
 
-test('a long sentence without marks is cut into two even lines at most', () => {
+test('a long sentence without punctuation is split into captions of at most two lines', () => {
   const { cues } = parsed(
     storyCaptions(
       exportedStoryFixture(),
@@ -45,7 +45,7 @@ test('a long sentence without marks is cut into two even lines at most', () => {
   }
 })
 
-test('a silence ends a caption, and a short one stays to be read', () => {
+test('a pause ends a caption, and short captions stay visible for a second', () => {
   const { cues } = parsed(
     storyCaptions(exportedStoryFixture(), [at('Yes', 1, 1.2), at('and', 9, 9.2), at('no', 9.3, 9.4)]),
   )
@@ -55,21 +55,21 @@ test('a silence ends a caption, and a short one stays to be read', () => {
   ])
 })
 
-test('words of scripts without blanks are not torn apart', () => {
+test('scripts without spaces get none between words', () => {
   expect(storyCaptions(exportedStoryFixture(), [at('川は', 0, 1), at('流れる。', 1, 2)])).toContain(
     '<v Ruth>川は流れる。',
   )
   expect(storyCaptions(exportedStoryFixture(), [at('강이', 0, 1), at('흐른다', 1, 2)])).toContain('<v Ruth>강이 흐른다')
 })
 
-test('markup is shown as text, in words and in names', () => {
+test('markup in words and names is escaped', () => {
   const story = exportedStoryFixture({ toldBy: 'R&D <b>\n-->', title: 'a --> b\n\n00:00.000 --> 00:01.000' })
   const vtt = storyCaptions(story, spoken('<i>1 --> 2</i> &amp; \n\n NOTE', 1))
   expect(parsed(vtt).errors).toEqual([])
   expect(vtt).toContain('<v R&amp;D &lt;b&gt; --&gt;>&lt;i&gt;1 --&gt; 2&lt;/i&gt; &amp;amp; NOTE')
 })
 
-test('a storyteller that cannot be named is no voice', () => {
+test("captions have no voice if the storyteller's name is empty", () => {
   expect(storyCaptions(exportedStoryFixture({ toldBy: '\u0000' }), spoken('Yes.'))).toMatch(/\nYes\.\n$/)
 })
 
@@ -80,7 +80,7 @@ const anyWord = fc.record({
   confidence: fc.constant(null),
 })
 
-test('whatever an engine hears, the captions are sound and lose no word', () => {
+test('any words and times give valid captions without losing a word', () => {
   fc.assert(
     fc.property(fc.array(anyWord, { maxLength: 60 }), fc.string({ unit: 'binary' }), (words, toldBy) => {
       const { cues, errors } = parsed(storyCaptions(exportedStoryFixture({ toldBy }), words))
@@ -102,7 +102,7 @@ test('whatever an engine hears, the captions are sound and lose no word', () => 
 })
 
 // Nothing here looks at a clock: what grows faster than the number of words does not end within the time of a test.
-test('captions of hours are made in a moment, also where an engine gives thousands of words one moment', () => {
+test('captions take linear time, even if thousands of words have the same time', () => {
   const many = Array.from({ length: 30_000 }, (_, index) => `w${index}`)
   for (const spread of [0, 0.001, 0.4]) {
     const cues = toCues(many.map((word, index) => at(word, 5 + index * spread, 5 + index * spread + 0.3)))

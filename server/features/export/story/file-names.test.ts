@@ -11,7 +11,7 @@ test.each([
   ['year', '1952-01-01', '1952-12-31', '1952 '],
   ['about', '1952-01-01', '1952-12-31', '1952 '],
   ['span', '1950-01-01', '1955-12-31', '1950-1955 '],
-] as const)('a story of %s is found by its time', (kind, from, to, begun) => {
+] as const)('a file name with an event date of kind %s starts with the date', (kind, from, to, begun) => {
   expect(named('The lilac dress', 'Ruth', { kind, from, to })).toBe(`${begun}The lilac dress, told by Ruth.mp3`)
 })
 
@@ -37,13 +37,13 @@ test.each([
   expect(named(title)).toBe(name)
 })
 
-test('a story nobody seems to have told, and one that only its storyteller names', () => {
+test('names without a storyteller or a title', () => {
   expect(named('The river', '\u200B')).toBe('The river.mp3')
   expect(named('???', '.')).toBe('Story.mp3')
   expect(named('NUL', '')).toBe('Story NUL.mp3')
 })
 
-test('a long name is cut between characters, and keeps storyteller and extension', () => {
+test('a long name is cut between characters and keeps storyteller and extension', () => {
   const name = named('👩‍👩‍👧‍👦'.repeat(50), 'R'.repeat(300))
   expect(name).toMatch(/^(👩‍👩‍👧‍👦)+…, told by R+…\.mp3$/u)
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
@@ -57,7 +57,7 @@ const anyText = fc.oneof(
   }),
 )
 
-test('whatever is in a title and a name, every system takes the file', () => {
+test('any title and storyteller give a file name that is valid on every operating system', () => {
   fc.assert(
     fc.property(anyText, anyText, (title, toldBy) => {
       const name = named(title, toldBy)
@@ -71,7 +71,7 @@ test('whatever is in a title and a name, every system takes the file', () => {
   )
 })
 
-test('the header says the name twice', () => {
+test('the header has the name in ASCII and in UTF-8', () => {
   expect(attachmentHeader("Été à l'école, told by Ruth.mp3")).toBe(
     `attachment; filename="Ete a l'ecole, told by Ruth.mp3"; filename*=UTF-8''%C3%89t%C3%A9%20%C3%A0%20l%27%C3%A9cole%2C%20told%20by%20Ruth.mp3`,
   )
@@ -81,12 +81,12 @@ test('the header says the name twice', () => {
 const folder = (title: string, toldBy = 'Ruth', number = 12) =>
   storyFolderName(number, { title, toldBy, eventDate: null })
 
-test('a folder is called by number, title and storyteller, and has no %', () => {
+test('a folder name has number, title and storyteller, and no %', () => {
   expect(folder('The lilac dress')).toBe('0012 The lilac dress, told by Ruth')
   expect(folder('100 % of it...')).toBe('0012 100 ％ of it, told by Ruth')
 })
 
-test('a title that is too long is cut, and who told it stays', () => {
+test('a long title is cut; the storyteller stays', () => {
   const name = folder(
     'The day on which all of us went down to the river to look for the boat that Tom had built '.repeat(3),
   )
@@ -106,7 +106,7 @@ const anyName = fc.oneof(
 )
 const bytesIn = (name: string) => Buffer.byteLength(name)
 
-test('whatever a title and a name are, every system makes the folder, and the files that are called after it', () => {
+test('any title and storyteller give a folder name that is valid on every operating system', () => {
   fc.assert(
     fc.property(anyName, anyName, fc.integer({ min: 1, max: 10_000_000 }), (title, toldBy, number) => {
       const name = folder(title, toldBy, number)
@@ -118,7 +118,7 @@ test('whatever a title and a name are, every system makes the folder, and the fi
   )
 })
 
-test('whatever a family is called, every system makes the folder of its archive', () => {
+test('any family name gives a valid archive name', () => {
   fc.assert(
     fc.property(anyName, fc.constantFrom('vault', 'own', 'voice'), (familyName, scope) => {
       const name = archiveName({ familyName, scope }, new Date('2026-11-22'))

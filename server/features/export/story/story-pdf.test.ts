@@ -28,7 +28,7 @@ const pagesOf = async (given: Parameters<typeof exportedStoryFixture>[0]) => {
 
 const flat = (text: string) => text.replaceAll(/[\s\u200B]+/g, ' ')
 
-test('the pages say who, when and where, and carry it as their own description', async () => {
+test('the PDF shows who, when and where, on the page and in its metadata', async () => {
   const { text, info, fonts } = await pagesOf({ notes: 'The dress is in the attic.' })
   expect(flat(text)).toContain('The lilac dress told by Ruth · about 1952 · Chicago · 4:12 It was spring. We danced.')
   for (const said of ['About this story', 'Ada, Ben', 'Notes The dress is in the attic.', 'How to cite it', '1 of 1'])
@@ -40,7 +40,7 @@ test('the pages say who, when and where, and carry it as their own description',
   expect(fonts).toContain('Literata-Regular')
 })
 
-test('the same story gives the same bytes, by whatever process', async () => {
+test('the same story gives the same bytes in another process', async () => {
   const again = openTypesetter()
   try {
     const pdf = await storyPdf(again, { familyId: 1 }, exportedStoryFixture())
@@ -50,7 +50,7 @@ test('the same story gives the same bytes, by whatever process', async () => {
   }
 })
 
-test('what looks like markup is set as it is', async () => {
+test('text that looks like markup is printed as it is', async () => {
   const markup = [
     '#import "x": * #panic() #{1 + 1} $x^2$ *bold* _it_ `raw` <tag> @label // no /* no */ \\ \\u{41} [a] -- ~ --- ...',
     '= no heading',
@@ -74,7 +74,7 @@ test.each([
   ['ru', 'Мы жили на реке и не знали, что это было.', 'Literata'],
   ['el', 'Η μητέρα μου έραψε το φόρεμα την άνοιξη.', 'Literata'],
   ['ta', 'அம்மா அந்த உடையைத் தைத்தார்.', 'Tamil'],
-])('%s is drawn in its letters, and read back', async (_language, content, font) => {
+])('%s has its font and can be extracted as text', async (_language, content, font) => {
   const { text, fonts } = await pagesOf({ content })
   // Readers mark the direction of what they have read.
   expect(flat(text).replaceAll(/\p{Bidi_Control}/gu, '')).toContain(content)
@@ -84,11 +84,11 @@ test.each([
 test.each([
   ['ar', 'خاطت أمي الفستان الليلكي في ربيع عام ١٩٥٢.', 'Arabic'],
   ['th', 'แม่เย็บชุดสีม่วงไลแลคในฤดูใบไม้ผลิ', 'Thai'],
-])('%s is drawn in its letters', async (_language, content, font) => {
+])('%s has its font', async (_language, content, font) => {
   expect((await pagesOf({ content })).fonts).toMatch(new RegExp(font))
 })
 
-test('emoji are one sign each', async () => {
+test('emoji sequences stay whole', async () => {
   const content = 'Dear 👩‍👩‍👧‍👦 ❤️ 👍🏽 🇺🇦 1️⃣ 🏴󠁧󠁢󠁳󠁣󠁴󠁿 all'
   expect(flat((await pagesOf({ content })).text)).toContain(content)
 })
@@ -99,12 +99,12 @@ test.each([
   ['no blank in ten thousand letters', `${'W'.repeat(10_000)} and on`],
   ['half a million marks on one letter', `e${'\u0301'.repeat(499_000)} and on`],
   ['half a million letters in one paragraph', `${'We walked along the river. '.repeat(18_000)} and on`],
-])('%s: the pages come out', async (_what, content) => {
+])('%s: a PDF is made', async (_what, content) => {
   const { text } = await pagesOf({ content })
   expect(flat(text)).toContain('and on')
 })
 
-test('a story of several pages numbers them, and a missing text is said to be missing', async () => {
+test('pages are numbered, and a missing text is mentioned', async () => {
   const { text } = await pagesOf({ content: 'We walked along the river until it was dark.\n\n'.repeat(120) })
   expect(text).toMatch(/1 of (\d+)/)
   const count = Number(/1 of (\d+)/.exec(text)?.[1])
@@ -113,7 +113,7 @@ test('a story of several pages numbers them, and a missing text is said to be mi
   expect(flat((await pagesOf({ content: null })).text)).toContain('has no written text')
 })
 
-test('a paragraph in Hebrew begins at the right, one in English at the left; neither leaves the page', async () => {
+test('a Hebrew paragraph starts at the right margin, an English one at the left', async () => {
   const edges = async (content: string, word: string) => {
     const { path } = await pagesOf({ content })
     const boxes = execFileSync('pdftotext', ['-bbox', path, '-']).toString()
@@ -128,7 +128,7 @@ test('a paragraph in Hebrew begins at the right, one in English at the left; nei
   expect((await edges('אמא שלי תפרה', 'אמא')).right).toBeCloseTo(612 - 100.8, 0)
 })
 
-test('what is known of a story may fill pages, and each of it stands where it can be read', async () => {
+test('long details span pages without overlapping', async () => {
   const many = (mark: string, rest: string) => Array.from({ length: 50 }, (_, index) => `${mark}${index + 10} ${rest}`)
   const people = many('P', 'of the long and winding family name '.repeat(4).trim())
   const tags = many('T', 'of a summer at the lake and at sea')
@@ -147,7 +147,7 @@ test('what is known of a story may fill pages, and each of it stands where it ca
   for (const said of ['Vault The Okafor Family, Keepsaid', 'How to cite it']) expect(flat(text)).toContain(said)
 })
 
-test('the heading over what is known stays with the first of it', async () => {
+test('the heading of the details stays with the first one', async () => {
   const pages: number[] = []
   for (const lines of [24, 25, 26, 27, 28]) {
     const { text } = await pagesOf({ content: 'We danced.\n'.repeat(lines) })
@@ -161,18 +161,18 @@ test('the heading over what is known stays with the first of it', async () => {
   expect(new Set(pages)).toEqual(new Set([0, 1]))
 })
 
-test('pages are drawn', async () => {
+test('the page is not blank', async () => {
   const { path } = await pagesOf({})
   const pgm = execFileSync('pdftoppm', ['-r', '20', '-gray', path])
   expect(pgm.toString('latin1', 0, 2)).toBe('P5')
   expect(pgm.filter((value) => value < 128).length).toBeGreaterThan(200)
 })
 
-test('paragraphs are parted by empty lines; lines within them stay', () => {
+test('empty lines separate paragraphs; line breaks within them stay', () => {
   expect(pageParagraphs(' one\ntwo \n \n\nthree')).toEqual(['one\ntwo', 'three'])
 })
 
-test('what is too long is parted where a sentence ends, else a word, else between two characters', () => {
+test('long paragraphs are split after a sentence, a word, or else a character', () => {
   const sentence = 'We walked along the river until it was dark. '
   for (const part of pageParagraphs(sentence.repeat(500))) expect(part).toMatch(/dark\.$/)
   for (const part of pageParagraphs('walking '.repeat(3000))) expect(part).toMatch(/walking$/)
@@ -180,7 +180,7 @@ test('what is too long is parted where a sentence ends, else a word, else betwee
   for (const part of pageParagraphs('👩‍👩‍👧‍👦'.repeat(3000))) expect(part).toMatch(/^(👩‍👩‍👧‍👦)+$/u)
 })
 
-test('no word is lost, and no part is too long', () => {
+test('no text is lost, and no paragraph is too long', () => {
   const text = fc.string({
     unit: fc.constantFrom('a', '. ', '。', ' ', 'word ', '👩‍👧', 'e\u0301'),
     minLength: 3000,

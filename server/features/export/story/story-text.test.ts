@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storyText } from './story-text.ts'
 import { exportedStoryFixture } from './testing/exported-story-fixture.ts'
 
-test('who, when, where, then the words, the notes and how to cite it', () => {
+test('details, text, notes and citation, in this order', () => {
   expect(storyText(exportedStoryFixture({ notes: 'The dress is in the attic.' }))).toBe(`The lilac dress
 
 Told by: Ruth
@@ -32,7 +32,7 @@ Ruth, "The lilac dress", Keepsaid.
 `)
 })
 
-test('what nobody has said is left out, and missing words are said to be missing', () => {
+test('unknown details are left out, and a missing text is mentioned', () => {
   const bare = exportedStoryFixture({
     eventDate: null,
     place: null,
@@ -57,7 +57,7 @@ Ruth, "The lilac dress", Keepsaid.
 `)
 })
 
-test('markup, other scripts and emoji stay as they are; control characters and half characters do not', () => {
+test('markup, scripts and emoji are kept; control characters and lone surrogates are removed', () => {
   const content = '<b>&amp;</b> نهر 川 👩‍👩‍👧 #import "x"\u0000\u0007\uD800\r\nnext\u2028line'
   expect(storyText(exportedStoryFixture({ content, title: 'one\ntwo' }))).toContain(
     '\n\n<b>&amp;</b> نهر 川 👩‍👩‍👧 #import "x"\nnext\nline\n\n',

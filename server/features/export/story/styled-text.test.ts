@@ -18,17 +18,17 @@ test.each([
   ['hi', 'मेरी माँ ने वसंत में पोशाक सिली थी।'],
   ['th', 'แม่เย็บชุดในฤดูใบไม้ผลิ'],
   ['el', 'Η μητέρα μου έραψε το φόρεμα.'],
-])('%s is told from its letters or its common words', (code, text) => {
+])('%s is detected from its script or its common words', (code, text) => {
   expect(detectLanguage(text)?.code).toBe(code)
 })
 
 test.each(['', '1952', 'Ruth Okafor', 'Kelele za vyura hazimzuii ng’ombe kunywa maji', '👩‍👩‍👧 !!!'])(
-  'nothing is made up of %j',
+  'no language is detected in %j',
   (text) => {
     expect(detectLanguage(text)).toBeUndefined()
   },
 )
 
-test('a few words of another script change nothing', () => {
+test('a few words in another script do not change the language', () => {
   expect(detectLanguage('We called her סבתא, and she was the one who had the key to it.')?.code).toBe('en')
 })

@@ -43,7 +43,7 @@ const tagsOf = async () => {
   return found.toSorted((a, b) => a.id - b.id).map(({ tags }) => tags)
 }
 
-test('an author tags their own, and is told how many were not', async () => {
+test('authors tag their own stories; the reply counts the others', async () => {
   const answered = await tag(guest, {
     ids: [owners, ...guests, 999_999_999],
     add: [' war ', 'river'],
@@ -62,7 +62,7 @@ test('an author tags their own, and is told how many were not', async () => {
   expect(await tagsOf()).toEqual([['river'], ['war', 'river'], ['river', 'war']])
 })
 
-test('the owner tags all that a filter leaves, and takes it back', async () => {
+test('the owner tags all stories that match a filter, and undoes it', async () => {
   const before = await tagsOf()
   const answered = await tag(owner, { filter: { tag: 'river' }, add: ['water'] })
   const { undo, ...counts } = answered.json()
@@ -73,21 +73,21 @@ test('the owner tags all that a filter leaves, and takes it back', async () => {
   expect((await tag(owner, { filter: {}, add: ['river'] })).json()).toMatchObject({ changed: 1, same: 2 })
 })
 
-test('a story with as many tags as there may be stays as it is', async () => {
+test('a story with the maximum number of tags is not changed', async () => {
   const fifty = Array.from({ length: 50 }, (_, at) => `tag ${at}`)
   expect((await tag(guest, { ids: [guests[0]], add: fifty })).json()).toMatchObject({ changed: 1 })
   expect((await tag(guest, { ids: guests, add: ['one more'] })).json()).toMatchObject({ changed: 1, full: 1 })
   expect((await tagsOf())[1]).toEqual(fifty)
 })
 
-test('another family’s stories are neither found nor touched', async () => {
+test('stories of another family are neither counted nor changed', async () => {
   const nothing = { changed: 0, same: 0, full: 0, notYours: 0, undo: [] }
   expect((await tag(stranger, { ids: guests, add: ['mine'] })).json()).toEqual(nothing)
   expect((await tag(stranger, { filter: {}, add: ['mine'] })).json()).toEqual(nothing)
   expect(await tagsOf()).toEqual([['river'], [], ['home', 'river']])
 })
 
-test('a search finds the new tags and not the old ones, and all the rest as before', async () => {
+test('search finds the new tags and not the removed ones', async () => {
   await premium.database.asSystem((tx) =>
     tx.update(stories).set({ content: 'We walked along the fjord.', notes: 'Asked in May.', people: ['Zuzana'] }),
   )
@@ -112,7 +112,7 @@ test('a search finds the new tags and not the old ones, and all the rest as befo
   expect(await found('"walnuts picking"')).toEqual([])
 })
 
-test('more than 1,000 at once are refused, and none of them is tagged', async () => {
+test('more than 1,000 stories get too_many_stories, and none is tagged', async () => {
   const row = { familyId, userId: guest.id, title: 'told', toldBy: 'Ruth', tags: [] }
   await premium.database.asSystem((tx) => tx.insert(stories).values(Array.from({ length: 998 }, () => row)))
   const refused = await tag(owner, { filter: {}, add: ['x'] })
@@ -121,18 +121,18 @@ test('more than 1,000 at once are refused, and none of them is tagged', async ()
   expect((await tag(owner, { filter: { tag: 'x' }, add: ['y'] })).json()).toMatchObject({ changed: 0 })
 })
 
-test('one in Recently deleted keeps its tags', async () => {
+test('a story in Recently deleted keeps its tags', async () => {
   await guest.send('DELETE', `/api/stories/${guests[0]}`)
   expect((await tag(guest, { ids: guests, add: ['x'] })).json()).toMatchObject({ changed: 1, notYours: 0 })
 })
 
-test('whatever a tag is made of, it is kept as it is', async () => {
+test('unusual characters in tags are stored unchanged', async () => {
   const odd = ['<b>&amp;', "'; drop table stories; --", '\u202eאבא', '👩‍👩‍👧‍👦', '{a,"b"}', '\\']
   await tag(guest, { ids: [guests[0]], add: odd })
   expect((await tagsOf())[1]).toEqual(odd)
 })
 
-test('what looks the same is the same tag, on one line, and what cannot be seen is none', async () => {
+test('tags that look the same are the same; invisible ones are rejected', async () => {
   const odd = ['Cafe\u0301', 'Caf\u00e9', 'by\nthe sea', '\u200b', ' \u202e ']
   await tag(guest, { ids: [guests[0]], add: odd })
   expect((await tagsOf())[1]).toEqual(['Caf\u00e9', 'by the sea'])
@@ -140,7 +140,7 @@ test('what looks the same is the same tag, on one line, and what cannot be seen 
   expect((await tagsOf())[1]).toEqual(['Caf\u00e9', 'by the sea'])
 })
 
-test('tags that were kept as they came are neither mistaken for others nor kept for ever', async () => {
+test('old untidied tags can be matched and removed', async () => {
   await premium.database.asSystem((tx) => tx.update(stories).set({ tags: ['a\nb', 'Cafe\u0301', '\u200b'] }))
   const change = { ids: [guests[0]], add: ['Caf\u00e9', 'a', 'b'], remove: ['a\nb', '\u200b'] }
   expect((await tag(guest, change)).json()).toMatchObject({ changed: 1, same: 0 })
@@ -167,7 +167,7 @@ test.each([
   expect(refused.json()).toMatchObject({ error: 'invalid_input', message })
 })
 
-test('two at the same time both have their way', async () => {
+test('two concurrent changes are both applied', async () => {
   const [one, two] = await Promise.all([
     tag(guest, { ids: guests, add: ['one'] }),
     tag(owner, { ids: [...guests].reverse(), add: ['two'] }),
@@ -178,7 +178,7 @@ test('two at the same time both have their way', async () => {
   expect(second.toSorted()).toEqual(['home', 'one', 'river', 'two'])
 })
 
-test('without premium nothing is tagged and there is no timeline; the facets are for everybody', async () => {
+test('tagging and the timeline need premium; facets do not', async () => {
   const trial = await openTestApp()
   try {
     const { owner: trying } = await familyOf(trial)
@@ -196,11 +196,11 @@ test('without premium nothing is tagged and there is no timeline; the facets are
 })
 
 describe('a change of tags', () => {
-  test('keeps the order of those that stay', () => {
+  test('keeps the order of the remaining tags', () => {
     expect(changedTags(['a', 'b', 'c'], { add: ['d', 'a'], remove: ['b'] })).toEqual(['a', 'c', 'd'])
   })
 
-  test('is taken back in pieces that one call takes', () => {
+  test('is undone in calls of the maximum size', () => {
     const changed = Array.from({ length: 1001 }, (_, id) => ({ id, before: [] }))
     expect(undoOf(changed, { add: ['x'], remove: [] }).map(({ ids }) => ids.length)).toEqual([1000, 1])
   })

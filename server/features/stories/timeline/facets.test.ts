@@ -41,7 +41,7 @@ const read = async (query: Record<string, string> = {}) => {
   return { total, ...Object.fromEntries(short) }
 }
 
-test('facets count what the family has told, the most first, and nobody else’s', async () => {
+test("facets count only the family's stories, most frequent first", async () => {
   expect(await read()).toEqual({
     total: 4,
     toldBy: ['Ada 2', 'Ruth 2'],
@@ -70,7 +70,7 @@ test('each facet is counted under the filters of the others', async () => {
   expect(await read({ toldBy: "Robert'); drop table stories; --" })).toMatchObject({ total: 0, tag: [] })
 })
 
-test('a facet names the hundred values with most stories, and says that there are more', async () => {
+test('a facet returns the hundred most frequent values and reports more', async () => {
   const { familyId, owner: many } = await familyOf(server)
   const rows = Array.from({ length: 3 }, (_, at) => ({
     familyId,
@@ -88,7 +88,7 @@ test('a facet names the hundred values with most stories, and says that there ar
 })
 
 describe('decades', () => {
-  test('are all those that a span touches', () => {
+  test('a date range counts in every decade', () => {
     const { values } = decadeFacet([
       { first: 1930, last: 1950, count: 2 },
       { first: 1950, last: 1950, count: 1 },
@@ -102,7 +102,7 @@ describe('decades', () => {
     ])
   })
 
-  test('are none where there are no stories', () => {
+  test('no stories give no decades', () => {
     expect(decadeFacet([])).toEqual({ values: [], more: false })
   })
 })

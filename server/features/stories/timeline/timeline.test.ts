@@ -41,14 +41,14 @@ afterAll(() => premium.close())
 const IN_ORDER = ['a year', 'a day', 'the same day', 'later', 'undated', 'undated too']
 const titlesOf = (found: TimelineStory[]) => found.map(({ title }) => title)
 
-test('stories come by when they happened, and the undated last', async () => {
+test('stories are sorted by when they happened, undated ones last', async () => {
   const found = (await owner.get('/api/stories/timeline')).json<TimelineStory[]>()
   expect(titlesOf(found)).toEqual(IN_ORDER)
   expect(found[0]).toMatchObject({ eventDate: { kind: 'span', from: '1952-01-01', to: '1952-12-31' }, toldBy: 'Ruth' })
   expect(found.at(-1)?.eventDate).toBeNull()
 })
 
-test.each([1, 2, 3, 4, 5])('in pages of %i nothing is lost or told twice', async (limit) => {
+test.each([1, 2, 3, 4, 5])('pages of %i contain every story exactly once', async (limit) => {
   const found: string[] = []
   let next: string | undefined = `/api/stories/timeline?limit=${limit}`
   while (next) {
@@ -59,7 +59,7 @@ test.each([1, 2, 3, 4, 5])('in pages of %i nothing is lost or told twice', async
   expect(found).toEqual(IN_ORDER)
 })
 
-test('the filters of the list hold, and go on to the next page', async () => {
+test('filters apply and continue on the next page', async () => {
   const page = await owner.get('/api/stories/timeline?tag=x&limit=4')
   expect(titlesOf(page.json())).toEqual(IN_ORDER.slice(0, 4))
   const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
@@ -68,7 +68,7 @@ test('the filters of the list hold, and go on to the next page', async () => {
 })
 
 test.each([undefined, { day: '1952-06-30', id: 5 }])(
-  'a page after %o is read in the order of its index',
+  'a page after %o uses the index without sorting',
   async (after) => {
     const plan = await premium.database.asViewer(owner.id, async (tx) => {
       // Takes sorting out of the choice, so that a plan that still sorts is one that has to.
@@ -83,7 +83,7 @@ test.each([undefined, { day: '1952-06-30', id: 5 }])(
   },
 )
 
-test('another family’s stories are not on it', async () => {
+test('stories of another family are not on the timeline', async () => {
   expect((await stranger.get('/api/stories/timeline')).json()).toEqual([])
 })
 
