@@ -12,24 +12,24 @@ const pages = withBuiltPages({ patience: 10_000 })
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const server = await fake(page, stories)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  return { page, vault, button, show: () => page.goto(pages.address('stories')) }
+  return { page, server, button, show: () => page.goto(pages.address('stories')) }
 }
 
 const ROW = 'Tom Bell'
 const tom = { firstName: 'Tom', lastName: 'Bell', email: 'tom@example.org', profileImageUrl: null }
 const byTom = { userId: 2, user: tom, mayEdit: false, canDelete: false }
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const story = aStory({ commentCount: 2, reactions: [{ userId: 1, reaction: '❤️' }] })
-  const { page, vault, button, show } = await open([story], { viewport: { width, height: 844 } })
-  vault.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
+  const { page, server, button, show } = await open([story], { viewport: { width, height: 844 } })
+  server.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
   await show()
   await button('Show 2 Comments').click()
   await button('Edit comment by Ruth Ellery').click()
   await button('Add Comment').click()
-  vault.takes = false
+  server.takes = false
   await page.getByLabel('Your comment', { exact: true }).fill('So do I.')
   await button('Comment').click()
   await button('Smile').click()
@@ -38,78 +38,78 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await nothingFound(page)
 })
 
-test('a reaction shows at once, is kept, and the same one again takes it back', async () => {
+test('a reaction shows immediately, is saved, and a second click removes it', async () => {
   const { page, button, show } = await open([aStory({ reactions: [{ userId: 2, reaction: '❤️' }] })])
-  const held = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/api/stories/reactions', async (route) => {
-    await held.promise
+    await response.promise
     await route.fallback()
   })
   await show()
   await button('Love 1').click()
   const mine = button('Love 2')
   expect(await mine.getAttribute('aria-pressed')).toBe('true')
-  held.resolve()
+  response.resolve()
   await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
   await mine.click()
   await page.getByRole('region').getByText('Reaction removed', { exact: true }).waitFor()
   expect(await button('Love 1').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('a reaction that is not taken goes back, and the page says so until one is', async () => {
-  const { page, vault, button, show } = await open([aStory()])
-  vault.takes = false
+test('a failed reaction is reverted, with an error until the next one succeeds', async () => {
+  const { page, server, button, show } = await open([aStory()])
+  server.takes = false
   await show()
   await button('Bravo').click()
   await page.getByRole('region').getByText('Error', { exact: true }).waitFor()
   await page.getByRole('main').getByRole('alert').getByText('The vault is busy.').waitFor()
   expect(await button('Bravo').getAttribute('aria-pressed')).toBe('false')
-  vault.takes = true
+  server.takes = true
   await button('Bravo').click()
   await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
-test('a reaction taken back before it was refused is not sent as the other way round', async () => {
-  const { vault, page, button, show } = await open([aStory()])
-  const held = Promise.withResolvers<void>()
-  let asked = 0
+test('removing a reaction before it failed sends nothing, because the server’s call toggles', async () => {
+  const { server, page, button, show } = await open([aStory()])
+  const response = Promise.withResolvers<void>()
+  let requests = 0
   await page.route('**/api/stories/reactions', async (route) => {
-    asked += 1
-    if (asked > 1) return route.fallback()
-    await held.promise
+    requests += 1
+    if (requests > 1) return route.fallback()
+    await response.promise
     await route.fulfill({ status: 503, json: { error: 'busy', message: 'The vault is busy.' } })
   })
   await show()
   await button('Like').click()
   await button('Like 1').click()
   await button('Like').waitFor()
-  held.resolve()
+  response.resolve()
   await page.getByRole('region').getByText('Reaction removed', { exact: true }).waitFor()
-  expect([asked, vault.stories[0]?.reactions]).toEqual([1, []])
+  expect([requests, server.stories[0]?.reactions]).toEqual([1, []])
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
-test('reactions and comments of relatives come by themselves', async () => {
+test('reactions and comments of others appear live', async () => {
   const story = aStory({ commentCount: 1 })
-  const { page, vault, button, show } = await open([story])
+  const { page, server, button, show } = await open([story])
   const first = aComment({ storyId: story.id, ...byTom, content: 'First.' })
-  vault.comments.set(story.id, [first])
+  server.comments.set(story.id, [first])
   await show()
   await button('Show 1 Comment').click()
   await page.getByText('First.').waitFor()
-  vault.stories = [{ ...story, reactions: [{ userId: 2, reaction: '👏' }], commentCount: 2 }]
-  vault.announce('reactions')
+  server.stories = [{ ...story, reactions: [{ userId: 2, reaction: '👏' }], commentCount: 2 }]
+  server.announce('reactions')
   await button('Bravo 1').waitFor()
-  vault.comments.set(story.id, [first, aComment({ storyId: story.id, ...byTom, content: 'Second.' })])
-  vault.announce('comments')
+  server.comments.set(story.id, [first, aComment({ storyId: story.id, ...byTom, content: 'Second.' })])
+  server.announce('comments')
   await page.getByText('Second.').waitFor()
   await button('Hide Comments').click()
   await button('Show 2 Comments').waitFor()
 })
 
-test('the button waits for words; a comment that fails stays in the form, and one that is sent is in the list', async () => {
-  const { page, vault, button, show } = await open([aStory()])
+test('the Comment button needs text; a failed comment stays in the form, a sent one appears in the list', async () => {
+  const { page, server, button, show } = await open([aStory()])
   await show()
   await button('Add Comment').click()
   const field = page.getByLabel('Your comment', { exact: true })
@@ -118,13 +118,13 @@ test('the button waits for words; a comment that fails stays in the form, and on
   await field.fill('   ')
   expect(await button('Comment').isDisabled()).toBe(true)
   await field.fill('  שלום 👩‍👩‍👧 <b>not bold</b>\nsecond line  ')
-  vault.takes = false
+  server.takes = false
   await button('Comment').click()
   await page.getByRole('main').getByText("We couldn't send your comment").waitFor()
   await button('Hide Form').click()
   await button('Add Comment').click()
   expect(await field.inputValue()).toContain('not bold')
-  vault.takes = true
+  server.takes = true
   await button('Comment').click()
   await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
   const comment = page.getByRole('listitem').getByText('<b>not bold</b>')
@@ -133,10 +133,10 @@ test('the button waits for words; a comment that fails stays in the form, and on
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
-test('one’s own comment can be changed and deleted; of others’ comments only what the server allows', async () => {
+test('own comments can be edited and deleted; others’ comments only as the server permits', async () => {
   const story = aStory({ commentCount: 2 })
-  const { page, vault, button, show } = await open([story])
-  vault.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
+  const { page, server, button, show } = await open([story])
+  server.comments.set(story.id, [aComment({ storyId: story.id }), aComment({ storyId: story.id, ...byTom })])
   await show()
   await button('Show 2 Comments').click()
   const tomsRow = page
@@ -153,10 +153,10 @@ test('one’s own comment can be changed and deleted; of others’ comments only
   await page.getByText('edited').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Edit'))
   await button('Delete comment by Ruth Ellery').click()
-  vault.takes = false
+  server.takes = false
   await button('Delete Comment').click()
   await page.getByRole('alertdialog').getByText("We couldn't delete the comment").waitFor()
-  vault.takes = true
+  server.takes = true
   await button('Delete Comment').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await page.getByText('I remember it well.').count()).toBe(0)
@@ -165,26 +165,26 @@ test('one’s own comment can be changed and deleted; of others’ comments only
   await button('Show 1 Comment').waitFor()
 })
 
-test('comments that cannot be fetched say so and can be asked for again', async () => {
+test('failed loading shows an error, and Try Again loads the comments', async () => {
   const story = aStory({ commentCount: 1 })
-  const { page, vault, button, show } = await open([story])
-  vault.comments.set(story.id, [aComment({ storyId: story.id })])
+  const { page, server, button, show } = await open([story])
+  server.comments.set(story.id, [aComment({ storyId: story.id })])
   await show()
   await button('Show 1 Comment').waitFor()
-  vault.listWorks = false
+  server.listWorks = false
   await button('Show 1 Comment').click()
   await page.getByText("We couldn't load the comments").waitFor()
-  vault.listWorks = true
+  server.listWorks = true
   await button('Try Again').click()
   await page.getByText('I remember.').waitFor()
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no overflow at 320 px with text at %s', async (size) => {
   const endless = 'z'.repeat(200)
   const story = aStory({ title: endless, commentCount: 1, reactions: [{ userId: 1, reaction: '❤️' }] })
-  const { page, vault, button, show } = await open([story], { viewport: { width: 320, height: 640 } })
+  const { page, server, button, show } = await open([story], { viewport: { width: 320, height: 640 } })
   const user = { ...tom, firstName: endless }
-  vault.comments.set(story.id, [aComment({ storyId: story.id, user, content: endless })])
+  server.comments.set(story.id, [aComment({ storyId: story.id, user, content: endless })])
   await show()
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
   await button('Show 1 Comment').press('Enter')

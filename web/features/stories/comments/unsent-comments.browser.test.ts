@@ -13,7 +13,7 @@ const words = 'I was there, and it rained.'
 async function open(stories: Story[]) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce' })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const server = await fake(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const show = () => page.goto(pages.address('stories'))
   const field = page.getByLabel('Your comment', { exact: true })
@@ -25,19 +25,19 @@ async function open(stories: Story[]) {
     await page.goto(pages.address(`stories/${stories[0]?.id}`))
     await write()
   }
-  /** Its author deletes it, and the page hears of it. */
+  /** The author deletes the story, and the page gets the event. */
   const deleteElsewhere = () => {
-    const [story] = vault.stories
-    vault.stories = vault.stories.slice(1)
-    vault.announce('story', story?.id)
+    const [story] = server.stories
+    server.stories = server.stories.slice(1)
+    server.announce('story', story?.id)
   }
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keepsaid.draft')))
   const region = page.getByRole('region')
-  return { page, vault, button, show, field, write, onPage, deleteElsewhere, drafts, region }
+  return { page, server, button, show, field, write, onPage, deleteElsewhere, drafts, region }
 }
 
-describe('a comment that is not sent', () => {
-  test('is there again after another story, after a reload and in the list, and goes once it is sent', async () => {
+describe('an unsent comment', () => {
+  test('survives navigation and a reload, shows in the list, and its draft is deleted once sent', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
     await onPage()
     await page.getByText('Saved on this device until you sign out.').waitFor()
@@ -56,11 +56,11 @@ describe('a comment that is not sent', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('is not offered again where its form was left while it was on its way', async () => {
+  test('is not restored if it was being sent when its form was left', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
-    const held = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     await page.route('**/api/stories/comments', async (route) => {
-      await held.promise
+      await response.promise
       await route.fallback()
     })
     await onPage()
@@ -69,13 +69,13 @@ describe('a comment that is not sent', () => {
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor()
     await page.goBack()
     await button('Posting…').waitFor()
-    held.resolve()
+    response.resolve()
     await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
     await expect.poll(() => field.inputValue()).toBe('')
     expect(await drafts()).toEqual([])
   })
 
-  test('stays where its story is deleted meanwhile, to copy or to let go of', async () => {
+  test('on a story deleted meanwhile can be copied or discarded', async () => {
     const { page, button, field, onPage, deleteElsewhere, drafts } = await open([aStory({ title: 'The dress' })])
     await onPage()
     deleteElsewhere()
@@ -92,14 +92,14 @@ describe('a comment that is not sent', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('stays above the list where its story goes out of that, and under its story once that is restored', async () => {
-    const { page, vault, button, field, write, show, deleteElsewhere, region } = await open([
+  test('moves above the list when its story is deleted, and back under its story when that is restored', async () => {
+    const { page, server, button, field, write, show, deleteElsewhere, region } = await open([
       aStory({ title: 'The dress' }),
       aStory({ title: 'The mill' }),
     ])
     await show()
     await write()
-    const [story] = vault.stories
+    const [story] = server.stories
     deleteElsewhere()
     await region.getByText("Your comment wasn't sent").waitFor()
     await page.getByRole('link', { name: 'The dress' }).waitFor({ state: 'detached' })
@@ -107,13 +107,13 @@ describe('a comment that is not sent', () => {
     const lost = page.locator(':focus')
     await lost.getByText(words, { exact: true }).waitFor()
     await nothingFound(page)
-    vault.stories = story ? [story, ...vault.stories] : []
-    vault.announce('story', story?.id)
+    server.stories = story ? [story, ...server.stories] : []
+    server.announce('story', story?.id)
     await expect.poll(() => field.inputValue()).toBe(words)
     expect(await page.getByRole('main').getByText("Your comment wasn't sent").count()).toBe(0)
   })
 
-  test('goes with signing out, which asks first', async () => {
+  test('is deleted when signing out, which asks first', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory({ title: 'The dress' })])
     await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
     await onPage()
@@ -127,7 +127,7 @@ describe('a comment that is not sent', () => {
     expect(await drafts()).toEqual([])
   })
 
-  test('is nobody else’s on the same device, and no other family’s', async () => {
+  test('is not shown to another user of the device, or in another family', async () => {
     const story = aStory()
     const { page, field, show, button } = await open([story])
     await show()
@@ -136,7 +136,7 @@ describe('a comment that is not sent', () => {
       const draft = { storyId, familyId: 1, title: 'The dress', text: 'Mine' }
       localStorage.setItem(`keepsaid.draft.2.comment.${storyId}`, JSON.stringify(draft))
       localStorage.setItem(`keepsaid.draft.1.comment.${storyId}`, '{"text":1}')
-      const other = { storyId: 999_999, familyId: 2, title: 'Of another vault', text: 'Mine' }
+      const other = { storyId: 999_999, familyId: 2, title: 'In another family', text: 'Mine' }
       localStorage.setItem('keepsaid.draft.1.comment.999999', JSON.stringify(other))
     }, story.id)
     await page.reload()

@@ -11,33 +11,33 @@ const pages = withBuiltPages({ patience: 20_000 })
 const ABSENT = { state: 'absent', progress: 0, bytes: null as number | null }
 const READY = { state: 'ready', progress: 1, bytes: 1_200_000 }
 
-/** The list of stories with a dialog open on its only one, and a server in the test's hands. */
+/** Opens a list with one story, on a server whose download answers the test controls. */
 async function open(options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   await fake(page, [aStory({ id: 7, title: 'The lilac dress' })])
   const server = {
-    there: {
+    files: {
       original: { format: 'WebM', bytes: 3_100_000 } as { format: string; bytes: number } | null,
       mp3: ABSENT as typeof ABSENT | null,
       words: true,
       captions: true,
     },
     works: true,
-    /** What is said instead of a file. */
-    refusal: null as null | { status: number; json: object },
+    /** The response to a file request instead of the file. */
+    fileError: null as null | { status: number; json: object },
   }
   await page.route('**/api/stories/7/download*', (route) =>
     server.works
-      ? route.fulfill({ json: server.there })
+      ? route.fulfill({ json: server.files })
       : route.fulfill({ status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }),
   )
   await page.route('**/api/stories/7/downloads/mp3', (route) => {
-    if (server.there.mp3?.state !== 'ready') server.there.mp3 = { state: 'making', progress: 0, bytes: null }
-    return route.fulfill({ json: server.there.mp3 })
+    if (server.files.mp3?.state !== 'ready') server.files.mp3 = { state: 'making', progress: 0, bytes: null }
+    return route.fulfill({ json: server.files.mp3 })
   })
-  // What the page asks before; the file itself the browser fetches past the test.
-  await page.route('**/api/stories/7/download/**', (route) => route.fulfill(server.refusal ?? { body: '' }))
+  // Only the page's check before the download: the browser's own request bypasses route handlers.
+  await page.route('**/api/stories/7/download/**', (route) => route.fulfill(server.fileError ?? { body: '' }))
   await page.goto(pages.address('stories'))
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Download' }).click()
@@ -47,72 +47,72 @@ async function open(options: BrowserContextOptions = {}) {
 }
 const link = (page: Page, name: RegExp) => page.getByRole('link', { name })
 
-test('each file is a link that says what it is; keys alone begin a download', async () => {
+test('each file is a link with details; the keyboard can start a download', async () => {
   const { page, openDialog } = await open()
   await openDialog()
   await link(page, /Original recording.*WebM, 3\.1 MB/).waitFor()
   for (const name of [/PDF to print/, /^Text.*notes.*how to cite/, /^Captions for a video or player/])
     expect(await link(page, name).count()).toBe(1)
-  const coming = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await link(page, /PDF to print/).focus()
   await page.keyboard.press('Enter')
-  expect((await coming).url()).toMatch(/\/api\/stories\/7\/download\/pdf\?family=1$/)
+  expect((await download).url()).toMatch(/\/api\/stories\/7\/download\/pdf\?family=1$/)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Download')
 })
 
-test('what there is not is not offered', async () => {
+test('files that the story lacks are not listed', async () => {
   const { page, server, openDialog } = await open()
-  server.there = { original: null, mp3: null, words: true, captions: false }
+  server.files = { original: null, mp3: null, words: true, captions: false }
   await openDialog()
   await link(page, /^Text/).waitFor()
   expect(await page.getByRole('dialog').getByRole('link').count()).toBe(2)
   await page.keyboard.press('Escape')
-  server.there = { original: null, mp3: null, words: false, captions: false }
+  server.files = { original: null, mp3: null, words: false, captions: false }
   await openDialog()
   await page.getByText("There's nothing to download yet").waitFor()
 })
 
-test('an MP3 is made when it is asked for, says how far it is, and comes by itself', async () => {
+test('an MP3 is made on request, shows its progress, and downloads automatically', async () => {
   const { page, server, openDialog } = await open()
   await openDialog()
   const button = page.getByRole('button', { name: /MP3 for any player/ })
   await button.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('progressbar', { name: 'Making the MP3' }).waitFor()
-  server.there.mp3 = { state: 'making', progress: 0.4, bytes: null }
+  server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
   await page.getByText('40 %').waitFor()
-  const coming = page.waitForEvent('download')
-  server.there.mp3 = READY
-  expect((await coming).url()).toMatch(/\/api\/stories\/7\/download\/mp3\?family=1$/)
+  const download = page.waitForEvent('download')
+  server.files.mp3 = READY
+  expect((await download).url()).toMatch(/\/api\/stories\/7\/download\/mp3\?family=1$/)
   await page.getByText('1.2 MB').waitFor()
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('what fails is said where it failed, and can be tried again', async () => {
+test('failures show where they happened, and can be retried', async () => {
   const { page, server, openDialog } = await open()
   server.works = false
   await openDialog()
   await page.getByText("We couldn't load the list of files").waitFor({ timeout: 30_000 })
   server.works = true
-  server.there.mp3 = { state: 'failed', progress: 0, bytes: null }
+  server.files.mp3 = { state: 'failed', progress: 0, bytes: null }
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText("We couldn't make the MP3.").waitFor()
-  server.refusal = {
+  server.fileError = {
     status: 404,
     json: { error: 'not_found', message: 'There is nothing here, or it is not yours to see.' },
   }
   await link(page, /^Text/).click()
   await page.getByText('There is nothing here, or it is not yours to see.').waitFor()
-  server.refusal = null
-  const coming = page.waitForEvent('download')
+  server.fileError = null
+  const download = page.waitForEvent('download')
   await link(page, /^Text/).click()
-  await coming
+  await download
   await page.getByText('There is nothing here, or it is not yours to see.').waitFor({ state: 'detached' })
 })
 
-test('without a network it says so', async () => {
+test('offline: the dialog says so', async () => {
   const { page, openDialog } = await open()
   await openDialog()
   await link(page, /^Text/).waitFor()
@@ -123,22 +123,22 @@ test('without a network it says so', async () => {
   await page.getByText('We cannot reach the server. Please check the connection').waitFor()
 })
 
-test.each(WIDTHS)('axe finds nothing at %i px, and nothing leaves the screen', async (width) => {
+test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
   const { page, server, openDialog } = await open({ viewport: { width, height: 844 } })
-  server.there.mp3 = { state: 'making', progress: 0.4, bytes: null }
+  server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
   await openDialog()
   await page.getByText('40 %').waitFor()
   await nothingFound(page)
   for (const item of await page.getByRole('dialog').getByRole('link').all())
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  server.there.mp3 = { state: 'unreadable', progress: 0, bytes: null }
+  server.files.mp3 = { state: 'unreadable', progress: 0, bytes: null }
   await page.getByText("We can't read this recording").waitFor()
   await nothingFound(page)
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/take-${width}.png` })
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/download-${width}.png` })
 })
 
-test('a browser shows the captions at their times, markup as text, with their voice', async () => {
+test('captions: the browser shows them at their times, with markup as text and with the speaker', async () => {
   const { page } = await open()
   const at = (word: string, start: number, end: number) => ({ word, start, end, confidence: null })
   const story = { title: 'a --> b', toldBy: 'Ruth <b>', citation: 'x', language: 'en' }

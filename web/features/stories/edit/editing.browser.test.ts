@@ -152,15 +152,15 @@ describe('unsaved changes', () => {
 
   test('typed while saving are kept', async () => {
     const { page, server, button, field } = await open(aStory({ content: 'It rained.' }))
-    const held = Promise.withResolvers<void>()
+    const response = Promise.withResolvers<void>()
     await page.route('**/api/stories/*', async (route) => {
-      if (route.request().method() === 'PATCH') await held.promise
+      if (route.request().method() === 'PATCH') await response.promise
       return route.fallback()
     })
     await field('Story Text').fill('It poured.')
     await button('Save Changes').click()
     await field('Story Text').fill('It poured all day.')
-    held.resolve()
+    response.resolve()
     await expect.poll(() => server.stories[0]?.content).toBe('It poured.')
     await button('Save Changes').click()
     await expect.poll(() => server.stories[0]?.content).toBe('It poured all day.')

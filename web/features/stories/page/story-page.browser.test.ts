@@ -1,4 +1,3 @@
-// Long, because one browser serves every state of the page.
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -24,7 +23,7 @@ const known = {
 async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const server = await fake(page, stories)
   await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name })
@@ -33,16 +32,16 @@ async function open(stories: Story[], { at, ...options }: BrowserContextOptions 
   await goto(at ?? `stories/${stories[0]?.id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  return { context, page, vault, button, link, heading, goto, focused }
+  return { context, page, server, button, link, heading, goto, focused }
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const story = aStory(known)
-  const { page, vault, button } = await open([aStory(), story, aStory()], {
+  const { page, server, button } = await open([aStory(), story, aStory()], {
     at: `stories/${story.id}`,
     viewport: { width, height: 844 },
   })
-  vault.comments.set(story.id, [aComment({ storyId: story.id })])
+  server.comments.set(story.id, [aComment({ storyId: story.id })])
   await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
   await nothingFound(page)
   await button('Reading view').click()
@@ -50,7 +49,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await nothingFound(page)
 })
 
-test('a title in the list leads to the page, its neighbors to theirs, and Back to the list', async () => {
+test('navigation: from the list to a story, to its neighbor, and back to the list', async () => {
   const stories = [aStory({ title: 'First' }), aStory({ title: 'Second' }), aStory({ title: 'Third' })]
   const { page, link, heading, focused } = await open(stories, { at: 'stories?sort=oldest' })
   await link('Second').press('Enter')
@@ -67,7 +66,7 @@ test('a title in the list leads to the page, its neighbors to theirs, and Back t
   expect(new URL(page.url()).search).toBe('?sort=oldest')
 })
 
-test('what is known of a story leads to those that share it', async () => {
+test('metadata values link to the stories that share them', async () => {
   const story = aStory(known)
   const { page, link } = await open([story])
   const hrefs = async (name: string) => link(name).first().getAttribute('href')
@@ -81,14 +80,14 @@ test('what is known of a story leads to those that share it', async () => {
 test.each([
   ['at=7', '0:07 of 0:20'],
   ['at=soon', '0:00 of 0:20'],
-])('a story that is to be heard from a second waits there: %s', async (search, place) => {
+])('start position in the URL: %s', async (search, position) => {
   const story = aStory({ title: 'The dress' })
   const { page } = await open([story], { at: `stories/${story.id}?${search}` })
   const slider = page.getByRole('slider', { name: 'Position in The dress' })
-  await slider.and(page.locator(`[aria-valuetext="${place}"]`)).waitFor()
+  await slider.and(page.locator(`[aria-valuetext="${position}"]`)).waitFor()
 })
 
-test('the address of an editing form opens none for somebody who may change nothing', async () => {
+test('the editor’s URL does not open the editor for a viewer who may not edit', async () => {
   const story = aStory({ ...known, userId: 2 })
   const { page, goto, heading, button } = await open([story])
   const may = { editWords: false, editHistory: false, restore: false }
@@ -110,79 +109,79 @@ test('the citation can be copied', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ruth Ellery, “The dress,”/)
 })
 
-describe('just the words', () => {
-  test('stand alone, in a size that is remembered, and Escape leads back', async () => {
+describe('reading view', () => {
+  test('shows only the text, remembers its size, and closes on Escape', async () => {
     const { page, button, focused } = await open([aStory(known)])
     await button('Reading view').press('Enter')
-    const room = page.getByRole('dialog', { name: 'The lilac dress' })
-    await room.getByText('I wore it to the dance.').waitFor()
+    const view = page.getByRole('dialog', { name: 'The lilac dress' })
+    await view.getByText('I wore it to the dance.').waitFor()
     expect(await focused()).toBe('The lilac dress')
-    const size = () => room.getByText('I wore it').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    const size = () => view.getByText('I wore it').evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
     const before = await size()
     await page.getByRole('button', { name: 'Larger text' }).press('Enter')
     expect(await size()).toBeGreaterThan(before)
     const larger = await size()
     expect(new URL(page.url()).search).toBe('?reading=yes')
     await page.keyboard.press('Escape')
-    await room.waitFor({ state: 'detached' })
+    await view.waitFor({ state: 'detached' })
     expect(new URL(page.url()).search).toBe('')
     await button('Reading view').click()
     expect(await size()).toBe(larger)
     await page.reload()
-    await room.waitFor()
+    await view.waitFor()
     await button('Done').click()
-    await room.waitFor({ state: 'detached' })
+    await view.waitFor({ state: 'detached' })
   })
 })
 
-describe('just the words, while the voice goes on', () => {
+describe('reading view during playback', () => {
   const start = async (story: Story) => {
     const opened = await open([story])
     const paused = () => opened.page.evaluate(() => document.querySelector('audio')?.paused ?? true)
-    return { ...opened, paused, room: opened.page.getByRole('dialog') }
+    return { ...opened, paused, view: opened.page.getByRole('dialog') }
   }
 
-  test('it can be paused and played there, by the button and by its key', async () => {
-    const { page, button, room, paused } = await start(aStory(known))
+  test('the button and the K key pause and play', async () => {
+    const { page, button, view, paused } = await start(aStory(known))
     await button('Play The lilac dress').click()
     await button('Reading view').click()
-    await room.getByRole('button', { name: 'Pause', exact: true }).click()
-    await room.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    await view.getByRole('button', { name: 'Pause', exact: true }).click()
+    await view.getByRole('button', { name: 'Play', exact: true }).waitFor()
     await expect.poll(paused).toBe(true)
-    await room.getByRole('heading', { name: 'The lilac dress' }).focus()
+    await view.getByRole('heading', { name: 'The lilac dress' }).focus()
     await page.keyboard.press('k')
-    await room.getByRole('button', { name: 'Pause', exact: true }).waitFor()
+    await view.getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await expect.poll(paused).toBe(false)
   })
 
-  test('a story without a sound has nothing to play there', async () => {
-    const { button, room } = await start(aStory({ ...known, audioUrl: null, recording: null }))
+  test('a story without audio has no play button', async () => {
+    const { button, view } = await start(aStory({ ...known, audioUrl: null, recording: null }))
     await button('Reading view').click()
-    await room.getByRole('button', { name: 'Done' }).waitFor()
-    expect(await room.getByRole('button', { name: /^(Play|Pause)/ }).count()).toBe(0)
+    await view.getByRole('button', { name: 'Done' }).waitFor()
+    expect(await view.getByRole('button', { name: /^(Play|Pause)/ }).count()).toBe(0)
   })
 })
 
-describe('a story that is not there', () => {
-  test.each(['999', 'abc', '0', '99999999999'])('%s is said plainly, with a way on', async (id) => {
+describe('missing story', () => {
+  test.each(['999', 'abc', '0', '99999999999'])('%s: a message with a link to the list', async (id) => {
     const { heading, link } = await open([aStory()], { at: `stories/${id}` })
     await heading("We can't find this story").waitFor()
     await link('Go to Your Stories').click()
     await heading('Your Stories').waitFor()
   })
 
-  test('deleted in another tab, it can be restored where it was', async () => {
+  test('deleted in another tab: it can be restored on its page', async () => {
     const story = aStory({ title: 'The dress' })
-    const { vault, heading, button } = await open([story])
-    vault.stories = []
-    vault.deleted = [story]
-    vault.announce('story', story.id)
+    const { server, heading, button } = await open([story])
+    server.stories = []
+    server.deleted = [story]
+    server.announce('story', story.id)
     await heading('This story was deleted').waitFor()
     await button('Restore This Story').click()
     await heading('The dress').waitFor()
   })
 
-  test('deleted here, it leads to the list, which can bring it back', async () => {
+  test('deleted on its page: the list opens, with Undo', async () => {
     const { page, button, heading } = await open([aStory({ title: 'The dress' }), aStory({ title: 'The mill' })])
     await button('Delete').click()
     await button('Delete Story').click()
@@ -193,39 +192,42 @@ describe('a story that is not there', () => {
     await page.getByRole('link', { name: 'The dress' }).waitFor()
   })
 
-  test('while the server is away, a retry', async () => {
-    const { page, vault, button, goto, heading } = await open([aStory({ title: 'The dress' })])
-    vault.listWorks = false
+  test('server unavailable: Try Again loads the story', async () => {
+    const { page, server, button, goto, heading } = await open([aStory({ title: 'The dress' })])
+    server.listWorks = false
     await goto(new URL(page.url()).pathname.slice(1))
     await heading("We couldn't load this story").waitFor()
-    vault.listWorks = true
+    server.listWorks = true
     await button('Try Again').click()
     await heading('The dress').waitFor()
   })
 })
 
-test('what relatives say appears by itself, and what fails is taken back', async () => {
+test('reactions and comments of others appear live, and a failed reaction is reverted', async () => {
   const story = aStory({ title: 'The dress' })
-  const { page, vault, button } = await open([story])
+  const { page, server, button } = await open([story])
   const love = page.getByRole('button', { name: /^Love/ })
-  vault.takes = false
+  server.takes = false
   await love.click()
   await page.getByText("We couldn't save your reaction").waitFor()
   expect(await love.getAttribute('aria-pressed')).toBe('false')
-  vault.takes = true
+  server.takes = true
   await love.click()
   await expect.poll(() => love.getAttribute('aria-pressed')).toBe('true')
-  vault.stories = vault.stories.map((one) => ({ ...one, reactions: [...one.reactions, { userId: 2, reaction: '❤️' }] }))
-  vault.announce('reactions', story.id)
+  server.stories = server.stories.map((one) => ({
+    ...one,
+    reactions: [...one.reactions, { userId: 2, reaction: '❤️' }],
+  }))
+  server.announce('reactions', story.id)
   await expect.poll(() => love.textContent()).toContain('2')
-  vault.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
-  vault.stories = vault.stories.map((one) => ({ ...one, commentCount: 1 }))
-  vault.announce('comments', story.id)
+  server.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
+  server.stories = server.stories.map((one) => ({ ...one, commentCount: 1 }))
+  server.announce('comments', story.id)
   await button('Show 1 Comment').click()
   await page.getByText('<b>I was there</b>').waitFor()
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no overflow at 320 px with text at %s', async (size) => {
   const endless = 'z'.repeat(200)
   const about = {
     title: endless,
@@ -244,12 +246,12 @@ test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text 
   await page.getByText('<b>Markup</b>').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await button('Reading view').press('Enter')
-  const room = page.getByRole('dialog')
-  await room.waitFor()
-  expect(await room.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320)
+  const view = page.getByRole('dialog')
+  await view.waitFor()
+  expect(await view.evaluate((one) => one.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('on paper there is the story and nothing to press', async () => {
+test('print: the story without buttons or navigation', async () => {
   const { page } = await open([aStory(known), aStory()])
   await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
   await page.emulateMedia({ media: 'print' })
