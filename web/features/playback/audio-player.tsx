@@ -43,8 +43,8 @@ interface AudioControl {
 }
 
 /**
- * Plays one audio file. A new `src` is the same audio in another file: it is loaded when nothing is playing and resumes at the
- * same position, which is inaudible.
+ * Plays one audio file. A new `src` is the same audio in another file: it is loaded when nothing is playing and resumes
+ * at the same position, which is inaudible.
  */
 function useAudio({ src, durationMs, onFail }: AudioInput): AudioControl {
   const ref = useRef<HTMLAudioElement>(null)

@@ -66,8 +66,8 @@ export function unloadAudio(): void {
 }
 
 /**
- * Takes over newer data of the loaded story. A new `playbackUrl` is the same audio in another file: it is loaded when nothing is
- * playing and resumes at the same position, which is inaudible.
+ * Takes over newer data of the loaded story. A new `playbackUrl` is the same audio in another file: it is loaded when
+ * nothing is playing and resumes at the same position, which is inaudible.
  */
 export function updateStory(story: Story): void {
   const state = playerStateOf(story.id)

@@ -81,8 +81,8 @@ export function StartOverButton({ story }: { story: Story }) {
 }
 
 /**
- * Player shortcuts, for key events inside a player or the story's text. They are not global: single letters belong to screen
- * readers, speech control and text fields.
+ * Player shortcuts, for key events inside a player or the story's text. They are not global: single letters belong to
+ * screen readers, speech control and text fields.
  */
 export function handlePlayerKey(event: KeyboardEvent, story: Story): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return

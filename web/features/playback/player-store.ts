@@ -16,7 +16,10 @@ export interface PlayerState {
   readonly lengthMs: number | null
 }
 
-/** The page's one story player; null while no story is loaded. Only the engine writes to it: use play-story.ts to control it. */
+/**
+ * The page's one story player; null while no story is loaded. Only the engine writes to it: use play-story.ts to
+ * control it.
+ */
 export const playerStore = createStore<PlayerState | null>(() => null)
 
 /** The player's state if this story is loaded in it, else null. */

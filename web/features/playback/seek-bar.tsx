@@ -18,8 +18,8 @@ interface SeekBarProps {
 }
 
 /**
- * A waveform with the played part highlighted, over a range input for the keyboard and screen readers. Pointer events are handled
- * by the bar itself: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
+ * A waveform with the played part highlighted, over a range input for the keyboard and screen readers. The bar handles
+ * pointer events: a tap anywhere on it seeks, and a swipe that scrolls the page does not.
  */
 export function SeekBar({ label, positionMs, lengthMs, shownSeconds, peaks, large = false, onSeek }: SeekBarProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -175,8 +175,8 @@ const MIN_BAR_HEIGHT = 0.06
 const UNKNOWN_BAR_HEIGHT = 0.16
 
 /**
- * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch relative to the loudest of all, so that a soft
- * voice fills the picture too. All the same without peaks.
+ * Heights, 0 to 1, of `count` bars: the loudest peak of each equal stretch relative to the loudest of all, so that a
+ * soft voice fills the picture too. All the same without peaks.
  */
 export function barHeights(peaks: Uint8Array | null, count: number): number[] {
   if (!peaks || peaks.length === 0) return Array.from({ length: count }, () => UNKNOWN_BAR_HEIGHT)

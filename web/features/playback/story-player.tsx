@@ -76,7 +76,10 @@ function StoryPlayer({ story, large = false }: StoryPlayerProps) {
   )
 }
 
-/** Playback of one story. `isCurrent`: it is loaded in the player; `isStarted`: it is not, but would resume in the middle. */
+/**
+ * Playback of one story. `isCurrent`: it is loaded in the player; `isStarted`: it is not, but would resume in the
+ * middle.
+ */
 function usePlayback(story: Story) {
   const savedMs = usePosition(story.id)
   const current = useStore(playerStore, () => playerStateOf(story.id))

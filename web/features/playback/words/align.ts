@@ -1,4 +1,7 @@
-/** Up to this many pairs are compared one by one. Larger stretches are first cut at anchors: elements that both sides have once. */
+/**
+ * Up to this many pairs are compared one by one. Larger stretches are first cut at anchors: elements that both sides
+ * have once.
+ */
 const MAX_PAIRS = 250_000
 const MAX_DEPTH = 24
 /** Without anchors: how far ahead the same element is searched. */
@@ -16,9 +19,9 @@ interface Stretch {
 }
 
 /**
- * Pairs equal elements of two sequences in order: for each element of `a` the index of its partner in `b`, or -1. Equal ends are
- * always paired, and short sequences get a longest common sequence. Long sequences that differ a lot may miss pairs, because
- * 100,000 elements must take a fraction of a second.
+ * Pairs equal elements of two sequences in order: for each element of `a` the index of its partner in `b`, or -1. Equal
+ * ends are always paired, and short sequences get a longest common sequence. Long sequences that differ a lot may miss
+ * pairs, because 100,000 elements must take a fraction of a second.
  */
 export function align(a: Sequence, b: Sequence): Int32Array {
   const partners = new Int32Array(a.length).fill(-1)
@@ -99,7 +102,9 @@ function uniqueIndexes(sequence: Sequence, from: number, to: number): Map<string
   return indexes
 }
 
-/** Of pairs with increasing first numbers, a longest subsequence whose second numbers increase too (patience sorting). */
+/**
+ * Of pairs with increasing first numbers, a longest subsequence whose second numbers increase too (patience sorting).
+ */
 function longestIncreasing(pairs: readonly Pair[]): Pair[] {
   const tops: number[] = []
   const previous: number[] = []

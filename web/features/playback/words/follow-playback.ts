@@ -4,7 +4,9 @@ import { isPlaying, playerStateOf, playerStore } from '#web/features/playback/pl
 import { wordElements, wordIndexOf } from './keyboard-navigation.ts'
 import { type RecognizedWord, type SpokenParagraph, wordAt } from './spoken-text.ts'
 
-/** Words light up this many seconds early: the player's clock moves in steps, and late is more noticeable than early. */
+/**
+ * Words light up this many seconds early: the player's clock moves in steps, and late is more noticeable than early.
+ */
 const EARLY_SECONDS = 0.05
 
 export interface FollowPlaybackInput {
@@ -17,8 +19,8 @@ export interface FollowPlaybackInput {
 }
 
 /**
- * Highlights the word being spoken and keeps it on the screen until the reader scrolls elsewhere. Works on the DOM elements
- * directly, because rendering thousands of words again for each highlight is too slow.
+ * Highlights the word being spoken and keeps it on the screen until the reader scrolls elsewhere. Works on the DOM
+ * elements directly, because rendering thousands of words again for each highlight is too slow.
  */
 export function useFollowPlayback({ box, storyId, words, paragraphs, setTabStop }: FollowPlaybackInput) {
   const [isAway, setIsAway] = useState(false)
@@ -89,8 +91,8 @@ interface Follower {
 }
 
 /**
- * Scrolls along with the spoken words. A reader who scrolls away is left alone until they scroll back or ask to return. If the first word is
- * on the screen when playback starts, the page stays put until a word leaves the screen.
+ * Scrolls along with the spoken words. A reader who scrolls away is left alone until they scroll back or ask to return.
+ * If the first word is on the screen when playback starts, the page stays put until a word leaves the screen.
  * @param text the element with all the words
  * @param onAwayChange called with whether the reader is elsewhere in the text
  */

@@ -18,8 +18,8 @@ export function wordToPlay(box: HTMLElement, target: EventTarget): HTMLElement |
 export const wordElements = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-word]')]
 
 /**
- * Roving tabindex: one word is in the tab order, and the arrow keys move to the others. Thousands of words are a single tab stop, and
- * only that word has the role of a button, so that screen readers read the text as text.
+ * Roving tabindex: one word is in the tab order, and the arrow keys move to the others. Thousands of words are a single
+ * tab stop, and only that word has the role of a button, so that screen readers read the text as text.
  * @returns makes a word the one in the tab order
  */
 export function useWordKeys(

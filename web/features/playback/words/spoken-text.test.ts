@@ -106,7 +106,10 @@ test('unedited text: every word has its own audio', () => {
   )
 })
 
-/** `count` words, one per second, with `pauses` in seconds before some of them and a period after every `sentence` words. */
+/**
+ * `count` words, one per second, with `pauses` in seconds before some of them and a period after every `sentence`
+ * words.
+ */
 function paragraphOf(count: number, pauses: Record<number, number> = {}, sentence = 0) {
   let at = 0
   const words: RecognizedWord[] = Array.from({ length: count }, (_, index) => {

@@ -16,8 +16,8 @@ export interface TextSegment {
 export type SpokenParagraph = readonly TextSegment[]
 
 /**
- * Matches a story's text with its recognized words, paragraph by paragraph. People may have edited the text: their words
- * get no audio of their own, all others keep theirs. Every character of a paragraph is in one of its segments.
+ * Matches a story's text with its recognized words, paragraph by paragraph. People may have edited the text: their
+ * words get no audio of their own, all others keep theirs. Every character of a paragraph is in one of its segments.
  */
 export function spokenText(text: string, words: readonly RecognizedWord[]): SpokenParagraph[] {
   const tokens = wordTokens(text)
@@ -117,8 +117,8 @@ function audibleKey(word: string): string {
 const SENTENCE_BREAK = /[.!?…]["'”’)\]]*\s|[。！？]|\n\s*\n/u
 
 /**
- * For each word of a text, the recognized word to play from: its own or the nearest one in its sentence, the earlier of two
- * at the same distance. Undefined in sentences without recognized words.
+ * For each word of a text, the recognized word to play from: its own or the nearest one in its sentence, the earlier of
+ * two at the same distance. Undefined in sentences without recognized words.
  * @param wordIndexes for each word its recognized word, undefined for edited words
  */
 function nearestWords(
@@ -166,8 +166,9 @@ const MAX_BLOCK = 600
 const SENTENCE_END_SECONDS = 60
 
 /**
- * Splits a paragraph into blocks of a manageable length. A recognizer's text is a single paragraph of up to three hours: browsers
- * need seconds to lay that out, and readers get lost in it. It is split at the ends of sentences, or else at the longest pauses.
+ * Splits a paragraph into blocks of a manageable length. A recognizer's text is a single paragraph of up to three
+ * hours: browsers need seconds to lay that out, and readers get lost in it. It is split at the ends of sentences, or
+ * else at the longest pauses.
  */
 export function splitIntoBlocks(paragraph: SpokenParagraph, words: readonly RecognizedWord[]): SpokenParagraph[] {
   const blocks: SpokenParagraph[] = []
@@ -220,9 +221,9 @@ export function wordAt(words: readonly RecognizedWord[], seconds: number): numbe
 }
 
 /**
- * Recognizers with their own meaning of confidence. PocketSphinx rates a word relative to all others that fit, which comes out low:
- * of clear and noisy readings of one text, half of all words scored under 0.5, and only three in five of those were wrong. A
- * fifth of all words scored under 0.1, and three in four of those were wrong.
+ * Recognizers with their own meaning of confidence. PocketSphinx rates a word relative to all others that fit, which
+ * comes out low: of clear and noisy readings of one text, half of all words scored under 0.5, and only three in five of
+ * those were wrong. A fifth of all words scored under 0.1, and three in four of those were wrong.
  */
 const MIN_CONFIDENCE: Readonly<Record<string, number>> = { pocketsphinx: 0.1 }
 /** Other recognizers mean what they say. Whisper reports no confidence: its words are never marked. */

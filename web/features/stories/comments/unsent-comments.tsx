@@ -87,7 +87,10 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
 
 const SignOutQuestion = lazyPart(() => import('./sign-out-question.tsx').then((module) => module.SignOutQuestion))
 
-/** Asks before signing out deletes unsent comments. The browser asks before it closes a page with a comment it could not store. */
+/**
+ * Asks before signing out deletes unsent comments. The browser asks before it closes a page with a comment it could not
+ * store.
+ */
 export function SignOutGuard() {
   const drafts = useCommentDrafts()
   const hasDrafts = drafts.length > 0

@@ -9,7 +9,10 @@ interface DifferenceProps {
 
 type Comparison = { parts: DiffPart[] | null; before: string; after: string }
 
-/** What changed between two texts, marked by underline and strikethrough as well as color, and with text for screen readers. */
+/**
+ * What changed between two texts, marked by underline and strikethrough as well as color, and with text for screen
+ * readers.
+ */
 export function Difference({ before, after }: DifferenceProps) {
   const [comparison, setComparison] = useState<Comparison | null>(null)
   // After the next paint, because comparing long texts blocks the page for a moment.

@@ -31,7 +31,10 @@ interface StoryEditorProps {
   onClose: () => void
 }
 
-/** Edits a story: its author everything, the family owner only the details. Unsaved changes are kept as a draft on the device. */
+/**
+ * Edits a story: its author everything, the family owner only the details. Unsaved changes are kept as a draft on the
+ * device.
+ */
 export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) {
   const permission = { words: story.may.editWords, history: story.may.editHistory }
   const title = permission.words ? 'Edit This Story' : 'Add Details'

@@ -19,8 +19,8 @@ import {
 const SAVE_DELAY_MS = 400
 
 /**
- * The edit form's values, on top of the current story. Unsaved changes are stored on this device and survive a reload. Others'
- * changes are taken over, except for `conflicts`: values that both have changed.
+ * The edit form's values, on top of the current story. Unsaved changes are stored on this device and survive a reload.
+ * Others' changes are taken over, except for `conflicts`: values that both have changed.
  */
 export function useDraft(story: Story, userId: number) {
   const client = useQueryClient()

@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.ts'
 import { patchStory, storyKeys } from '../story-cache.ts'
 
 /**
- * Saves the given values. If someone else has changed one of them since, nothing is saved and the story is fetched again.
+ * Saves the given values. If someone else has changed one of them since, nothing is saved and the story is fetched
+ * again.
  */
 export const useEditStory = (id: number) => {
   const client = useQueryClient()

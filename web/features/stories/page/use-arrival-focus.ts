@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the start of a page when it opens, so that screen readers announce it and the keyboard continues there. Does nothing if
- * the user has already focused something else.
+ * Focuses the start of a page when it opens, so that screen readers announce it and the keyboard continues there. Does
+ * nothing if the user has already focused something else.
  */
 export function useArrivalFocus<Target extends HTMLElement>(): RefObject<Target | null> {
   const target = useRef<Target>(null)

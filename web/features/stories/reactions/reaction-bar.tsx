@@ -84,8 +84,8 @@ interface ReactionSummary {
 }
 
 /**
- * All reactions with counts: the server's, with the viewer's pending changes applied. A change states its result, so it does not
- * matter whether the server's list includes it already.
+ * All reactions with counts: the server's, with the viewer's pending changes applied. A change states its result, so it
+ * does not matter whether the server's list includes it already.
  * @param changes the earliest first
  */
 export function summarizeReactions(
@@ -102,8 +102,8 @@ export function summarizeReactions(
 }
 
 /**
- * Adds or removes a reaction. Changes run one after another, because the server's call only toggles. A failed change drops out
- * of `pendingChanges`, which takes it back on the screen.
+ * Adds or removes a reaction. Changes run one after another, because the server's call only toggles. A failed change
+ * drops out of `pendingChanges`, which takes it back on the screen.
  */
 const useReact = (storyId: number, viewerId: number) => {
   const client = useQueryClient()
