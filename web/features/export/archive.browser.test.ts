@@ -19,7 +19,7 @@ const archive = (given: Partial<ArchiveSummary> = {}): ArchiveSummary => ({
 })
 const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }
 
-/** The page with a server in the test's hands. */
+/** Opens the page with a fake server whose answers a test can change. */
 async function open(options: BrowserContextOptions = {}, search = '') {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
@@ -30,10 +30,10 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     bulk: null as null | { state: string; sent: number; total: number },
     asked: 0,
     total: 12,
-    /** Why nothing is sent. */
-    refusal: null as null | string,
-    /** Why stories cannot be counted. */
-    refuses: null as null | string,
+    /** The error message of downloads. */
+    downloadError: null as null | string,
+    /** The error message of the facets call. */
+    facetsError: null as null | string,
   }
   await page.route('**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
@@ -55,11 +55,11 @@ async function open(options: BrowserContextOptions = {}, search = '') {
       '/api/stories/facets': () => ({ total: server.total, toldBy: [], category: [], decade: [], tag: [] }),
       '/api/stories/download/progress': () => ({ download: server.bulk }),
     }
-    if (pathname === '/api/stories/facets' && server.refuses)
-      return route.fulfill({ status: 400, json: { error: 'bad_request', message: server.refuses } })
+    if (pathname === '/api/stories/facets' && server.facetsError)
+      return route.fulfill({ status: 400, json: { error: 'bad_request', message: server.facetsError } })
     if (pathname === '/api/archive' && server.fails) return route.fulfill(BUSY)
-    if (server.refusal && /^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
-      return route.fulfill({ status: 429, json: { error: 'archive_busy', message: server.refusal } })
+    if (server.downloadError && /^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
+      return route.fulfill({ status: 429, json: { error: 'archive_busy', message: server.downloadError } })
     if (/^\/api\/(archive\/\d+|stories\/download)$/.test(pathname))
       return route.fulfill({ body: 'PK', headers: { 'content-disposition': 'attachment; filename="a.zip"' } })
     return route.fulfill({ json: answers[pathname]?.() ?? [] })
@@ -69,7 +69,7 @@ async function open(options: BrowserContextOptions = {}, search = '') {
   return { page, server }
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px, with downloads in every state', async (width) => {
   const look = { viewport: { width, height: 844 } }
   const { page, server } = await open(look)
   server.archives = [
@@ -95,7 +95,7 @@ test.each(WIDTHS)('axe finds nothing at %i px, in whatever state', async (width)
   await nothingFound(page)
 })
 
-test('one keypress begins the download; the page says how far it is, in words', async () => {
+test('Enter starts the download, and the page shows its progress', async () => {
   const { page, server } = await open()
   await page.getByText('412 stories · 72 hours 20 minutes of audio · about 5.1 GB').waitFor()
   const link = page.getByRole('link', { name: 'Download the Archive' })
@@ -112,11 +112,11 @@ test('one keypress begins the download; the page says how far it is, in words', 
   expect(new URL(page.url()).pathname).toBe('/archive')
 })
 
-test('what the server refuses is said on the page, and the browser begins nothing', async () => {
+test('an error from the server shows on the page, and no download starts', async () => {
   const { page, server } = await open()
   server.isPremium = true
   await page.reload()
-  server.refusal = 'You already have two downloads running.'
+  server.downloadError = 'You already have two downloads running.'
   let begun = 0
   page.on('download', () => {
     begun += 1
@@ -127,7 +127,7 @@ test('what the server refuses is said on the page, and the browser begins nothin
   await page.getByRole('link', { name: 'Download with Originals' }).click()
   await expect.poll(() => said.count()).toBe(2)
   await nothingFound(page)
-  server.refusal = null
+  server.downloadError = null
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the Archive' }).click()
   await coming
@@ -135,7 +135,7 @@ test('what the server refuses is said on the page, and the browser begins nothin
   expect(begun).toBe(1)
 })
 
-test('what the list showed is offered as MP3 and as originals, where the family has Premium', async () => {
+test('with Premium the filtered stories can be downloaded as MP3s and as originals', async () => {
   const { page, server } = await open({}, '?category=Ad+Hoc')
   await page.getByText('This is part of Premium. Premium can’t be chosen here yet.').waitFor()
   expect(await page.getByRole('link', { name: 'Download with MP3s' }).count()).toBe(0)
@@ -148,7 +148,7 @@ test('what the list showed is offered as MP3 and as originals, where the family 
   await page.getByText('Sending: 3 of 12 stories.').waitFor()
 })
 
-test('who comes for some stories finds them before everything, or hears why there are none', async () => {
+test('filtered stories come first on the page, or the reason why there are none', async () => {
   const { page, server } = await open({}, '?tag=war&q=mill')
   await page.getByRole('heading', { name: 'These 12 stories' }).waitFor()
   await page.getByRole('link', { name: 'Download the Archive' }).waitFor()
@@ -161,12 +161,12 @@ test('who comes for some stories finds them before everything, or hears why ther
   server.total = 0
   await page.reload()
   await page.getByRole('heading', { name: 'No stories match' }).waitFor()
-  server.refuses = 'A tag can have at most 50 characters'
+  server.facetsError = 'A tag can have at most 50 characters'
   await page.reload()
   await page.getByText('A tag can have at most 50 characters').waitFor()
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const { page, server } = await open({ viewport: { width: 320, height: 640 } })
   server.isPremium = true
   server.archives = [archive({ familyName: 'X'.repeat(100) })]

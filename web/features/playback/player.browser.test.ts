@@ -2,8 +2,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aRecording, aStory } from '#web/features/stories/testing/a-story.ts'
-import { answerDesk } from '#web/features/stories/testing/fake-research-server.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeResearch } from '#web/features/stories/testing/fake-research-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
@@ -17,7 +17,7 @@ async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   const playback = await watchPlayback(page)
-  const server = await fake(page, stories)
+  const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address('stories'))
   return { page, server, playback }
 }
@@ -237,7 +237,7 @@ test('the mini player does not cover the bulk tagging buttons', async () => {
     aStory({ title: 'One' }),
     ...Array.from({ length: 8 }, () => aStory({ content: 'Words. '.repeat(20) })),
   ])
-  await answerDesk(page, server)
+  await fakeResearch(page, server)
   await button(page, 'Play One').click()
   await playback.reaches(0.2)
   await button(page, 'Tag Several').click()
@@ -270,7 +270,7 @@ test('a deleted story stops playing on every screen', async () => {
   await page.route(/\/api\/stories\/\d+$/, (route) =>
     route.fulfill({ status: 404, json: { error: 'not_found', message: 'This story is gone.' } }),
   )
-  server.announce()
+  server.sendEvent()
   await bar(page).waitFor({ state: 'detached' })
   expect(await playback.read('src')).toBe('')
 })

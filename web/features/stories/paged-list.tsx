@@ -48,14 +48,16 @@ export function usePagedList(query: UseInfiniteQueryResult, pageIds: PagedList['
  * the address.
  */
 export function useShowMore({ pageIds, fetchMore, isFetchingMore, hasMore, moreError }: PagedList) {
-  const [requestedPage, setRequestedPage] = useState<number | null>(null)
+  const [request, setRequest] = useState<{ pageIndex: number; previousError: Error | null } | null>(null)
   const [firstNewId, setFirstNewId] = useState<number>()
   useEffect(() => {
-    if (requestedPage === null) return
-    const added = pageIds?.[requestedPage]
+    if (!request) return
+    const added = pageIds?.[request.pageIndex]
     if (added) setFirstNewId(added[0])
-    if (added || (moreError && !isFetchingMore)) setRequestedPage(null)
-  }, [requestedPage, pageIds, isFetchingMore, moreError])
+    // Right after the press, `moreError` may still be the error of the attempt before.
+    const hasFailed = moreError !== null && moreError !== request.previousError && !isFetchingMore
+    if (added || hasFailed) setRequest(null)
+  }, [request, pageIds, isFetchingMore, moreError])
 
   const namedId = useStoryIdInHash()
   const isMissing = namedId !== undefined && pageIds !== undefined && !pageIds.some((ids) => ids.includes(namedId))
@@ -65,10 +67,10 @@ export function useShowMore({ pageIds, fetchMore, isFetchingMore, hasMore, moreE
   }, [shouldFetch, fetchMore])
 
   const showMore = () => {
-    setRequestedPage(pageIds?.length ?? 0)
+    setRequest({ pageIndex: pageIds?.length ?? 0, previousError: moreError })
     fetchMore()
   }
-  return { showMore, isPending: requestedPage !== null || isFetchingMore, focusId: firstNewId ?? namedId }
+  return { showMore, isPending: request !== null || isFetchingMore, focusId: firstNewId ?? namedId }
 }
 
 const STORY_HASH = /^story-(\d+)$/

@@ -4,7 +4,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { watchPlayback } from '#web/features/playback/testing/watch-playback.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -25,7 +25,7 @@ async function open(story: Story, transcript: Transcript, options: BrowserContex
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   const playback = await watchPlayback(page)
-  await fake(page, [story])
+  await fakeStoryServer(page, [story])
   await page.route('**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
   await page.goto(pages.address(`stories/${story.id}`))
   await words(page).first().waitFor()

@@ -2,8 +2,8 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { aComment } from '#web/features/stories/testing/fake-readers.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -12,7 +12,7 @@ const pages = withBuiltPages({ patience: 10_000 })
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const server = await fake(page, stories)
+  const server = await fakeStoryServer(page, stories)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return { page, server, button, show: () => page.goto(pages.address('stories')) }
 }
@@ -29,7 +29,7 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   await button('Show 2 Comments').click()
   await button('Edit comment by Ruth Ellery').click()
   await button('Add Comment').click()
-  server.takes = false
+  server.acceptsChanges = false
   await page.getByLabel('Your comment', { exact: true }).fill('So do I.')
   await button('Comment').click()
   await button('Smile').click()
@@ -58,13 +58,13 @@ test('a reaction shows immediately, is saved, and a second click removes it', as
 
 test('a failed reaction is reverted, with an error until the next one succeeds', async () => {
   const { page, server, button, show } = await open([aStory()])
-  server.takes = false
+  server.acceptsChanges = false
   await show()
   await button('Bravo').click()
   await page.getByRole('region').getByText('Error', { exact: true }).waitFor()
   await page.getByRole('main').getByRole('alert').getByText('The vault is busy.').waitFor()
   expect(await button('Bravo').getAttribute('aria-pressed')).toBe('false')
-  server.takes = true
+  server.acceptsChanges = true
   await button('Bravo').click()
   await page.getByRole('region').getByText('Reaction added', { exact: true }).waitFor()
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
@@ -99,10 +99,10 @@ test('reactions and comments of others appear live', async () => {
   await button('Show 1 Comment').click()
   await page.getByText('First.').waitFor()
   server.stories = [{ ...story, reactions: [{ userId: 2, reaction: '👏' }], commentCount: 2 }]
-  server.announce('reactions')
+  server.sendEvent('reactions')
   await button('Bravo 1').waitFor()
   server.comments.set(story.id, [first, aComment({ storyId: story.id, ...byTom, content: 'Second.' })])
-  server.announce('comments')
+  server.sendEvent('comments')
   await page.getByText('Second.').waitFor()
   await button('Hide Comments').click()
   await button('Show 2 Comments').waitFor()
@@ -118,13 +118,13 @@ test('the Comment button needs text; a failed comment stays in the form, a sent 
   await field.fill('   ')
   expect(await button('Comment').isDisabled()).toBe(true)
   await field.fill('  שלום 👩‍👩‍👧 <b>not bold</b>\nsecond line  ')
-  server.takes = false
+  server.acceptsChanges = false
   await button('Comment').click()
   await page.getByRole('main').getByText("We couldn't send your comment").waitFor()
   await button('Hide Form').click()
   await button('Add Comment').click()
   expect(await field.inputValue()).toContain('not bold')
-  server.takes = true
+  server.acceptsChanges = true
   await button('Comment').click()
   await page.getByRole('region').getByText('Comment added', { exact: true }).waitFor()
   const comment = page.getByRole('listitem').getByText('<b>not bold</b>')
@@ -153,10 +153,10 @@ test('own comments can be edited and deleted; others’ comments only as the ser
   await page.getByText('edited').waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Edit'))
   await button('Delete comment by Ruth Ellery').click()
-  server.takes = false
+  server.acceptsChanges = false
   await button('Delete Comment').click()
   await page.getByRole('alertdialog').getByText("We couldn't delete the comment").waitFor()
-  server.takes = true
+  server.acceptsChanges = true
   await button('Delete Comment').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   expect(await page.getByText('I remember it well.').count()).toBe(0)

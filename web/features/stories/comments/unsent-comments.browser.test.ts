@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
@@ -13,7 +13,7 @@ const words = 'I was there, and it rained.'
 async function open(stories: Story[]) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce' })
   const page = await pages.newTab(context)
-  const server = await fake(page, stories)
+  const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const show = () => page.goto(pages.address('stories'))
   const field = page.getByLabel('Your comment', { exact: true })
@@ -29,7 +29,7 @@ async function open(stories: Story[]) {
   const deleteElsewhere = () => {
     const [story] = server.stories
     server.stories = server.stories.slice(1)
-    server.announce('story', story?.id)
+    server.sendEvent('story', story?.id)
   }
   const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keepsaid.draft')))
   const region = page.getByRole('region')
@@ -108,7 +108,7 @@ describe('an unsent comment', () => {
     await lost.getByText(words, { exact: true }).waitFor()
     await nothingFound(page)
     server.stories = story ? [story, ...server.stories] : []
-    server.announce('story', story?.id)
+    server.sendEvent('story', story?.id)
     await expect.poll(() => field.inputValue()).toBe(words)
     expect(await page.getByRole('main').getByText("Your comment wasn't sent").count()).toBe(0)
   })

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -15,7 +15,7 @@ const READY = { state: 'ready', progress: 1, bytes: 1_200_000 }
 async function open(options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  await fake(page, [aStory({ id: 7, title: 'The lilac dress' })])
+  await fakeStoryServer(page, [aStory({ id: 7, title: 'The lilac dress' })])
   const server = {
     files: {
       original: { format: 'WebM', bytes: 3_100_000 } as { format: string; bytes: number } | null,

@@ -6,14 +6,14 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { onTop } from '#web/testing/on-top.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 import { aStory } from '../testing/a-story.ts'
-import { fake } from '../testing/fake-story-server.ts'
+import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 15_000 })
 
 async function open(story: Story, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const server = await fake(page, [story])
+  const server = await fakeStoryServer(page, [story])
   await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name)
@@ -25,7 +25,7 @@ async function open(story: Story, options: BrowserContextOptions = {}) {
   /** Another member changes the story, and the page gets the event. */
   const changeElsewhere = (change: Partial<Story>) => {
     server.stories = server.stories.map((one) => ({ ...one, ...change }))
-    server.announce('story', story.id)
+    server.sendEvent('story', story.id)
   }
   return { page, server, button, toast, field, heading, sent, changeElsewhere }
 }
@@ -68,10 +68,10 @@ test('the author edits a story, and its page shows the changes', async () => {
   await field('People in it').fill('Ruth\nTom 👩‍👩‍👧')
   await field('Tags').fill('war, home')
   await field('Notes').fill('<i>See</i> the parish book.')
-  server.takes = false
+  server.acceptsChanges = false
   await button('Save Changes').click()
   await page.getByText("We couldn't save your changes").waitFor()
-  server.takes = true
+  server.acceptsChanges = true
   const request = sent()
   await button('Save Changes').click()
   await toast('Changes saved')
@@ -242,7 +242,7 @@ describe('concurrent changes', () => {
     await field('Story Text').fill('A long evening of words.')
     server.stories = []
     server.deleted = [story]
-    server.announce('story', story.id)
+    server.sendEvent('story', story.id)
     await page.getByText('This story was deleted while you were editing').waitFor()
     await button('Copy What I Wrote').waitFor()
     await button('Restore This Story').click()
@@ -288,10 +288,10 @@ describe('earlier versions', () => {
     await page.getByText("We couldn't load the earlier versions").waitFor()
     server.listWorks = true
     await button('Try Again').click()
-    server.takes = false
+    server.acceptsChanges = false
     await button(/^Restore This Version/).click()
     await page.getByText("We couldn't restore this version").waitFor()
-    server.takes = true
+    server.acceptsChanges = true
     await button(/^Restore This Version/).click()
     await toast('Earlier version restored')
     await expect.poll(() => field('Story Title').inputValue()).toBe('The dress')

@@ -4,14 +4,14 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
-import { fake } from '../testing/fake-story-server.ts'
+import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const vault = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
   const show = (path = 'stories') => page.goto(pages.address(path))
@@ -20,14 +20,14 @@ async function open(stories: Story[], options: BrowserContextOptions = {}) {
 
 const QUESTION = 'Are you sure you want to delete this story?'
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const { page, vault, button, title, show } = await open([aStory({ title: 'Here' })], {
     viewport: { width, height: 844 },
   })
   await show()
   await button('Delete').click()
   await page.getByRole('alertdialog', { name: QUESTION }).waitFor()
-  vault.takes = false
+  vault.acceptsChanges = false
   await button('Delete Story').click()
   await page.getByText('We couldn’t delete the story').waitFor()
   await nothingFound(page)
@@ -39,14 +39,14 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await nothingFound(page)
 })
 
-test('only the author is offered to delete a story', async () => {
+test('only the author sees Delete', async () => {
   const { button, title, show } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
   await show()
   await title('Mine').waitFor()
   expect(await button('Delete').count()).toBe(1)
 })
 
-test('deleting asks first, the safe way has the focus, and Undo brings the story back', async () => {
+test('Delete asks first with the focus on Keep It, and Undo restores the story', async () => {
   const { page, button, title, show, said } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
   await show()
   await button('Delete').first().click()
@@ -66,26 +66,26 @@ test('deleting asks first, the safe way has the focus, and Undo brings the story
   await title('One').waitFor()
 })
 
-test('a refusal stays in the question, and a restoring that fails stays in the page until it succeeds', async () => {
+test('a failed delete shows in the dialog, a failed restore on the page until a retry succeeds', async () => {
   const { page, vault, button, title, show, said, main } = await open([aStory({ title: 'One' })])
   await show()
-  vault.takes = false
+  vault.acceptsChanges = false
   await button('Delete').click()
   await button('Delete Story').click()
   await page.getByRole('alertdialog').getByText('The vault is busy.').waitFor()
-  vault.takes = true
+  vault.acceptsChanges = true
   await button('Delete Story').click()
   await said.getByText('Story deleted', { exact: true }).waitFor()
-  vault.takes = false
+  vault.acceptsChanges = false
   await said.getByRole('button', { name: /Undo/ }).click()
   await main.getByText('“One”: The vault is busy. It’s still in Recently Deleted.').waitFor()
-  vault.takes = true
+  vault.acceptsChanges = true
   await main.getByRole('button', { name: 'Try Again' }).click()
   await title('One').waitFor()
   expect(await main.getByText('We couldn’t restore the story').count()).toBe(0)
 })
 
-test('Recently Deleted shows what waits and how long, and gives it back', async () => {
+test('Recently Deleted lists stories with the days left, and restores them', async () => {
   const { page, vault, button, title, show, said } = await open([])
   vault.deleted = [aStory({ title: 'Gone', content: 'שלום 👩‍👩‍👧' })]
   await show()
@@ -99,7 +99,7 @@ test('Recently Deleted shows what waits and how long, and gives it back', async 
   await title('Gone').waitFor()
 })
 
-test('what was deleted and cannot be fetched says so and can be asked for again', async () => {
+test('Recently Deleted fails to load: an error with Try Again', async () => {
   const { vault, button, title, show } = await open([])
   vault.listWorks = false
   await show('stories/deleted')
@@ -109,7 +109,7 @@ test('what was deleted and cannot be fetched says so and can be asked for again'
   await title('No deleted stories').waitFor()
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const endless = 'z'.repeat(200)
   const { page, vault, title, show } = await open([], { viewport: { width: 320, height: 640 } })
   vault.deleted = [aStory({ title: endless, content: endless, toldBy: endless })]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
-import { fake } from '../testing/fake-story-server.ts'
+import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
@@ -16,7 +16,7 @@ const vaultful = () => [
 async function open(path = 'stories', stories = vaultful(), options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const vault = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   const box = page.getByLabel('Search your stories')
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
@@ -33,7 +33,7 @@ async function open(path = 'stories', stories = vaultful(), options: BrowserCont
   }
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const options = { viewport: { width, height: 844 } }
   const { page, box, found } = await open('stories?q=lilac', vaultful(), options)
   await found('1 story found')
@@ -43,7 +43,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await nothingFound(page)
 })
 
-test('what is searched for stands in the address, and the box keeps the focus until nothing is found and again', async () => {
+test('the search is in the address, and the field keeps the focus while results come and go', async () => {
   const { page, box, titles, found } = await open()
   await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
   await box.pressSequentially('1952 xyz')
@@ -60,7 +60,7 @@ test('what is searched for stands in the address, and the box keeps the focus un
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a link brings search, category and order; a reload keeps them', async () => {
+test('search, category and sort order come from the address and survive a reload', async () => {
   const { page, titles, choose, found } = await open()
   await choose('Category', 'Career & Work Life')
   await found('1 story found')
@@ -73,7 +73,7 @@ test('a link brings search, category and order; a reload keeps them', async () =
   expect(new URL(page.url()).search).toBe('?sort=title')
 })
 
-test('Back takes away a filter, and a search at once, before it leaves the list', async () => {
+test('Back removes one filter, or the whole search, before it leaves the list', async () => {
   const { page, box, choose, found, titles } = await open()
   const search = () => decodeURIComponent(new URL(page.url()).search)
   await choose('Category', 'Ad Hoc')
@@ -95,14 +95,14 @@ test('Back takes away a filter, and a search at once, before it leaves the list'
   await expect.poll(() => box.inputValue()).toBe('lilac')
 })
 
-test('an address with a plain number, and with what nobody knows, still opens', async () => {
+test('an address with a number as search text and with unknown filters opens', async () => {
   const { box, titles, found } = await open('stories?q=1952&category=Recipes&sort=color')
   await found('1 story found')
   expect(await titles()).toEqual(['The river in 1952'])
   expect(await box.inputValue()).toBe('1952')
 })
 
-test('where nothing fits, one press shows everything again', async () => {
+test('no matches: Show All Stories clears the filters', async () => {
   const { page, box, found, titles } = await open('stories?q=xyz')
   await found('No stories found')
   await page.getByRole('button', { name: 'Show All Stories' }).click()
@@ -110,7 +110,7 @@ test('where nothing fits, one press shows everything again', async () => {
   expect(await box.inputValue()).toBe('')
 })
 
-test('a search that cannot be answered says so and can be tried again', async () => {
+test('a failed search shows an error with Try Again', async () => {
   const { page, vault, box, found } = await open()
   await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
   vault.listWorks = false
@@ -121,13 +121,13 @@ test('a search that cannot be answered says so and can be tried again', async ()
   await found('1 story found')
 })
 
-test('an empty vault has nothing to search', async () => {
+test('an empty vault has no search form', async () => {
   const { page, box } = await open('stories', [])
   await page.getByRole('link', { name: 'Record Your First Story' }).waitFor()
   expect(await box.count()).toBe(0)
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const { page, box, found } = await open('stories?q=lilac', vaultful(), { viewport: { width: 320, height: 640 } })
   await found('1 story found')
   await page.addStyleTag({ content: `html { font-size: ${size} }` })

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
-import { fake } from '../testing/fake-story-server.ts'
+import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-// What becomes of a list that is far longer than a screen.
+// Lists far longer than the viewport.
 
 const pages = withBuiltPages({ patience: 20_000 })
 
 const WORDS = 'We walked to the river every Sunday, and my father told us which bird it was that sang. '
-/** Stories whose cards are of very different heights. */
+/** Stories whose cards have very different heights. */
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) =>
     aStory({
@@ -25,14 +25,14 @@ const many = (count: number) =>
 async function open(stories: Story[], path = 'stories') {
   const context = await pages.newBrowser({ reducedMotion: 'reduce' })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const vault = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   await page.getByRole('article').first().waitFor()
   return { page, vault, shown: () => page.getByRole('article').count() }
 }
 
-/** The card under the eye: the first whose title is well below the header, and where that is, in px. */
-const underTheEye = (page: Page) =>
+/** The first card whose title is well below the header, with its position in px. */
+const firstVisibleCard = (page: Page) =>
   page.evaluate(() => {
     const titles = [...document.querySelectorAll('article h2')]
     const seen = titles.find((title) => title.getBoundingClientRect().top > 200)
@@ -44,8 +44,8 @@ const topOf = (page: Page, title: string) =>
     return found && Math.round(found.getBoundingClientRect().top)
   }, title)
 
-/** Lets what has been begun be drawn: measured, told to the list, and drawn again. */
-const drawn = (page: Page) =>
+/** Waits until cards are rendered, measured and placed. */
+const untilSettled = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 6; frame += 1) await new Promise((next) => requestAnimationFrame(next))
   })
@@ -54,74 +54,74 @@ const scrollTo = async (page: Page, place: number) => {
   const title = page.getByRole('heading', { name: `Number ${place}`, exact: true })
   for (let step = 0; step < 400 && !(await title.isVisible()); step += 1) {
     await page.mouse.wheel(0, 4000)
-    await drawn(page)
+    await untilSettled(page)
   }
   await title.waitFor()
 }
 
-test('of thousands of stories a few cards are in the page, however far one scrolls', async () => {
+test('thousands of stories: only a few cards are mounted, however far one scrolls', async () => {
   const { page, vault, shown } = await open(many(3000))
   await page.mouse.move(600, 500)
   await scrollTo(page, 300)
   expect(await shown()).toBeLessThan(40)
-  const asked = vault.pages.length
+  const asked = vault.listRequests.length
   expect(asked).toBeLessThan(12)
   expect(await page.locator('[aria-posinset="300"]').getAttribute('aria-setsize')).toBe('3000')
 
-  // News of one story reads that one; news of a new one reads what is in sight and the first page.
-  const eye = await underTheEye(page)
+  // An event for a listed story refetches that story; one for a new story refetches the first page and the visible ones.
+  const eye = await firstVisibleCard(page)
   vault.stories = vault.stories.map((one) => (one.title === eye.title ? { ...one, title: 'Changed' } : one))
-  vault.announce('story', vault.stories.find((one) => one.title === 'Changed')?.id)
+  vault.sendEvent('story', vault.stories.find((one) => one.title === 'Changed')?.id)
   await page.getByRole('heading', { name: 'Changed' }).waitFor()
-  expect(vault.pages.length).toBe(asked)
+  expect(vault.listRequests.length).toBe(asked)
   vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
-  const before = await underTheEye(page)
-  vault.announce()
+  const before = await firstVisibleCard(page)
+  vault.sendEvent()
   await page.locator('[aria-setsize="3001"]').first().waitFor()
-  // The first page, and no more of the others than one can see.
-  expect(vault.pages.length).toBeLessThanOrEqual(asked + 4)
-  await drawn(page)
+  // The first page, and of the others only the visible ones.
+  expect(vault.listRequests.length).toBeLessThanOrEqual(asked + 4)
+  await untilSettled(page)
   expect(await topOf(page, before.title)).toBe(before.top)
 })
 
-test('nothing jumps: not when cards above are measured, nor when one changes its height', async () => {
+test('the text on screen does not move when cards above are measured or change height', async () => {
   const { page } = await open(many(400))
   await page.mouse.move(600, 500)
   await scrollTo(page, 60)
-  // Upwards, over cards that have been seen, and over some that have not since they left the page.
+  // Scrolling up over cards that were measured before, some of which have been unmounted.
   for (let step = 0; step < 20; step += 1) {
-    const before = await underTheEye(page)
+    const before = await firstVisibleCard(page)
     await page.mouse.wheel(0, -150)
-    await drawn(page)
+    await untilSettled(page)
     const now = await topOf(page, before.title)
     if (now !== undefined) expect(now - before.top, `step ${step}`).toBe(150)
   }
-  const before = await underTheEye(page)
+  const before = await firstVisibleCard(page)
   const above = page.getByRole('article').filter({ hasNotText: 'Short.' }).first()
   await above.getByRole('button', { name: 'Read Full Story' }).evaluate((one: HTMLElement) => one.click())
-  await drawn(page)
+  await untilSettled(page)
   const { top, bottom } = await above.evaluate((one) => one.getBoundingClientRect().toJSON())
-  // One that is wholly above grows upwards; one in sight pushes what is below it.
+  // A card wholly above the viewport grows upward; a visible one pushes down what is below it.
   if (bottom < 0) expect(await topOf(page, before.title)).toBe(before.top)
   else expect(top).toBeLessThan(900)
 })
 
-test('going back finds the list where it was left', async () => {
+test('going back restores the scroll position of the list', async () => {
   const { page } = await open(many(400))
   await page.mouse.move(600, 500)
   await scrollTo(page, 120)
-  await drawn(page)
-  const before = await underTheEye(page)
+  await untilSettled(page)
+  const before = await firstVisibleCard(page)
   await page.getByRole('link', { name: 'Family', exact: true }).click()
   await page.waitForURL('**/family')
   await page.getByRole('article').first().waitFor({ state: 'detached' })
   await page.goBack()
   await page.getByRole('heading', { name: before.title, exact: true }).waitFor()
-  await drawn(page)
-  expect(await underTheEye(page)).toEqual(before)
+  await untilSettled(page)
+  expect(await firstVisibleCard(page)).toEqual(before)
 })
 
-test('what somebody is writing is kept, however far they scroll', async () => {
+test('an unsent comment survives scrolling', async () => {
   const { page } = await open(many(400))
   await page.mouse.move(600, 500)
   const first = page.getByRole('article').first()
@@ -134,7 +134,7 @@ test('what somebody is writing is kept, however far they scroll', async () => {
   expect(await page.getByLabel('Your comment', { exact: true }).inputValue()).toBe('I still have it')
 })
 
-test('the keyboard alone goes from card to card, past what was fetched', async () => {
+test('Tab moves from card to card, past the end of the first page', async () => {
   const { page } = await open(many(120))
   await page.getByRole('article').first().focus()
   let last = 0
@@ -143,18 +143,18 @@ test('the keyboard alone goes from card to card, past what was fetched', async (
     const place = await page.evaluate(() =>
       Number(document.activeElement?.closest('li[aria-posinset]')?.getAttribute('aria-posinset') ?? 0),
     )
-    // The end of the list has not come by surprise: after a card comes the next one.
+    // Each card is followed by the next one, without a gap.
     expect([last, last + 1]).toContain(place)
     last = place
   }
   expect(last).toBe(60)
 })
 
-test('all that was fetched goes on paper', async () => {
+test('printing includes every fetched story', async () => {
   const { page, shown } = await open(many(80))
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   expect(await shown()).toBe(50)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-  await drawn(page)
+  await untilSettled(page)
   expect(await shown()).toBeLessThan(20)
 })

@@ -1,18 +1,18 @@
-// Long, because one browser serves every state of the list.
+// One long file, because all tests share one browser.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
-import { fake } from '../testing/fake-story-server.ts'
+import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 15_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, stories)
+  const vault = await fakeStoryServer(page, stories)
   const show = () => page.goto(pages.address('stories'))
   return { page, vault, show, slider: page.getByRole('slider').first() }
 }
@@ -24,7 +24,7 @@ const playedTo = (page: Page, seconds: number) =>
 const timeOf = async (slider: Locator) => (await slider.getAttribute('aria-valuetext'))?.split(' ')[0]
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0 }
 
-test.each(WIDTHS)('axe finds nothing at %i px, whatever state a story is in', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px, with a story in every state', async (width) => {
   const { page, show } = await open(
     [
       aStory({ content: 'word '.repeat(1000), aiPrompt: 'What did you wear?' }),
@@ -46,14 +46,14 @@ test.each(WIDTHS)('axe finds nothing at %i px, whatever state a story is in', as
   await nothingFound(page)
 })
 
-test('an empty vault leads to the first recording', async () => {
+test('an empty vault links to the first recording', async () => {
   const { page, show } = await open([])
   await show()
   await page.getByRole('heading', { name: 'Your Stories', level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: 'Record Your First Story' }).getAttribute('href')).toBe('/')
 })
 
-test('a list that cannot be fetched says so and can be tried again', async () => {
+test('the list fails to load: an error with Try Again', async () => {
   const { page, vault, show } = await open([aStory({ title: 'Here' })])
   vault.listWorks = false
   await show()
@@ -64,7 +64,7 @@ test('a list that cannot be fetched says so and can be tried again', async () =>
   expect(await page.getByRole('link', { name: 'Record New' }).getAttribute('href')).toBe('/')
 })
 
-test('a long text unfolds and folds, and folding it brings its beginning back into sight', async () => {
+test('Show Less scrolls back to the start of a long text', async () => {
   const { page, show } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
   await show()
   await press(page, 'Read Full Story')
@@ -77,7 +77,7 @@ test('a long text unfolds and folds, and folding it brings its beginning back in
   expect(top).toBeLessThan(900)
 })
 
-test('a word without an end makes no page wider than the screen', async () => {
+test('a very long word causes no horizontal scrolling', async () => {
   const endless = 'z'.repeat(400)
   const { page, show } = await open(
     [aStory({ title: endless, content: endless, toldBy: endless, aiPrompt: endless })],
@@ -90,11 +90,11 @@ test('a word without an end makes no page wider than the screen', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('more stories come as the end comes near; asked for, the first new one takes the focus', async () => {
+test('more stories load near the end; with Show More the first new one gets the focus', async () => {
   const { page, vault, show } = await open(Array.from({ length: 60 }, (_, at) => aStory({ title: `Number ${at + 1}` })))
   await show()
   await page.getByRole('heading', { name: 'Number 1', exact: true }).waitFor()
-  // The next ones come by themselves as the end comes near; where they do not, there is a button.
+  // The next page loads near the end; if that fails, there is a button.
   vault.listWorks = false
   await page.keyboard.press('End')
   await page.getByText('We couldn’t load more stories').waitFor()
@@ -105,14 +105,14 @@ test('more stories come as the end comes near; asked for, the first new one take
   await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Play Number 60' }).focus()
   vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
-  vault.announce()
+  vault.sendEvent()
   await page.locator('[aria-setsize="61"]').first().waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
   await page.keyboard.press('Home')
   await page.getByRole('heading', { name: 'Newest' }).waitFor()
 })
 
-test('an address that names a story leads to it, on whatever page of the list it is', async () => {
+test('a story named in the address is scrolled to, even on a later page', async () => {
   const all = Array.from({ length: 120 }, (_, at) => aStory({ title: `Number ${at + 1}` }))
   const { page, show } = await open(all)
   await show()
@@ -126,7 +126,7 @@ test('an address that names a story leads to it, on whatever page of the list it
   expect(top).toBeLessThan(900)
 })
 
-test('news that come while more stories are fetched lose neither', async () => {
+test('a live update while more stories load: both arrive', async () => {
   const { page, vault, show } = await open(Array.from({ length: 60 }, () => aStory()))
   const held = Promise.withResolvers<void>()
   await page.route('**/api/stories?*cursor=*', async (route) => {
@@ -139,10 +139,10 @@ test('news that come while more stories are fetched lose neither', async () => {
   await page.keyboard.press('End')
   await asked
   vault.stories = vault.stories.map((one, at) => (at === 0 ? { ...one, title: 'Changed' } : one))
-  vault.announce()
+  vault.sendEvent()
   await expect
     .poll(async () => {
-      // Cards that are measured in the moment of the first press may hold the place where they are.
+      // Cards measured during the first press may shift the scroll position.
       await page.keyboard.press('Home')
       return page.getByRole('heading', { name: 'Changed' }).isVisible()
     })
@@ -152,11 +152,11 @@ test('news that come while more stories are fetched lose neither', async () => {
   await page.getByRole('button', { name: 'Show More Stories' }).waitFor({ state: 'detached' })
 })
 
-test('nothing is fetched before Play; only one story plays at a time', async () => {
+test('no audio is fetched before Play; only one story plays at a time', async () => {
   const { page, vault, show, slider } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
   await show()
   expect(await slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:20')
-  expect(vault.heard).toEqual([])
+  expect(vault.audioRequests).toEqual([])
   await press(page, 'Play One')
   await playedTo(page, 0.5)
   await press(page, 'Play Two')
@@ -167,7 +167,7 @@ test('nothing is fetched before Play; only one story plays at a time', async () 
   ).toBe(1)
 })
 
-test('keys, mouse and finger seek', async () => {
+test('keyboard, mouse and touch seek', async () => {
   const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
     hasTouch: true,
     isMobile: true,
@@ -180,7 +180,7 @@ test('keys, mouse and finger seek', async () => {
   expect(await at()).toBe('0:20')
   await slider.press('Home')
   expect(await at()).toBe('0:00')
-  // Without a server the line that says so lies over the foot of the page.
+  // The offline banner covers the bottom of the page.
   await slider.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   const { x, y, width } = await boxOf(slider)
   await page.touchscreen.tap(x + width * 0.51, y + 20)
@@ -189,7 +189,7 @@ test('keys, mouse and finger seek', async () => {
   await expect.poll(at).toBe('0:05')
 })
 
-test('a swipe over the waveform scrolls the page and moves nothing', async () => {
+test('a swipe over the waveform scrolls the page and does not seek', async () => {
   const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
     hasTouch: true,
     isMobile: true,
@@ -208,7 +208,7 @@ test('a swipe over the waveform scrolls the page and moves nothing', async () =>
   expect(await timeOf(slider)).toBe('0:00')
 })
 
-test('the seekable copy comes while the original plays: nothing stops, and it goes on from the same place', async () => {
+test('the playback copy arrives during playback: it continues from the same position', async () => {
   const fresh = aStory({ recording: aRecording('received', { durationMs: null, peaks: null }) })
   const { page, vault, show, slider } = await open([fresh])
   await show()
@@ -219,41 +219,41 @@ test('the seekable copy comes while the original plays: nothing stops, and it go
   vault.stories = [
     { ...fresh, recording: aRecording('ready', { playbackUrl: '/api/audio/copy.wav', durationMs: 19_900 }) },
   ]
-  vault.announce()
+  vault.sendEvent()
   await page.locator('input[max="19900"]').waitFor({ state: 'attached' })
   expect(await page.getByRole('article').evaluate((card) => card.clientHeight)).toBe(height)
-  expect(new Set(vault.heard)).toEqual(new Set(['/api/audio/original.wav']))
+  expect(new Set(vault.audioRequests)).toEqual(new Set(['/api/audio/original.wav']))
   await page.getByRole('button', { name: /^Pause/ }).click()
   await page.locator('audio[src="/api/audio/copy.wav"]').waitFor({ state: 'attached' })
   const paused = Number(await slider.inputValue())
   expect(paused).toBeGreaterThan(5_300)
   await page.getByRole('button', { name: /^Play/ }).click()
   await playedTo(page, paused / 1000)
-  expect(vault.heard).toContain('/api/audio/copy.wav')
+  expect(vault.audioRequests).toContain('/api/audio/copy.wav')
 })
 
-test('a sound that cannot be played is said in a toast and beside it, keeps its place, and can be tried again', async () => {
+test('audio that fails to play: a toast and an error at the player, the position is kept, and a retry works', async () => {
   const { page, vault, show, slider } = await open([aStory({ title: 'One' })])
-  vault.soundWorks = false
+  vault.audioWorks = false
   await show()
   await slider.press('ArrowRight')
   await press(page, 'Play One')
   const message = 'Unable to play the recording. The audio may be corrupted.'
   await page.getByRole('main').getByRole('alert').getByText(message).waitFor()
   await page.getByRole('region').getByText('Playback Error').first().waitFor()
-  vault.soundWorks = true
+  vault.audioWorks = true
   await press(page, 'Try Again')
   await playedTo(page, 5.2)
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
 
-test('words that are written down on the server come into the page by themselves', async () => {
+test('a transcript that the server finishes appears without a reload', async () => {
   const silent = aStory({ content: null, transcriptionMethod: 'gemini', transcript: aTranscript('waiting') })
   const { page, vault, show } = await open([silent])
   await show()
   await page.getByText('We’ll write down the words soon.').waitFor()
   vault.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
-  vault.announce()
+  vault.sendEvent()
   await page.getByText('37 %').waitFor()
   const draft = {
     content: 'So it was.',
@@ -261,7 +261,7 @@ test('words that are written down on the server come into the page by themselves
     transcript: aTranscript('done', { draft: true }),
   }
   vault.stories = [{ ...silent, ...draft }]
-  vault.announce()
+  vault.sendEvent()
   await page.getByText('So it was.').waitFor()
   await page.getByText('Rough draft').waitFor()
 })

@@ -25,7 +25,7 @@ const wordsOf = (about: Partial<Story>) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', "'")
 
-test('a card says what a story is called, who told it, when, of what kind and how long it is', () => {
+test('a card shows title, storyteller, date, category and length', () => {
   const card = wordsOf({ title: 'The lilac dress' })
   expect(card).toContain('The lilac dress')
   expect(card).toContain('told by Ruth Ellery')
@@ -35,19 +35,19 @@ test('a card says what a story is called, who told it, when, of what kind and ho
   expect(card).toContain('It rained all the way there.')
 })
 
-test('an author who is gone and a date that is none are said so', () => {
+test('a deleted author is "Unknown Author", an invalid date is "Recently"', () => {
   const card = wordsOf({ user: null, toldBy: 'Grandpa Joe', createdAt: 'once' })
   expect(card).toContain('told by Grandpa Joe')
   expect(card).toContain('recorded by Unknown Author · Recently')
 })
 
-test('the full date is there for who wants it', () => {
+test('the full date is a tooltip', () => {
   expect(markupOf({ createdAt: '2026-03-04T12:00:00.000Z' })).toMatch(
     /<time dateTime="2026-03-04T12:00:00.000Z" title="March 4, 2026 at [^"]+"/,
   )
 })
 
-test('of a long text the first 150 characters show, with the way to the rest', () => {
+test('a long text is cut after 150 characters, with Read Full Story', () => {
   const card = wordsOf({ content: 'a'.repeat(151) })
   expect(card).toContain(` ${'a'.repeat(150)}… `)
   expect(card).toContain('Read Full Story')
@@ -69,11 +69,11 @@ test.each<[string, Partial<Story>]>([
   expect(wordsOf({})).not.toContain(sentence)
 })
 
-test('a sound whose length nobody knows has an open end', () => {
+test('audio of unknown length shows –:–– as its length', () => {
   const card = wordsOf({ duration: null, recording: aRecording('received', { durationMs: null, peaks: null }) })
   expect(card).toContain('0:00 of –:––')
 })
 
-test('a story without a sound has no player', () => {
+test('a story without audio has no player', () => {
   expect(wordsOf({ audioUrl: null, recording: null })).not.toContain('Play')
 })

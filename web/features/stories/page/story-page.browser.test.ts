@@ -2,8 +2,8 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { aComment } from '#web/features/stories/testing/fake-readers.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -23,7 +23,7 @@ const known = {
 async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const server = await fake(page, stories)
+  const server = await fakeStoryServer(page, stories)
   await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name })
@@ -175,7 +175,7 @@ describe('missing story', () => {
     const { server, heading, button } = await open([story])
     server.stories = []
     server.deleted = [story]
-    server.announce('story', story.id)
+    server.sendEvent('story', story.id)
     await heading('This story was deleted').waitFor()
     await button('Restore This Story').click()
     await heading('The dress').waitFor()
@@ -207,22 +207,22 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   const story = aStory({ title: 'The dress' })
   const { page, server, button } = await open([story])
   const love = page.getByRole('button', { name: /^Love/ })
-  server.takes = false
+  server.acceptsChanges = false
   await love.click()
   await page.getByText("We couldn't save your reaction").waitFor()
   expect(await love.getAttribute('aria-pressed')).toBe('false')
-  server.takes = true
+  server.acceptsChanges = true
   await love.click()
   await expect.poll(() => love.getAttribute('aria-pressed')).toBe('true')
   server.stories = server.stories.map((one) => ({
     ...one,
     reactions: [...one.reactions, { userId: 2, reaction: '❤️' }],
   }))
-  server.announce('reactions', story.id)
+  server.sendEvent('reactions', story.id)
   await expect.poll(() => love.textContent()).toContain('2')
   server.comments.set(story.id, [aComment({ storyId: story.id, content: '<b>I was there</b> \u202eאבא' })])
   server.stories = server.stories.map((one) => ({ ...one, commentCount: 1 }))
-  server.announce('comments', story.id)
+  server.sendEvent('comments', story.id)
   await button('Show 1 Comment').click()
   await page.getByText('<b>I was there</b>').waitFor()
 })

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { aHit, answerSearch, type SearchFake } from '../testing/fake-search-server.ts'
+import { aHit, type FakeSearch, fakeSearch } from '../testing/fake-search-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
@@ -23,26 +23,26 @@ const hits = new Map([
   [dress.id, [aHit(`The ${long} *river* <script>alert(1)</script> 👗`, 'notes')]],
 ])
 
-async function open(path = 'stories?q=river', about: Partial<SearchFake> = {}, options: BrowserContextOptions = {}) {
+async function open(path = 'stories?q=river', about: Partial<FakeSearch> = {}, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, [river, dress])
-  await answerSearch(page, { found: () => [river, dress], works: () => true, hits, ...about })
+  const vault = await fakeStoryServer(page, [river, dress])
+  await fakeSearch(page, { matches: () => [river, dress], works: () => true, hits, ...about })
   await page.goto(pages.address(path))
   return { page, vault, found: (words: string) => page.getByText(words, { exact: true }).waitFor() }
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const options = { viewport: { width, height: 844 } }
   const { page, found } = await open('stories?q=river', { corrected: 'river' }, options)
   await found('2 stories found')
   await nothingFound(page)
-  const nothing = await open('stories?q=qqq&category=Ad+Hoc', { found: () => [] }, options)
+  const nothing = await open('stories?q=qqq&category=Ad+Hoc', { matches: () => [] }, options)
   await nothing.page.getByRole('heading', { name: 'No stories match' }).waitFor()
   await nothingFound(nothing.page)
 })
 
-test('the sentence shows what was looked for, and whatever stands in it is text', async () => {
+test('matches are highlighted, and markup in a sentence is shown as text', async () => {
   const { page, found } = await open()
   await found('2 stories found')
   expect(await page.locator('mark').allTextContents()).toEqual(['river', 'river', 'river', 'River', 'river'])
@@ -52,7 +52,7 @@ test('the sentence shows what was looked for, and whatever stands in it is text'
   expect(await page.getByText('<script>alert(1)</script>').count()).toBe(1)
 })
 
-test('a press plays the one player of the page from that second, by keyboard too', async () => {
+test('Play from plays at that second, with mouse and keyboard', async () => {
   const { page } = await open()
   const button = page.getByRole('button', { name: 'Play from 0:11' })
   await button.focus()
@@ -63,11 +63,11 @@ test('a press plays the one player of the page from that second, by keyboard too
   await page.getByRole('button', { name: 'Play from 0:17' }).press('Space')
   await expect.poll(at).toBeGreaterThan(17.05)
   expect(await page.locator('audio').count()).toBeLessThanOrEqual(1)
-  // Without a recording there is nothing to play.
+  // No play button without a recording.
   expect(await page.getByRole('article').last().getByRole('button').count()).toBe(0)
 })
 
-test('the title leads to the page of the story, at that second, and back to what was found', async () => {
+test('the title opens the story at that second, and Back returns to the results', async () => {
   const { page, found } = await open('stories?q=river&order=oldest')
   await page.getByRole('link', { name: 'The river in 1952' }).click()
   await page.waitForURL(`**/stories/${river.id}?**`)
@@ -76,9 +76,9 @@ test('the title leads to the page of the story, at that second, and back to what
   await found('2 stories found')
 })
 
-test('the way back leads to the hit, and neighbors are those of the list without the search', async () => {
+test('Back focuses the result; previous and next follow the list without the search', async () => {
   const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
-  const { page, vault, found } = await open('stories?q=river&tag=war', { found: () => many, hits: new Map() })
+  const { page, vault, found } = await open('stories?q=river&tag=war', { matches: () => many, hits: new Map() })
   vault.stories = many
   await page.getByRole('button', { name: 'Show More Stories' }).click()
   await found('30 stories found')
@@ -96,11 +96,11 @@ test('the way back leads to the hit, and neighbors are those of the list without
   expect(top).toBeLessThan(720)
 })
 
-test('what is found has an order of its own, in the address; it is the best match at first', async () => {
-  const asked: string[] = []
+test('results have their own sort order in the address, best match by default', async () => {
+  const sorts: string[] = []
   const { page, found } = await open('stories?q=river&sort=title', {
-    found: (search) => {
-      asked.push(`${search.get('sort')}`)
+    matches: (search) => {
+      sorts.push(`${search.get('sort')}`)
       return [river]
     },
   })
@@ -108,14 +108,14 @@ test('what is found has an order of its own, in the address; it is the best matc
   const order = page.getByLabel('Sort by')
   expect(await order.inputValue()).toBe('best')
   await order.selectOption({ label: 'Oldest' })
-  await expect.poll(() => asked.at(-1)).toBe('oldest')
+  await expect.poll(() => sorts.at(-1)).toBe('oldest')
   expect(new URL(page.url()).searchParams.get('order')).toBe('oldest')
   await page.getByLabel('Search your stories').fill('')
   await expect.poll(() => order.inputValue()).toBe('title')
   expect(new URL(page.url()).search).toBe('?sort=title')
 })
 
-test('a corrected word is said', async () => {
+test('a corrected spelling is named', async () => {
   const { page, found } = await open('stories?q=rivr', { corrected: 'river' })
   await found('2 stories found')
   expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain(
@@ -123,9 +123,9 @@ test('a corrected word is said', async () => {
   )
 })
 
-test('where nothing is found the filters can be left, and then the search', async () => {
+test('no results: first the filters can be dropped, then the search', async () => {
   const { page, found } = await open('stories?q=rivr&category=Ad+Hoc', {
-    found: (asked) => (asked.get('category') ? [] : [river]),
+    matches: (params) => (params.get('category') ? [] : [river]),
   })
   await found('No stories found')
   await page.getByText('We looked for rivr').waitFor()
@@ -134,9 +134,9 @@ test('where nothing is found the filters can be left, and then the search', asyn
   expect(new URL(page.url()).search).toBe('?q=rivr')
 })
 
-test('more are fetched when asked, and the focus goes on with them', async () => {
+test('Show More loads more results and focuses the first new one', async () => {
   const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
-  const { page, found } = await open('stories?q=river', { found: () => many, hits: new Map() })
+  const { page, found } = await open('stories?q=river', { matches: () => many, hits: new Map() })
   await found('20 stories found so far')
   await page.getByRole('button', { name: 'Show More Stories' }).click()
   await found('30 stories found')
@@ -145,7 +145,7 @@ test('more are fetched when asked, and the focus goes on with them', async () =>
     .toBe('The river 20')
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const { page, found } = await open('stories?q=river', {}, { viewport: { width: 320, height: 640 } })
   await found('2 stories found')
   await page.addStyleTag({ content: `html { font-size: ${size} }` })

@@ -2,8 +2,8 @@ import type { Story } from '#server/features/stories/contract.ts'
 
 let lastId = 0
 
-/** A whole story as the server sends it, with what a test is about put over it. */
-export function aStory(about: Partial<Story> = {}): Story {
+/** A complete story as the server sends it, with overrides. */
+export function aStory(overrides: Partial<Story> = {}): Story {
   lastId += 1
   return {
     id: lastId,
@@ -29,20 +29,26 @@ export function aStory(about: Partial<Story> = {}): Story {
     user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
     recording: aRecording('ready'),
     transcript: aTranscript('done'),
-    ...about,
+    ...overrides,
   }
 }
 
 export function aRecording(
   state: NonNullable<Story['recording']>['state'],
-  about: Partial<Story['recording']> = {},
+  overrides: Partial<Story['recording']> = {},
 ): NonNullable<Story['recording']> {
-  return { state, playbackUrl: '/api/audio/original.wav', durationMs: 20_000, peaks: btoa('\u0010\u00ff'), ...about }
+  return {
+    state,
+    playbackUrl: '/api/audio/original.wav',
+    durationMs: 20_000,
+    peaks: btoa('\u0010\u00ff'),
+    ...overrides,
+  }
 }
 
 export function aTranscript(
   state: NonNullable<Story['transcript']>['state'],
-  about: Partial<Story['transcript']> = {},
+  overrides: Partial<Story['transcript']> = {},
 ): NonNullable<Story['transcript']> {
-  return { state, engine: 'whisper', draft: false, progress: 1, ...about }
+  return { state, engine: 'whisper', draft: false, progress: 1, ...overrides }
 }

@@ -4,7 +4,7 @@ import type { Found, Hit } from '#server/features/stories/search/contract.ts'
 
 const PAGE = 20
 
-/** A sentence with what stands between stars marked. */
+/** A matching sentence, with the text between stars highlighted. */
 export const aHit = (sentence: string, field: Hit['field'] = 'text', spokenAt: number | null = null): Hit => ({
   field,
   spokenAt,
@@ -14,31 +14,31 @@ export const aHit = (sentence: string, field: Hit['field'] = 'text', spokenAt: n
     .filter(({ text }) => text !== ''),
 })
 
-/** The title, with what was looked for marked in it. */
+/** The title with the search text highlighted. */
 const titleHit = (title: string, q: string): Hit => {
   const at = title.toLowerCase().indexOf(q.toLowerCase())
   return aHit(`${title.slice(0, at)}*${title.slice(at, at + q.length)}*${title.slice(at + q.length)}`, 'title')
 }
 
-export interface SearchFake {
-  /** The stories that fit an address. */
-  found: (asked: URLSearchParams) => readonly Story[]
+export interface FakeSearch {
+  /** The stories that match the params of a request. */
+  matches: (params: URLSearchParams) => readonly Story[]
   works: () => boolean
-  /** Sentences by the id of their story. */
+  /** Matching sentences by story id. */
   hits?: ReadonlyMap<number, Hit[]>
   corrected?: string
 }
 
-/** Answers searches as the server does, by the titles of stories in the test's hands. */
-export const answerSearch = async (page: Page, state: SearchFake): Promise<void> => {
+/** Fakes the search call: it matches titles only. */
+export const fakeSearch = async (page: Page, state: FakeSearch): Promise<void> => {
   await page.route('**/api/stories/search*', (route) => {
     if (!state.works()) return route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
-    const { searchParams: asked } = new URL(route.request().url())
-    const all = state.found(asked)
-    const from = Number(asked.get('cursor')?.split('_')[1] ?? 0)
+    const { searchParams: params } = new URL(route.request().url())
+    const all = state.matches(params)
+    const from = Number(params.get('cursor')?.split('_')[1] ?? 0)
     const stories = all.slice(from, from + PAGE).map((story): Found => {
-      const named = story.title.toLowerCase().includes((asked.get('q') ?? '').toLowerCase())
-      const title = named ? [titleHit(story.title, asked.get('q') ?? '')] : []
+      const named = story.title.toLowerCase().includes((params.get('q') ?? '').toLowerCase())
+      const title = named ? [titleHit(story.title, params.get('q') ?? '')] : []
       return { story, hits: [...title, ...(state.hits?.get(story.id) ?? [])] }
     })
     const link = `</api/stories/search?cursor=1_${from + PAGE}>; rel="next"`

@@ -3,7 +3,7 @@ import type { StoryComment } from '#server/features/stories/comments/contract.ts
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
-import type { Fake } from './fake-story-server.ts'
+import type { FakeStoryServer } from './fake-story-server.ts'
 
 const ME = 1
 const GONE = { status: 404, json: { error: 'not_found', message: 'There is nothing here.' } }
@@ -11,32 +11,32 @@ const BUSY = { status: 503, json: { error: 'busy', message: 'The vault is busy.'
 
 let lastId = 100
 
-/** A comment as the server sends it to its author, with what a test is about put over it. */
-export function aComment(about: Partial<StoryComment> = {}): StoryComment {
+/** A comment as the server sends it to its author, with overrides. */
+export function aComment(overrides: Partial<StoryComment> = {}): StoryComment {
   lastId += 1
   const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const user = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null }
   const who = { userId: ME, user, mayEdit: true, canDelete: true }
-  return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...about }
+  return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...overrides }
 }
 
-/** Answers what relatives do under a story, as the server would: reactions, comments, and one story by itself. */
-export async function answerReaders(page: Page, state: Fake): Promise<void> {
-  const on = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
+/** Fakes the calls about one story: reading, editing, deleting, restoring, reactions, comments, versions and neighbors. */
+export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promise<void> {
+  const routeById = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
     page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
-  await on(/\/api\/stories\/(\d+)$/, (route, id) => {
+  await routeById(/\/api\/stories\/(\d+)$/, (route, id) => {
     const method = route.request().method()
     if (method === 'GET') return sendStory(state, route, id)
     if (method === 'PATCH')
-      return route.fulfill(state.takes ? { json: change(state, id, route.request().postDataJSON()) } : BUSY)
-    return state.takes ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
+      return route.fulfill(state.acceptsChanges ? { json: change(state, id, route.request().postDataJSON()) } : BUSY)
+    return state.acceptsChanges ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
   })
   await page.route(/\/api\/stories\/\d+\/neighbors/, (route) => sendNeighbors(state, route))
-  await on(/\/api\/stories\/(\d+)\/transcript$/, (route, id) => route.fulfill({ json: heardOf(state, id) }))
-  await on(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
-    state.takes ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
+  await routeById(/\/api\/stories\/(\d+)\/transcript$/, (route, id) => route.fulfill({ json: transcriptOf(state, id) }))
+  await routeById(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
+    state.acceptsChanges ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
   )
-  await on(/\/api\/stories\/\d+\/versions$/, (route) =>
+  await routeById(/\/api\/stories\/\d+\/versions$/, (route) =>
     state.listWorks ? route.fulfill({ json: state.versions }) : route.fulfill(BUSY),
   )
   await page.route(/\/api\/stories\/\d+\/versions\/\d+\/restore$/, (route) => {
@@ -49,31 +49,31 @@ export async function answerReaders(page: Page, state: Fake): Promise<void> {
       .slice(-2)
       .map(Number)
     const version = state.versions.find((one) => one.id === versionId)
-    if (!state.takes || !version || id === undefined) return route.fulfill(BUSY)
+    if (!state.acceptsChanges || !version || id === undefined) return route.fulfill(BUSY)
     return route.fulfill({ json: change(state, id, { title: version.title, content: version.content }) })
   })
   await page.route('**/api/stories/deleted', (route) =>
-    state.listWorks ? route.fulfill({ json: state.deleted.map(waiting) }) : route.fulfill(BUSY),
+    state.listWorks ? route.fulfill({ json: state.deleted.map(asDeleted) }) : route.fulfill(BUSY),
   )
-  await on(/\/api\/stories\/(\d+)\/comments$/, (route, id) =>
+  await routeById(/\/api\/stories\/(\d+)\/comments$/, (route, id) =>
     state.listWorks ? route.fulfill({ json: state.comments.get(id) ?? [] }) : route.fulfill(BUSY),
   )
   await page.route('**/api/stories/reactions', (route) =>
-    state.takes ? route.fulfill({ json: toggle(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
+    state.acceptsChanges ? route.fulfill({ json: toggle(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
   await page.route('**/api/stories/comments', (route) =>
-    state.takes ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
+    state.acceptsChanges ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
-  await on(/\/api\/stories\/comments\/(\d+)$/, (route, id) => {
-    if (!state.takes) return route.fulfill(BUSY)
+  await routeById(/\/api\/stories\/comments\/(\d+)$/, (route, id) => {
+    if (!state.acceptsChanges) return route.fulfill(BUSY)
     return route.request().method() === 'DELETE'
       ? route.fulfill({ json: remove(state, id) })
       : route.fulfill({ json: edit(state, id, route.request().postDataJSON().content) })
   })
 }
 
-function change(state: Fake, id: number, some: Partial<Story>) {
-  state.stories = state.stories.map((one) => (one.id === id ? { ...one, ...some } : one))
+function change(state: FakeStoryServer, id: number, changes: Partial<Story>) {
+  state.stories = state.stories.map((one) => (one.id === id ? { ...one, ...changes } : one))
   const story = state.stories.find((one) => one.id === id)
   return story && pageOf(story)
 }
@@ -86,12 +86,12 @@ const pageOf = (story: Story): StoryPage => ({
   citation: citationOf(story),
 })
 
-const heardOf = ({ transcript, stories }: Fake, id: number) => {
+const transcriptOf = ({ transcript, stories }: FakeStoryServer, id: number) => {
   const { state = 'off', draft = false } = stories.find((one) => one.id === id)?.transcript ?? {}
   return { state, draft, engine: 'whisper', progress: 1, language: 'en', text: transcript, words: null }
 }
 
-function sendNeighbors({ stories }: Fake, route: Route) {
+function sendNeighbors({ stories }: FakeStoryServer, route: Route) {
   const id = Number(/stories\/(\d+)/.exec(route.request().url())?.[1])
   const at = stories.findIndex((one) => one.id === id)
   return at < 0
@@ -99,31 +99,34 @@ function sendNeighbors({ stories }: Fake, route: Route) {
     : route.fulfill({ json: { previous: stories[at - 1] ?? null, next: stories[at + 1] ?? null } })
 }
 
-function sendStory({ stories, listWorks }: Fake, route: Route, id: number) {
+function sendStory({ stories, listWorks }: FakeStoryServer, route: Route, id: number) {
   const story = stories.find((one) => one.id === id)
   if (!listWorks) return route.fulfill(BUSY)
   return story ? route.fulfill({ json: pageOf(story) }) : route.fulfill(GONE)
 }
 
-const waiting = (story: Story) => ({
+const asDeleted = (story: Story) => ({
   ...story,
   deletedAt: new Date(Date.now() - 60_000).toISOString(),
   keptUntil: new Date(Date.now() + 29.5 * 24 * 3_600_000).toISOString(),
 })
 
-function move(state: Fake, id: number, from: 'stories' | 'deleted', to: 'stories' | 'deleted') {
+function move(state: FakeStoryServer, id: number, from: 'stories' | 'deleted', to: 'stories' | 'deleted') {
   const moved = state[from].filter((one) => one.id === id)
   state[to] = [...moved, ...state[to]]
   state[from] = state[from].filter((one) => one.id !== id)
   return { ok: true }
 }
 
-const count = (state: Fake, storyId: number) => {
+const updateCommentCount = (state: FakeStoryServer, storyId: number) => {
   const commentCount = state.comments.get(storyId)?.length ?? 0
   state.stories = state.stories.map((one) => (one.id === storyId ? { ...one, commentCount } : one))
 }
 
-function toggle(state: Fake, { storyId, reaction }: { storyId: number; reaction: StoryReaction['reaction'] }) {
+function toggle(
+  state: FakeStoryServer,
+  { storyId, reaction }: { storyId: number; reaction: StoryReaction['reaction'] },
+) {
   const before = state.stories.find(({ id }) => id === storyId)?.reactions ?? []
   const without = before.filter((one) => one.userId !== ME || one.reaction !== reaction)
   const reactions = without.length < before.length ? without : [...before, { userId: ME, reaction }]
@@ -131,15 +134,15 @@ function toggle(state: Fake, { storyId, reaction }: { storyId: number; reaction:
   return reactions
 }
 
-function add(state: Fake, { storyId, content }: { storyId: number; content: string }) {
+function add(state: FakeStoryServer, { storyId, content }: { storyId: number; content: string }) {
   const comment = aComment({ storyId, content: content.trim(), createdAt: new Date().toISOString() })
-  const fresh = { ...comment, updatedAt: comment.createdAt }
-  state.comments.set(storyId, [...(state.comments.get(storyId) ?? []), fresh])
-  count(state, storyId)
-  return fresh
+  const created = { ...comment, updatedAt: comment.createdAt }
+  state.comments.set(storyId, [...(state.comments.get(storyId) ?? []), created])
+  updateCommentCount(state, storyId)
+  return created
 }
 
-function edit(state: Fake, id: number, content: string) {
+function edit(state: FakeStoryServer, id: number, content: string) {
   const all = [...state.comments.values()].flat()
   const old = all.find((one) => one.id === id) ?? aComment()
   const changed = { ...old, content, updatedAt: new Date().toISOString() }
@@ -150,13 +153,13 @@ function edit(state: Fake, id: number, content: string) {
   return changed
 }
 
-function remove(state: Fake, id: number) {
+function remove(state: FakeStoryServer, id: number) {
   for (const [storyId, comments] of state.comments) {
     state.comments.set(
       storyId,
       comments.filter((one) => one.id !== id),
     )
-    count(state, storyId)
+    updateCommentCount(state, storyId)
   }
   return { ok: true }
 }

@@ -1,17 +1,17 @@
-// Long, because one browser serves every state of the desk.
+// One long file, because all tests share one browser.
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { TOM } from '#web/features/family/testing/a-family.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
-import { fake } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { answerDesk } from '../testing/fake-research-server.ts'
+import { fakeResearch } from '../testing/fake-research-server.ts'
 
 const pages = withBuiltPages({ patience: 15_000 })
 
 const about = (kind: 'exact' | 'year' | 'about' | 'span', from: string, to: string) => ({ kind, from, to })
-const vaultful = () => [
+const fourStories = () => [
   aStory({ title: 'The river', tags: ['home', 'water'], eventDate: about('about', '1952-01-01', '1952-12-31') }),
   aStory({ title: 'A lilac dress', tags: ['home'], eventDate: about('exact', '1958-06-30', '1958-06-30') }),
   aStory({
@@ -26,17 +26,17 @@ const vaultful = () => [
 async function open(path: string, options: BrowserContextOptions = {}, isPremium = true) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fake(page, vaultful())
-  const desk = await answerDesk(page, vault)
-  desk.isPremium = isPremium
+  const vault = await fakeStoryServer(page, fourStories())
+  const research = await fakeResearch(page, vault)
+  research.isPremium = isPremium
   await page.goto(pages.address(path))
-  return { page, vault, desk }
+  return { page, vault, research }
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
+test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const { page } = await open('stories?toldBy=Tom+Bell&decade=unknown', {
     viewport: { width, height: 844 },
   })
@@ -50,7 +50,7 @@ test.each(WIDTHS)('axe finds nothing at %i px', async (width) => {
   await nothingFound(page)
 })
 
-test('speaker, time and tag narrow the list down by the keyboard, and stand in the address and as words', async () => {
+test('filters work by keyboard, and show in the address and as chips', async () => {
   const { page } = await open('stories')
   await page.getByLabel('Told by', { exact: true }).selectOption({ label: 'Tom Bell (2)' })
   await page.getByText('2 stories found', { exact: true }).waitFor()
@@ -76,7 +76,7 @@ test('speaker, time and tag narrow the list down by the keyboard, and stand in t
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('the filters say no counts while a search is on, for they are those of all stories', async () => {
+test('filters show no counts during a search', async () => {
   const { page } = await open('stories?q=war')
   await page.getByText('1 story found', { exact: true }).waitFor()
   const options = () => page.getByLabel('Told by', { exact: true }).getByRole('option').allTextContents()
@@ -86,15 +86,15 @@ test('the filters say no counts while a search is on, for they are those of all 
   await expect.poll(options).toContain('Tom Bell (2)')
 })
 
-test('a tag made of markup is text, in the list of tags and as a chip', async () => {
+test('markup in a tag is shown as text, in the field and as a chip', async () => {
   const { page } = await open('stories')
   await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<b>odd</b> שלום (1)' })
   await button(page, 'Remove the filter Tag: <b>odd</b> שלום').waitFor()
   expect(await titles(page)).toEqual(['A dream'])
 })
 
-test('several stories are tagged at once, and it is taken back', async () => {
-  const { page, vault, desk } = await open('stories')
+test('bulk tagging, and Undo', async () => {
+  const { page, vault, research } = await open('stories')
   await button(page, 'Tag Several').press('Enter')
   await page.getByLabel('Select “The war”').press('Space')
   await page.getByLabel('Select “A dream”').press('Space')
@@ -103,7 +103,7 @@ test('several stories are tagged at once, and it is taken back', async () => {
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })
   await field.press('Enter')
   await page.getByText('Please enter at least one tag').waitFor()
-  // What is in use already is offered.
+  // Tags in use are suggested.
   await page.getByRole('dialog').getByRole('button', { name: 'Add the tag home' }).click()
   expect(await field.inputValue()).toBe('home, ')
   await field.fill('London, war ,')
@@ -111,7 +111,7 @@ test('several stories are tagged at once, and it is taken back', async () => {
   await page.getByText('2 stories changed').waitFor()
   await page.getByText('You can’t tag 1 story recorded by other people.').waitFor()
   const ids = vault.stories.filter(({ toldBy }) => toldBy === 'Tom Bell').map(({ id }) => id)
-  expect(desk.tagged).toEqual([{ ids, add: ['London', 'war'] }])
+  expect(research.tagged).toEqual([{ ids, add: ['London', 'war'] }])
   await page.getByLabel('Tag', { exact: true }).getByText('London (2)').waitFor({ state: 'attached' })
 
   await button(page, 'Undo').click()
@@ -124,13 +124,13 @@ test('several stories are tagged at once, and it is taken back', async () => {
   await field.fill('home')
   await button(page, 'Remove').click()
   await page.getByText('4 stories changed').waitFor()
-  expect(desk.tagged.at(-1)).toEqual({ filter: {}, remove: ['home'] })
+  expect(research.tagged.at(-1)).toEqual({ filter: {}, remove: ['home'] })
   await button(page, 'Done').click()
   expect(await page.getByRole('checkbox').count()).toBe(0)
 })
 
-test('more stories than the server takes at once are tagged in pieces, and taken back together', async () => {
-  const { page, vault, desk } = await open('stories')
+test('more stories than the server accepts at once are tagged in batches, with one Undo', async () => {
+  const { page, vault, research } = await open('stories')
   vault.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
   await page.reload()
   await button(page, 'Tag Several').click()
@@ -140,24 +140,24 @@ test('more stories than the server takes at once are tagged in pieces, and taken
   await field.fill('war')
   await field.press('Enter')
   await page.getByText('2,300 stories changed').waitFor()
-  expect(desk.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
+  expect(research.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
   await button(page, 'Undo').click()
   await page.getByText('Changes undone').waitFor()
   expect(vault.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
 })
 
-test('a search leaves what is chosen, and more is chosen of what it finds', async () => {
-  const { page, vault, desk } = await open('stories')
+test('the selection survives a search, and search results can be added to it', async () => {
+  const { page, vault, research } = await open('stories')
   await button(page, 'Tag Several').click()
   await button(page, 'Select All 4').click()
   await page.getByText('4 stories selected').waitFor()
-  // All that a search finds is more than a filter can say.
+  // Search results cannot be selected all at once.
   const box = page.getByLabel('Search your stories')
   await box.fill('dream')
   await page.getByText('1 story found', { exact: true }).waitFor()
   await page.getByText('Select search results one by one.').waitFor()
   expect(await page.getByText('4 stories selected').count()).toBe(0)
-  expect(await page.getByRole('button', { name: /^Choose/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Select/ }).count()).toBe(0)
   await page.getByLabel('Select “A dream”').check()
   await box.fill('war')
   await page.getByLabel('Select “The war”').check()
@@ -169,10 +169,10 @@ test('a search leaves what is chosen, and more is chosen of what it finds', asyn
   await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).press('Enter')
   await page.getByText('2 stories changed').waitFor()
   const idOf = (title: string) => vault.stories.find((one) => one.title === title)?.id
-  expect(desk.tagged).toEqual([{ ids: [idOf('A dream'), idOf('The war')], add: ['London'] }])
+  expect(research.tagged).toEqual([{ ids: [idOf('A dream'), idOf('The war')], add: ['London'] }])
 })
 
-test('who may not tag a story is not offered to choose it, in the list and in what is found', async () => {
+test('stories the viewer cannot tag have no checkbox, in the list and in search results', async () => {
   const { page, vault } = await open('stories')
   vault.stories = vault.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
   await page.route('**/api/user', (route) => route.fulfill({ json: TOM }))
@@ -185,7 +185,7 @@ test('who may not tag a story is not offered to choose it, in the list and in wh
   expect(await page.getByRole('checkbox').count()).toBe(1)
 })
 
-test('the timeline puts stories under their years and decades, and leads to each', async () => {
+test('the timeline groups stories by year and decade, and links to each', async () => {
   const { page } = await open('stories/timeline')
   await page.getByRole('heading', { name: '1950s' }).waitFor()
   const heads = await page.getByRole('heading').allTextContents()
@@ -196,7 +196,7 @@ test('the timeline puts stories under their years and decades, and leads to each
   expect(await page.getByRole('link', { name: 'The war' }).getAttribute('href')).toMatch(/\/stories\/\d+$/)
 })
 
-test('a story on the timeline keeps the filters, and a search does not lead there', async () => {
+test('timeline links keep the filters and drop the search', async () => {
   const { page } = await open('stories?toldBy=Tom+Bell&q=war')
   const timeline = page.getByRole('link', { name: 'Timeline' })
   expect(await timeline.getAttribute('href')).toBe('/stories/timeline?toldBy=Tom+Bell')
@@ -209,20 +209,20 @@ test('a story on the timeline keeps the filters, and a search does not lead ther
   )
 })
 
-test('what the filters leave is to be downloaded under its own name, as Premium where it is that', async () => {
-  const { page, desk } = await open('stories?toldBy=Tom+Bell')
+test('the filtered stories can be downloaded, marked as Premium where needed', async () => {
+  const { page, research } = await open('stories?toldBy=Tom+Bell')
   const these = page.getByRole('link', { name: 'Download These 2', exact: true })
   expect(await these.getAttribute('href')).toBe('/archive?toldBy=Tom+Bell#bulk')
   expect(await page.getByRole('link', { name: 'Download Everything' }).getAttribute('href')).toBe('/archive')
   await page.getByLabel('Search your stories').fill('war')
   await page.getByText('1 story found', { exact: true }).waitFor()
   expect(await these.count()).toBe(0)
-  desk.isPremium = false
+  research.isPremium = false
   await page.goto(pages.address('stories?toldBy=Tom+Bell&tag=%3Cb%3Eodd%3C%2Fb%3E+שלום'))
   await page.getByRole('link', { name: 'Download This Story Premium' }).waitFor()
 })
 
-test('on a phone the first story begins on the first screen', async () => {
+test('on a phone the first story starts on the first screen', async () => {
   const { page } = await open('stories', { viewport: { width: 390, height: 844 } })
   const card = await page.getByRole('article').first().boundingBox()
   expect(card?.y).toBeLessThan(560)
@@ -230,7 +230,7 @@ test('on a phone the first story begins on the first screen', async () => {
   await page.getByRole('link', { name: 'Recently Deleted' }).waitFor()
 })
 
-test('on a phone what is found begins on the first screen, too', async () => {
+test('on a phone the first search result starts on the first screen', async () => {
   const { page } = await open('stories?q=war', { viewport: { width: 390, height: 844 } })
   await page.getByText('1 story found', { exact: true }).waitFor()
   const card = await page.getByRole('article').first().boundingBox()
@@ -240,11 +240,11 @@ test('on a phone what is found begins on the first screen, too', async () => {
 test.each([
   [768, 660],
   [1280, 620],
-])('what is found at %i px begins within %i px, under one row of filters', async (width, most) => {
+])('search results at %i px start within %i px, below one row of filters', async (width, maxTop) => {
   const { page } = await open('stories?q=war', { viewport: { width, height: 900 } })
   await page.getByText('1 story found', { exact: true }).waitFor()
   const topOf = async (one: Locator) => Math.round((await one.boundingBox())?.y ?? Number.NaN)
-  expect(await topOf(page.getByRole('article').first())).toBeLessThan(most)
+  expect(await topOf(page.getByRole('article').first())).toBeLessThan(maxTop)
   const field = (name: string) => topOf(page.getByLabel(name, { exact: true }))
   expect(await field('Sort by')).toBe(await field('Search your stories'))
   const row = await Promise.all(['Category', 'Told by', 'When', 'Tag'].map(field))
@@ -254,18 +254,18 @@ test.each([
   expect(await link('Recently Deleted')).toBe(await link('Timeline'))
 })
 
-test('without premium both say what they would do, and nothing else is missing', async () => {
+test('without Premium, tagging and timeline say what they would do', async () => {
   const { page } = await open('stories', {}, false)
   await button(page, 'Tag Several Premium').click()
   await page.getByRole('heading', { name: 'Tag many stories at once' }).waitFor()
-  expect(await page.getByRole('checkbox', { name: /Choose/ }).count()).toBe(0)
+  expect(await page.getByRole('checkbox', { name: /Select/ }).count()).toBe(0)
   await button(page, 'Done').click()
   await page.getByRole('link', { name: 'Timeline Premium' }).click()
-  await page.getByText('Premium cannot be chosen here yet').waitFor()
+  await page.getByText('Premium can’t be chosen here yet').waitFor()
   expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1)
 })
 
-test.each(WIDTHS)('without premium a few lines at %i px say so, with the way out in sight', async (width) => {
+test.each(WIDTHS)('without Premium the tagging bar is short at %i px, with Done in view', async (width) => {
   const { page } = await open('stories', { viewport: { width, height: 844 } }, false)
   if (width < 640) await button(page, 'More').click()
   await button(page, 'Tag Several Premium').click()
@@ -277,7 +277,7 @@ test.each(WIDTHS)('without premium a few lines at %i px say so, with the way out
   await nothingFound(page)
 })
 
-test.each(['100%', '200%'])('nothing is wider than a screen of 320 px with text at %s', async (size) => {
+test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const { page } = await open('stories?toldBy=Tom+Bell', { viewport: { width: 320, height: 640 } })
   await page.getByText('2 stories found', { exact: true }).waitFor()
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
