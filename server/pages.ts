@@ -13,6 +13,6 @@ export const SCREENS: Readonly<Record<string, string>> = {
   '/archive': 'features/export/archive-screen.tsx',
   '/faq': 'features/faq/faq-screen.tsx',
   '/join/:code': 'features/family/joining/join-screen.tsx',
-  '/forgot-password': 'features/account/passwords/forgot-screen.tsx',
-  '/reset-password': 'features/account/passwords/reset-screen.tsx',
+  '/forgot-password': 'features/account/forgot-password-screen.tsx',
+  '/reset-password': 'features/account/reset-password-screen.tsx',
 }

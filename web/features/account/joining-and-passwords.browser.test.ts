@@ -28,7 +28,7 @@ const follow = (page: Page, name: string) => page.getByRole('link', { name, exac
 const requestsTo = (server: FakeAccountServer, name: string) => server.requests.filter((one) => one.name === name)
 
 /** Replaces the three seconds before a redirect by a function that triggers it. */
-async function holdRedirect(page: Page) {
+async function controlRedirect(page: Page) {
   await page.addInitScript(() => {
     const later = window.setTimeout.bind(window)
     const waiting: (() => void)[] = []
@@ -72,7 +72,7 @@ test.each(WIDTHS)('axe finds nothing at %i px on any page', async (width) => {
     { register: errorReply('email_taken'), accept: errorReply('invite_used') },
     { viewport: { width, height: 844 } },
   )
-  await holdRedirect(page)
+  await controlRedirect(page)
   const check = async (path: string, heading: string) => {
     await show(path)
     await title(page, heading)
@@ -109,7 +109,7 @@ test.each(WIDTHS)('axe finds nothing at %i px on any page', async (width) => {
 describe('an invite link', () => {
   test('shows the inviter and leads through the form into the family, with one registration and no accept call', async () => {
     const { page, server, show } = await open()
-    const redirect = await holdRedirect(page)
+    const redirect = await controlRedirect(page)
     await show(INVITE)
     await title(page, 'Ruth Okafor has invited you to join the family')
     expect(await page.title()).toBe('Join the Family · Keepsaid')
@@ -249,7 +249,7 @@ describe('an invite link', () => {
 describe('a signed-in user without a family', () => {
   test('joins at once with one call, and sees a spinner meanwhile and the account afterwards', async () => {
     const { page, server, show } = await open()
-    await holdRedirect(page)
+    await controlRedirect(page)
     const pending = Promise.withResolvers<void>()
     server.user = aGuestWithoutFamily()
     server.replyAfter = pending.promise

@@ -40,20 +40,20 @@ export function FamilySwitcher({ user }: { user: User }) {
  */
 function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const switchFamily = useSwitchFamily()
-  const isHeld = useIsPageLocked()
+  const isLocked = useIsPageLocked()
   const choose = (familyId: number) => {
     if (familyId === user.familyId) onClose()
-    else if (!isHeld && !switchFamily.isPending) switchFamily.mutate(familyId, { onSuccess: onClose })
+    else if (!isLocked && !switchFamily.isPending) switchFamily.mutate(familyId, { onSuccess: onClose })
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Switch family"
-      description="You’ll see its stories, and your new recordings will go there."
+      description="You’ll see that family’s stories, and your new recordings will go there."
     >
       <div className="flex flex-col gap-5">
-        {isHeld && (
+        {isLocked && (
           <Notice title="You have an unsaved recording">
             Please save it or keep it for later. Then you can switch families.
           </Notice>
@@ -71,7 +71,7 @@ function SwitchDialog({ user, onClose }: { user: User; onClose: () => void }) {
                 <button
                   type="button"
                   aria-current={isShowing || undefined}
-                  disabled={isHeld && !isShowing}
+                  disabled={isLocked && !isShowing}
                   onClick={() => choose(id)}
                   className="flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3 text-left leading-snug hover:border-evergreen hover:bg-evergreen-wash disabled:cursor-not-allowed disabled:border-hairline disabled:bg-well disabled:text-ink-soft aria-[current]:border-evergreen aria-[current]:bg-evergreen-wash"
                 >
