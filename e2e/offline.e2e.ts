@@ -58,8 +58,8 @@ const readyForOffline = async (page: Page): Promise<void> => {
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const greeting = (page: Page) => page.getByRole('heading', { name: 'What would you like to tell, Ruth?' })
-const waiting = (page: Page) => page.getByRole('list', { name: 'Recordings that are not saved yet' })
+const greeting = (page: Page) => page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' })
+const waiting = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
 
 const beginRecording = async (page: Page): Promise<void> => {
   await button(page, 'Press to record').click()

@@ -15,7 +15,7 @@ const speech = spokenFile()
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const waiting = (page: Page) => page.getByRole('list', { name: 'Recordings that are not saved yet' })
+const waiting = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
 
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)

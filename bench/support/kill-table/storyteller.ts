@@ -15,7 +15,7 @@ export const createStoryteller = (machines: Machines) => {
   const { line, page } = machines
   const button = (name: string | RegExp) => page().getByRole('button', { name })
   const dialog = () => page().getByRole('dialog', { name: 'Save Your Story' })
-  const offered = () => page().getByRole('list', { name: 'Recordings that are not saved yet' })
+  const offered = () => page().getByRole('list', { name: 'Unsaved recordings' })
 
   /** Asks the server as this browser's session, past the line. */
   const ask = async (path: string, method = 'GET') => {

@@ -30,7 +30,7 @@ const finish = async (page: Page) => {
 const keep = async (page: Page) => {
   await finish(page)
   await press(page, 'Keep for Later')
-  await seen(page, 'You have a recording from today')
+  await seen(page, 'You have an unsaved recording from today')
 }
 
 const save = async (page: Page, title: string) => {
@@ -105,7 +105,7 @@ export const recording: Area = {
       name: 'Save, under way',
       path: '/',
       answers: { 'POST /api/stories': 'never' },
-      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'Sending your recording')),
+      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'Uploading your recording')),
     },
     {
       name: 'Save, failed',

@@ -1,13 +1,18 @@
-import { storyCategories } from '#server/features/stories/contract.ts'
+import type { storyCategories } from '#server/features/stories/contract.ts'
 
 export type StoryCategory = (typeof storyCategories)[number]
-export type GuideCategory = Exclude<StoryCategory, typeof DEFAULT_CATEGORY | typeof BEDTIME>
+/** The categories of the story ideas. */
+export type GuideCategory = Exclude<StoryCategory, 'Ad Hoc' | 'Bedtime Stories'>
 
-/** The category of a story nobody put into one; also used for an empty value. */
+/** The category of a story that wasn't put into any. */
 export const DEFAULT_CATEGORY = 'Ad Hoc'
-const BEDTIME = 'Bedtime Stories'
 
-/** The six categories of the prompt guide, in the order they are shown (specification 3, "stories"). */
-export const GUIDE_CATEGORIES = storyCategories.filter(
-  (category): category is GuideCategory => category !== DEFAULT_CATEGORY && category !== BEDTIME,
-)
+/** The question a storyteller chose: fills in title and category, and is saved with the story as its `aiPrompt`. */
+export interface ChosenPrompt {
+  readonly text: string
+  readonly category: GuideCategory
+  /** The pending family question that this is; null for one of our own. */
+  readonly questionId: number | null
+  /** Who asks it: "Anna asks you". */
+  readonly askedBy?: string
+}

@@ -8,7 +8,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StoriesLink } from './stories-link.tsx'
 
-/** Instead of the recorder where the page did not come over https: what is wrong, and what to do. */
+/** In place of the recorder if the page was not served over https. */
 export function InsecurePage() {
   const address = secureAddress(location)
   return (
@@ -20,8 +20,8 @@ export function InsecurePage() {
         Recording needs a secure address
       </Heading>
       <p>
-        Browsers give the microphone only to pages whose address begins with <strong>https://</strong>. This page was
-        opened as <strong className="wrap-anywhere">{location.origin}</strong>, so nothing can be recorded here.
+        Browsers only allow the microphone on pages whose address begins with <strong>https://</strong>. This page was
+        opened as <strong className="wrap-anywhere">{location.origin}</strong>, so you can't record here.
       </p>
       {address && (
         <a href={address} className={buttonClass()}>
@@ -29,31 +29,28 @@ export function InsecurePage() {
         </a>
       )}
       <p>
-        {address ? 'If that page does not open, please ask' : 'Please ask'} the person who set up {PRODUCT} for the
-        address that begins with https://. If that is you: its README says how to serve it so.
+        {address ? "If that page doesn't open, please ask" : 'Please ask'} the person who set up {PRODUCT} for the
+        address that begins with https://. If that's you, the README explains how to set it up.
       </p>
       <StoriesLink />
     </Card>
   )
 }
 
-/**
- * The same page over https; null where the address names a port of its own, because what answers there does not
- * speak https as well.
- */
+/** The same page over https; null if the address has a port, because that port doesn't speak https as well. */
 export function secureAddress({ host, port, pathname }: Pick<Location, 'host' | 'port' | 'pathname'>): string | null {
   return port === '' ? `https://${host}${pathname}` : null
 }
 
-/** Stands where the button would, before anyone speaks for nothing. */
+/** In place of the button, so that nobody tells a story that can't be saved. */
 export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
-  const trial = status.subscriptionPlan === 'free'
+  const isTrial = status.subscriptionPlan === 'free'
   return (
     <Card aria-labelledby="plan-needed" className="mx-auto flex max-w-form flex-col gap-3 text-center">
       <Heading level={1} id="plan-needed" className="text-title">
-        {trial ? 'The free trial has ended' : 'The plan of this vault has ended'}
+        {isTrial ? 'The free trial has ended' : "This vault's plan has ended"}
       </Heading>
-      <p>Everything in your family’s vault stays yours to hear and to read, for as long as you like.</p>
+      <p>You can still listen to and read everything in your family's vault, for as long as you like.</p>
       <p>
         <NeedsAPlan what="record something new" status={status} />
       </p>
@@ -64,16 +61,15 @@ export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
   )
 }
 
-/** Says in time that the button will be gone, so that nobody comes with a story and finds no way to tell it. */
-export function TrialEnds({ status }: { status: SubscriptionStatus }) {
+export function TrialEndsNotice({ status }: { status: SubscriptionStatus }) {
   const days = status.trialDaysRemaining
   return (
     <Notice
       title={days > 1 ? `The free trial ends in ${days} days` : 'The free trial ends today or tomorrow'}
       announced={false}
     >
-      Until then everybody in your family can record. What is told stays yours to hear and to read, for as long as you
-      like. <NeedsAPlan what="go on recording after that" status={status} />
+      Until then, everyone in your family can record. You can listen to and read every story for as long as you like.{' '}
+      <NeedsAPlan what="keep recording after that" status={status} />
     </Notice>
   )
 }

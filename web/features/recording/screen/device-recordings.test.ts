@@ -16,12 +16,12 @@ test.each([
   expect(named(title)).toBe(name)
 })
 
-test('the ending is the one of the sound', () => {
+test('the extension follows the audio type', () => {
   expect(named('Tea', 'audio/mp4')).toBe('Tea.m4a')
   expect(named('Tea', 'audio/wav')).toBe('Tea.wav')
 })
 
-test('a long title is cut between whole signs', () => {
+test('a long title is cut between whole characters', () => {
   expect(named('👵🏽'.repeat(100)).length).toBeLessThan(400)
   expect(named('x'.repeat(300))).toBe(`${'x'.repeat(80)}.webm`)
 })

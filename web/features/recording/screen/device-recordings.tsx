@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { openSliceStore, type SliceStore, type UnsavedRecording } from '../storage/slice-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 
-/** The recordings that are on this device alone, each to be taken away as a file. Nothing where there are none. */
+/** Recordings that are only on this device, as downloads; renders nothing without any. */
 export function DeviceRecordings({ accountId }: { accountId: number }) {
   const { recordings, store } = useDeviceRecordings(accountId)
   if (!store || !recordings || recordings.length === 0) return null
@@ -19,7 +19,7 @@ export function DeviceRecordings({ accountId }: { accountId: number }) {
         Your recordings on this device
       </Heading>
       <p className="text-ink-soft">
-        They are not saved as stories. They stay on this device, and you can keep each of them as a file.
+        They aren't saved as stories. They stay on this device, and you can download each one as a file.
       </p>
       <ul className="divide-y divide-hairline">
         {recordings.map((recording) => (
@@ -33,15 +33,15 @@ export function DeviceRecordings({ accountId }: { accountId: number }) {
 type Read = (recordingId: string) => Promise<Blob>
 
 function DeviceRecording({ recording, read }: { recording: UnsavedRecording; read: Read }) {
-  const [state, setState] = useState<'rest' | 'reading' | 'failed'>('rest')
+  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
   const { id, startedAt, durationMs, draft } = recording
   const when = `${formatDay(startedAt, Date.now())} at ${formatTimeOfDay(startedAt)}`
 
-  async function take() {
+  async function download() {
     setState('reading')
     try {
       saveAs(await read(id), downloadName(recording))
-      setState('rest')
+      setState('idle')
     } catch {
       setState('failed')
     }
@@ -59,15 +59,15 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
         variant="secondary"
         icon={<Download aria-hidden />}
         pending={state === 'reading'}
-        onClick={take}
+        onClick={download}
         className="grow sm:grow-0"
       >
         Download<span className="sr-only"> {draft.title.trim() || `the recording from ${when}`}</span>
       </Button>
       {state === 'failed' && (
         <div className="basis-full">
-          <Notice tone="error" title="The recording could not be read">
-            It is still on this device. Please close other tabs of this page and try again.
+          <Notice tone="error" title="We couldn't read the recording">
+            It's still on this device. Please close other tabs of this page and try again.
           </Notice>
         </div>
       )}
@@ -75,8 +75,8 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
   )
 }
 
-/** Long enough for the browser to have begun. */
-const KEEP_MS = 60_000
+/** By then the browser has started the download. */
+const REVOKE_DELAY_MS = 60_000
 
 function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
@@ -84,31 +84,28 @@ function saveAs(blob: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS)
 }
 
-/**
- * What this account has recorded on this device and is in no vault: what was never saved, and what waits for the network.
- * Null until it is known; looked at again with the window.
- */
+/** This account's unsaved and queued recordings; null while loading. Refreshed on focus. */
 function useDeviceRecordings(accountId: number) {
   const [recordings, setRecordings] = useState<readonly UnsavedRecording[] | null>(null)
   const [store, setStore] = useState<SliceStore | null>(null)
 
   useEffect(() => {
     const opened = openSliceStore(accountId)
-    let left = false
-    async function look() {
-      // Where the browser keeps no recordings there are none.
+    let isUnmounted = false
+    async function refresh() {
+      // A browser without storage has no recordings.
       const found = await Promise.all([opened.listUnsaved(), opened.listQueued()]).catch(() => [])
-      if (!left) setRecordings(found.flat().filter(({ slices }) => slices > 0))
+      if (!isUnmounted) setRecordings(found.flat().filter(({ slices }) => slices > 0))
     }
     setStore(opened)
-    void look()
-    addEventListener('focus', look)
+    void refresh()
+    addEventListener('focus', refresh)
     return () => {
-      left = true
-      removeEventListener('focus', look)
+      isUnmounted = true
+      removeEventListener('focus', refresh)
       void opened.close()
     }
   }, [accountId])
@@ -116,23 +113,23 @@ function useDeviceRecordings(accountId: number) {
   return { recordings, store }
 }
 
-/** Signs that one system or another does not want in the name of a file. */
-const UNWANTED = /[\s\p{Cc}/\\:*?"<>|]+/gu
-const LONGEST = 80
+/** Characters that some system doesn't allow in a file name. */
+const FORBIDDEN = /[\s\p{Cc}/\\:*?"<>|]+/gu
+const MAX_NAME_LENGTH = 80
 
-/** What a recording is called as a file: by its title, or by when it was made ("Recording 2026-03-03 15.04.webm"). */
+/** A recording's file name: its title, or when it was made ("Recording 2026-03-03 15.04.webm"). */
 export function downloadName({
   draft,
   startedAt,
   mimeType,
 }: Pick<UnsavedRecording, 'startedAt' | 'mimeType'> & { draft: { title: string } }): string {
-  const clean = draft.title.replace(UNWANTED, ' ').replace(/^[. ]+/, '')
-  const title = [...clean].slice(0, LONGEST).join('').trim()
+  const clean = draft.title.replace(FORBIDDEN, ' ').replace(/^[. ]+/, '')
+  const title = [...clean].slice(0, MAX_NAME_LENGTH).join('').trim()
   const extension = recordingFileName(mimeType).split('.').at(-1)
-  return `${title || `Recording ${stamp(new Date(startedAt))}`}.${extension}`
+  return `${title || `Recording ${formatStamp(new Date(startedAt))}`}.${extension}`
 }
 
-const stamp = (date: Date): string => {
+function formatStamp(date: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   return `${day} ${two(date.getHours())}.${two(date.getMinutes())}`

@@ -1,2 +1,2 @@
-/** A trembling finger presses twice; the second press of such a pair is not meant. */
+/** A trembling finger may press twice; a second press within this time is ignored. */
 export const DOUBLE_PRESS_MS = 600

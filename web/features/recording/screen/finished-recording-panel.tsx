@@ -16,46 +16,45 @@ import { toast } from '#web/ui/toast.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
-import { RecorderNotices } from './recorder-panel.tsx'
+import { ProblemNotices } from './recorder-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { playbackFailure } from './save-errors.ts'
-import { useBlobUrl } from './use-blob-url.ts'
 import { useSaving } from './use-saving.ts'
-import { useServerWords } from './use-server-transcript.ts'
+import { useServerTranscript } from './use-server-transcript.ts'
 
 export interface FinishedRecordingPanelProps {
   session: RecordingSession
   snapshot: SessionSnapshot
   user: User
   recording: FinishedRecording
-  /** Whether the save dialog is open from the beginning. */
+  /** The save dialog is open from the start. */
   opensDialog: boolean
   onKeepForLater: () => void
 }
 
-/** A recording that has ended: it can be listened to, saved, kept for later or made again. */
+/** A finished recording: listen to it, save it, keep it for later, or record again. */
 export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   const { session, snapshot, user, recording, opensDialog, onKeepForLater } = props
-  const [saves, setSaves] = useState(opensDialog)
-  const [asksAgain, setAsksAgain] = useState(false)
-  const { words, hearing } = useServerWords(session, user.id, recording)
-  const { toStories, keptForLater, toSignIn } = useAfterSaving(session)
+  const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(opensDialog)
+  const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
+  const { transcript, isTranscribing } = useServerTranscript(session, user.id, recording)
+  const { handleSaved, handleQueued, handleSignedOut } = useAfterSaving(session)
   const storyteller = `${user.firstName} ${user.lastName}`.trim()
   const saving = useSaving({
     session,
-    words,
+    transcript,
     accountId: user.id,
     storyteller,
-    onSaved: toStories,
-    onQueued: keptForLater,
-    onSignedOut: toSignIn,
+    onSaved: handleSaved,
+    onQueued: handleQueued,
+    onSignedOut: handleSignedOut,
   })
   const saveButton = useRef<HTMLButtonElement>(null)
-  const src = useBlobUrl(recording.blob)
-  const player = src && (
+  const audioUrl = useBlobUrl(recording.blob)
+  const player = audioUrl && (
     <AudioPlayer
-      src={src}
+      src={audioUrl}
       durationMs={recording.durationMs}
       label="your recording"
       failure={playbackFailure(snapshot.endedBy)}
@@ -63,8 +62,8 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   )
 
   useEffect(() => {
-    if (!saves) saveButton.current?.focus()
-  }, [saves])
+    if (!isSaveDialogOpen) saveButton.current?.focus()
+  }, [isSaveDialogOpen])
 
   return (
     <>
@@ -77,11 +76,11 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
             {formatDuration(recording.durationMs)} long. {safetyLine(snapshot)}.
           </p>
         </div>
-        {snapshot.endedBy === 'microphone' && <Interrupted durationMs={recording.durationMs} />}
-        <RecorderNotices session={session} snapshot={snapshot} />
+        {snapshot.endedBy === 'microphone' && <InterruptedNotice durationMs={recording.durationMs} />}
+        <ProblemNotices session={session} snapshot={snapshot} />
         {player}
         <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-          <Button ref={saveButton} size="large" onClick={() => setSaves(true)}>
+          <Button ref={saveButton} size="large" onClick={() => setIsSaveDialogOpen(true)}>
             Save Story
           </Button>
           {!snapshot.storageProblem && (
@@ -89,80 +88,96 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
               Keep for Later
             </Button>
           )}
-          <Button variant="quiet" size="large" icon={<RotateCcw aria-hidden />} onClick={() => setAsksAgain(true)}>
+          <Button
+            variant="quiet"
+            size="large"
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => setIsConfirmingDelete(true)}
+          >
             Record Again
           </Button>
         </div>
       </Card>
       <SaveDialog
-        open={saves}
-        onClose={() => setSaves(false)}
-        {...{ session, snapshot, recording, storyteller, saving, hearing, player }}
+        open={isSaveDialogOpen}
+        onClose={() => setIsSaveDialogOpen(false)}
+        {...{ session, snapshot, recording, storyteller, saving, isTranscribing, player, audioUrl }}
       />
       <ConfirmDialog
-        open={asksAgain}
-        onOpenChange={setAsksAgain}
-        title="Throw this recording away?"
+        open={isConfirmingDelete}
+        onOpenChange={setIsConfirmingDelete}
+        title="Delete this recording?"
         safeLabel="Keep It"
-        confirmLabel="Throw Away and Record Again"
+        confirmLabel="Delete and Record Again"
         danger
         onConfirm={() => void session.recordAgain()}
       >
-        It is {formatDuration(recording.durationMs)} long. Thrown away, nobody can hear it again.
+        It's {formatDuration(recording.durationMs)} long. It can't be recovered.
       </ConfirmDialog>
     </>
   )
 }
 
-function Interrupted({ durationMs }: { durationMs: number }) {
+function InterruptedNotice({ durationMs }: { durationMs: number }) {
   return (
-    <Notice title="The microphone was taken away">
-      <p>So the recording ended by itself. Everything up to {formatDuration(durationMs)} is here.</p>
+    <Notice title="The microphone stopped working">
+      <p>That ended your recording. Everything up to {formatDuration(durationMs)} is here.</p>
       <p className="mt-2">
-        Save this part first. Then plug the microphone in again, or end the phone call that uses it, and tell the rest
-        in a new recording.
+        Save this part first. Then plug the microphone back in, or end the phone call that uses it, and tell the rest in
+        a new recording.
       </p>
     </Notice>
   )
 }
 
-/** Redirect delays (specification 9, "Timings"). */
-const STORIES_AFTER_MS = 1500
-const AUTH_AFTER_MS = 1000
+/** A URL for the blob while it is shown; null before the first effect. */
+function useBlobUrl(blob: Blob): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const created = URL.createObjectURL(blob)
+    setUrl(created)
+    return () => URL.revokeObjectURL(created)
+  }, [blob])
+  return url
+}
 
-/** Where a save leads: to the stories, or to signing in again; unless the person has gone elsewhere by then. */
+/** Redirect delays (specification 9, "Timings"). */
+const STORIES_DELAY_MS = 1500
+const SIGN_IN_DELAY_MS = 1000
+
+/** After a save: to the stories, or to signing in again, unless the person has left the screen by then. */
 function useAfterSaving(session: RecordingSession) {
   const client = useQueryClient()
   const router = useRouter()
-  const stillHere = () => router.state.location.pathname === paths.home
+  const isStillHere = () => router.state.location.pathname === paths.home
 
-  async function followTo(to: typeof paths.stories) {
-    await router.navigate({ to })
-    // What had the focus is gone: whoever cannot see hears of the page that came.
+  async function goToStories() {
+    await router.navigate({ to: paths.stories })
+    // The focused element is gone. This makes screen readers announce the new page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return {
-    toStories() {
+    handleSaved() {
       toast({ title: 'Success', description: 'Your story has been saved! Redirecting to view your stories...' })
       setTimeout(() => {
-        // Somebody who has begun the next story already is not taken away from it.
-        if (stillHere() && session.getSnapshot().phase === 'idle') void followTo(paths.stories)
-      }, STORIES_AFTER_MS)
+        // The next recording may have started already.
+        if (isStillHere() && session.getSnapshot().phase === 'idle') void goToStories()
+      }, STORIES_DELAY_MS)
     },
-    keptForLater() {
+    handleQueued() {
       toast({
         title: 'Saved on this device',
-        description: 'Your vault cannot take it just now. Your story goes there by itself as soon as it can.',
+        description: "We'll upload your story to your vault as soon as we can.",
       })
     },
-    toSignIn() {
+    handleSignedOut() {
       setTimeout(() => {
-        // What is only in this page would be lost on the way.
-        if (!stillHere() || harmOfLeaving(session.getSnapshot()) === 'loses') return
+        // Leaving would lose audio that is only in this page.
+        if (!isStillHere() || harmOfLeaving(session.getSnapshot()) === 'loses') return
         client.setQueryData(userQuery.queryKey, null)
         void router.navigate({ to: paths.auth, search: { next: paths.home, tab: 'sign-in' } })
-      }, AUTH_AFTER_MS)
+      }, SIGN_IN_DELAY_MS)
     },
   }
 }

@@ -12,7 +12,9 @@ import {
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
-/** The words as they are heard, with those that may still change behind them, and how many there are. */
+const WRITTEN_LATER = "We'll write down your words after you stop."
+
+/** The recognized words, those that may still change after them, and the word count. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { draft, interim, wordCount, phase, speechProblem, liveWords } = snapshot
   return (
@@ -26,13 +28,12 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
       )}
       {speechProblem && (
         <p role="status" className="border-t border-hairline pt-4">
-          <strong className="font-[650]">{speechProblem}</strong>. The recording is not touched by this: your words are
-          written down after you stop.
+          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn't affected. {WRITTEN_LATER}
         </p>
       )}
       {supportsLiveWords() && !speechProblem && (
-        <LiveWordsChoice
-          wanted={liveWords}
+        <LiveWordsSwitch
+          isEnabled={liveWords}
           onChange={session.setLiveWords}
           explains={phase === 'idle' || phase === 'requesting'}
         />
@@ -42,21 +43,21 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
 }
 
 function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string {
-  if (!liveWords || speechProblem || !supportsLiveWords()) return 'Your words are written down after you stop.'
-  return phase === 'recording' ? 'Listening…' : 'Your words appear here while you speak.'
+  if (!liveWords || speechProblem || !supportsLiveWords()) return WRITTEN_LATER
+  return phase === 'recording' ? 'Listening…' : "You'll see your words here as you speak."
 }
 
 function Words({ text, interim, placeholder }: { text: string; interim: string; placeholder: string }) {
   const box = useRef<HTMLDivElement>(null)
   // The newest words stay in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the words, although it does not read them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the words change
   useEffect(() => {
-    // In newer browsers scrollTo gives a promise, which an effect must not return.
+    // In newer browsers scrollTo returns a promise, which an effect must not return.
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [text, interim])
   if (text === '' && interim === '') return <p className="text-ink-soft">{placeholder}</p>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: anything that scrolls must be reachable by keyboard
     <section ref={box} tabIndex={0} aria-label="Live transcript" className="max-h-72 overflow-y-auto font-story">
       <p className="whitespace-pre-wrap">
         {text}
@@ -67,44 +68,44 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
   )
 }
 
-interface LiveWordsChoiceProps {
-  wanted: boolean
-  onChange: (wanted: boolean) => void
-  /** Nobody is speaking: there is time to be told where the words are heard. */
+const EXPLANATION =
+  'Your browser writes them down. To do that, some browsers send the audio to the company that makes them. ' +
+  `You can turn this off. ${WRITTEN_LATER}`
+
+interface LiveWordsSwitchProps {
+  isEnabled: boolean
+  onChange: (isEnabled: boolean) => void
+  /** No recording is running, so there is time to explain where the words are recognized. */
   explains: boolean
 }
 
-const WHERE =
-  'Your browser writes them down. Some browsers send the sound to the company that made them to do this. ' +
-  'You can do without: then your words are written down after you stop.'
-
-/** The switch for live words; at first with the line about where they are heard. */
-function LiveWordsChoice({ wanted, onChange, explains }: LiveWordsChoiceProps) {
-  const [told, setTold] = useState(liveWordsNoticeSeen)
-  const tells = explains && !told
+/** The switch for live words; explained until the person has confirmed it. */
+function LiveWordsSwitch({ isEnabled, onChange, explains }: LiveWordsSwitchProps) {
+  const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
+  const isExplained = explains && !isConfirmed
   return (
     <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
       <div className="w-full">
         <Switch
           label="Show my words while I speak"
-          hint={tells ? WHERE : undefined}
-          checked={wanted}
-          onCheckedChange={(choice) => {
-            setLiveWordsEnabled(choice)
-            onChange(choice)
+          hint={isExplained ? EXPLANATION : undefined}
+          checked={isEnabled}
+          onCheckedChange={(checked) => {
+            setLiveWordsEnabled(checked)
+            onChange(checked)
           }}
         />
       </div>
-      {tells && (
+      {isExplained && (
         <Button
           variant="quiet"
           className="-ml-outdent"
           onClick={() => {
             markLiveWordsNoticeSeen()
-            setTold(true)
+            setIsConfirmed(true)
           }}
         >
-          I understand
+          Got It
         </Button>
       )}
     </div>

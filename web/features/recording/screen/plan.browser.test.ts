@@ -48,7 +48,7 @@ test('that the trial ends is said a week before, under the button', async () => 
   const notice = page.getByText('The free trial ends in 7 days')
   await notice.waitFor()
   await page
-    .getByText('To go on recording after that, the vault needs a plan, and plans aren’t available yet.')
+    .getByText('To keep recording after that, the vault needs a plan, and plans aren’t available yet.')
     .waitFor()
   const button = await page.getByRole('button', { name: 'Press to record' }).boundingBox()
   expect((await notice.boundingBox())?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))

@@ -51,7 +51,7 @@ test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', as
   await button(page, 'Record Again').waitFor()
   await nothingFound(page)
   await button(page, 'Keep for Later').click()
-  await said(page, 'You have a recording from today').waitFor()
+  await said(page, 'You have an unsaved recording from today').waitFor()
   await nothingFound(page)
   await page.getByRole('button', { name: /^Discard/ }).click()
   await nothingFound(page)
@@ -164,7 +164,7 @@ describe('from the first word to the story', () => {
     expect(await text.inputValue()).toBe('My own words')
     await button(page, 'Cancel').click()
     await button(page, 'Record Again').click()
-    await button(page, 'Throw Away and Record Again').click()
+    await button(page, 'Delete and Record Again').click()
     await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     await record(page)
     await page.waitForFunction(
@@ -208,7 +208,7 @@ describe('when saving fails', () => {
     const reason = saveDialog(page).getByRole('alert')
     await reason.waitFor()
     expect(await reason.textContent()).toContain(
-      'You do not belong to this family. The recording is kept on this device.',
+      'You do not belong to this family. The recording is safe on this device.',
     )
     api.refusal = { status: 400, body: '<html>Bad Request</html>' }
     await button(page, 'Save Story').click()
@@ -233,7 +233,7 @@ describe('when saving fails', () => {
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
-    await page.getByText('“Geese” waits to go to your vault').waitFor()
+    await page.getByText("“Geese” will upload when you're online").waitFor()
   })
 
   test('by a network that says nothing, nobody has to wait for it', async () => {
@@ -244,7 +244,7 @@ describe('when saving fails', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await button(page, 'Keep It for Later').click()
-    await page.getByText('“Geese” waits to go to your vault').waitFor()
+    await page.getByText("“Geese” will upload when you're online").waitFor()
   })
 
   test('a session that ended leads to signing in; the recording waits with its words', async () => {
@@ -324,7 +324,7 @@ describe('nothing is lost', () => {
     const cards = page.getByRole('list', { name: 'Recorded on another device' }).getByRole('listitem')
     await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
     expect(await cards.count()).toBe(1)
-    await said(page, 'A recording is not saved yet.').waitFor({ state: 'attached' })
+    await said(page, 'You have an unsaved recording.').waitFor({ state: 'attached' })
     await nothingFound(page)
     await cards.getByRole('button', { name: /^Save/ }).click()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -361,7 +361,7 @@ describe('nothing is lost', () => {
     // The address changes before the page does: who turns back in between has left nothing, and the form to save it is open.
     await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
     await page.getByRole('link', { name: 'Record', exact: true }).click()
-    await page.getByRole('button', { name: /^Listen to the recording from today, 0:\d\d long/ }).click()
+    await page.getByRole('button', { name: /^Listen to the recording from today \(0:\d\d\)/ }).click()
     await button(page, 'Play your recording').click()
     await page.waitForFunction(() => [...document.querySelectorAll('audio')].some((audio) => audio.currentTime > 0.3))
     await button(page, 'Keep for Later').click()
@@ -387,7 +387,7 @@ describe('nothing is lost', () => {
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(2)).waitFor()
     await page.reload()
-    const carryOn = page.getByRole('button', { name: /^Carry On with the recording from today, 0:\d\d long/ })
+    const carryOn = page.getByRole('button', { name: /^Keep Recording the recording from today \(0:\d\d\)/ })
     await carryOn.waitFor()
     await nothingFound(page)
     const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
@@ -425,7 +425,7 @@ describe('nothing is lost', () => {
     expect(asked).toEqual([])
     api.signedIn = true
     await show()
-    await said(page, 'You have a recording from today').waitFor()
+    await said(page, 'You have an unsaved recording from today').waitFor()
   })
 
   test('somebody else who signs in meanwhile neither ends a recording nor gets it', async () => {
@@ -461,7 +461,7 @@ describe('nothing is lost', () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await page.getByText('This device has no room left').waitFor()
+    await page.getByText('This device is full').waitFor()
     await button(page, 'Recording… press to stop').click()
     await saveDialog(page).waitFor()
     const asked = page.waitForEvent('dialog')

@@ -3,10 +3,10 @@ import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked, usePageLock } from '#web/lib/page-lock.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
-import { useLater } from '#web/lib/use-later.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
@@ -17,175 +17,39 @@ import type { SessionSnapshot } from '../session/session-store.ts'
 import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.ts'
 import { onOutboxChanged } from '../sync/tab-messages.ts'
 import type { FinishedRecordingPanelProps } from './finished-recording-panel.tsx'
-import { RecordingDesk } from './recording-panel.tsx'
+import { RecordingPanel } from './recording-panel.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
-import { keepAwake } from './use-wake-lock.ts'
+import { useWakeLock } from './use-wake-lock.ts'
 
-/** The home of whoever is signed in: one red button. */
+const UnsavedPanel = lazyPart(() => import('./unsaved-panel.tsx').then((m) => m.UnsavedPanel))
+const InsecurePage = lazyPart(() => import('./cannot-record.tsx').then((m) => m.InsecurePage))
+const LeaveQuestion = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.LeaveQuestion))
+const FinishedRecordingPanel = lazyPart(() =>
+  import('./finished-recording-panel.tsx').then((m) => m.FinishedRecordingPanel),
+)
+
+/** The home of a signed-in person: one red button. */
 export function RecordScreen() {
   const { user } = useUser()
-  const held = useIsPageLocked()
-  // Neither a session that ends nor somebody who signs in in another tab takes a recording out of a person's hands: the
-  // screen stays theirs until it is free.
+  const isLocked = useIsPageLocked()
+  // While the page is locked, neither an expired session nor another person's sign-in in another tab takes away the screen
+  // with the recording.
   const [person, setPerson] = useState(user)
-  const replaced = held && user !== null && user.id !== person?.id
-  if (user && user !== person && !replaced) setPerson(user)
-  return person && <PersonalRecorder key={person.id} user={person} replaced={replaced} />
+  const isReplaced = isLocked && user !== null && user.id !== person?.id
+  if (user && user !== person && !isReplaced) setPerson(user)
+  return person && <PersonalRecorder key={person.id} user={person} isReplaced={isReplaced} />
 }
 
-function PersonalRecorder({ user, replaced }: { user: User; replaced: boolean }) {
+function PersonalRecorder({ user, isReplaced }: { user: User; isReplaced: boolean }) {
   const session = useRecordingSession(user.id)
-  return session && <Recorder session={session} user={user} replaced={replaced} />
-}
-
-const loadWaitingDesk = () => import('./unsaved-panel.tsx')
-const loadInsecurePage = () => import('./cannot-record.tsx')
-
-export interface RecorderProps {
-  session: RecordingSession
-  user: User
-  /** Another tab has signed somebody else in. */
-  replaced: boolean
-}
-
-/** The whole screen: recording, or what becomes of the recording. */
-export function Recorder({ session, user, replaced }: RecorderProps) {
-  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
-  const { availability, phase, error, endedBy, isRecordingElsewhere } = snapshot
-  const { waiting, queued, look } = useWaitingRecordings(session, phase === 'idle')
-  const idle = useIdle()
-  const anyWaits = waiting.length > 0 || queued.length > 0
-  const { part: waitingPart } = useLater(loadWaitingDesk, idle || anyWaits)
-  const { part: insecurePart } = useLater(loadInsecurePage, availability === 'insecure')
-  const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
-  // Whoever comes back from a finished recording finds the focus on the button.
-  const [finishedOnce, setFinishedOnce] = useState(false)
-  if (phase === 'complete' && !finishedOnce) setFinishedOnce(true)
-  useProblemToast(error)
-  // Nobody is sent away from a recording that is neither saved nor put aside, nor from one that is only asked about yet: the
-  // answer may begin it.
-  usePageLock(phase !== 'idle' || isRecordingElsewhere)
-  useEffect(() => {
-    // A finished recording is shown to nobody but the person who made it; it waits for them on this device.
-    if (replaced && phase === 'complete') void session.keepForLater()
-  }, [replaced, phase, session])
-  // From the press on: some browsers give it only to somebody who has just pressed.
-  useWakeLock(phase !== 'idle' && phase !== 'complete')
-
-  function open(recording: UnsavedRecording, to: 'listen' | 'save') {
-    setOpenedTo(to)
-    void session.restore(recording)
-  }
-
-  async function keepForLater() {
-    await session.keepForLater()
-    await look()
-  }
-
-  if (availability === 'insecure') return insecurePart && <insecurePart.InsecurePage />
-  return (
-    <>
-      <LeaveGuard session={session} snapshot={snapshot} />
-      <SavingDesk
-        wanted={phase !== 'idle' || anyWaits}
-        session={session}
-        snapshot={snapshot}
-        user={user}
-        // After a recording that was just made the dialog opens by itself (specification 4), not after one that was found,
-        // nor over the news that the microphone is gone.
-        opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
-        onKeepForLater={keepForLater}
-      />
-      {phase !== 'complete' && (
-        <RecordingDesk
-          session={session}
-          snapshot={snapshot}
-          user={user}
-          takesFocus={finishedOnce}
-          waiting={
-            phase === 'idle' &&
-            waitingPart && (
-              <waitingPart.WaitingDesk
-                accountId={user.id}
-                recordings={waiting}
-                stories={queued}
-                onOpen={open}
-                onCarryOn={session.continueRecording}
-                onDiscard={session.discardRecoverable}
-                onChange={look}
-              />
-            )
-          }
-        />
-      )}
-    </>
-  )
-}
-
-const loadQuestion = () => import('./recording-warnings.tsx')
-
-/** Asks before the screen is left with a recording in it, and lets the browser ask before the page is closed. */
-export function LeaveGuard({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const harm = harmOfLeaving(snapshot)
-  const { part, failed } = useLater(loadQuestion, harm !== 'none' || snapshot.phase === 'requesting')
-  const harmful = useCallback(() => harmOfLeaving(session.getSnapshot()) !== 'none', [session])
-  const question = useLeaveQuestion(harmful)
-
-  useEffect(() => {
-    // Where the question cannot be fetched, nobody is kept here but for a recording that would be lost.
-    if (question && failed) question.answer(harm === 'loses')
-  }, [question, failed, harm])
-
-  if (!question || !part) return null
-
-  async function leave() {
-    await session.stop()
-    question?.answer(false)
-  }
-
-  return (
-    <part.LeaveQuestion
-      harm={harm === 'loses' ? 'loses' : 'ends'}
-      onStay={() => question.answer(true)}
-      onLeave={leave}
-    />
-  )
-}
-
-const loadFinishedRecording = () => import('./finished-recording-panel.tsx')
-
-export interface SavingDeskProps extends Omit<FinishedRecordingPanelProps, 'recording'> {
-  /** It will be needed soon: fetched while somebody speaks, so that it is there when they stop. */
-  wanted: boolean
-}
-
-/** Where a recording becomes a story; its part of the program comes with the first recording. */
-export function SavingDesk({ wanted, ...rest }: SavingDeskProps) {
-  const { part, late, retry } = useLater(loadFinishedRecording, wanted)
-  const { phase, recording } = rest.snapshot
-  if (phase !== 'complete' || !recording) return null
-  if (part) return <part.FinishedRecordingPanel key={recording.id} recording={recording} {...rest} />
-  return (
-    <Card className="mx-auto w-full max-w-[46rem]">
-      {late ? (
-        <ErrorState
-          level={1}
-          title="This part of the page could not be fetched"
-          message={`${safetyLine(rest.snapshot)}. Please leave this page open and check the connection: we keep trying.`}
-          onRetry={retry}
-        />
-      ) : (
-        <Spinner label="One moment…" />
-      )}
-    </Card>
-  )
+  return session && <Recorder session={session} user={user} isReplaced={isReplaced} />
 }
 
 /**
- * The recording session of a signed-in person while the screen is there; null before its first layout. Leaving the screen
- * ends a running recording in good order: it waits on this device.
+ * The person's recording session while the screen is mounted; null before the first layout. Leaving the screen ends a
+ * running recording properly, and it stays on this device as an unsaved recording.
  */
-export function useRecordingSession(accountId: number): RecordingSession | null {
+function useRecordingSession(accountId: number): RecordingSession | null {
   const [session, setSession] = useState<RecordingSession | null>(null)
   useLayoutEffect(() => {
     const opened = createBrowserSession(accountId, liveWordsEnabled())
@@ -198,47 +62,168 @@ export function useRecordingSession(accountId: number): RecordingSession | null 
   return session
 }
 
+interface RecorderProps {
+  session: RecordingSession
+  user: User
+  /** Another person has signed in, in another tab. */
+  isReplaced: boolean
+}
+
+function Recorder({ session, user, isReplaced }: RecorderProps) {
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot)
+  const { availability, phase, error, endedBy, isRecordingElsewhere } = snapshot
+  const { unsaved, queued, refresh } = useDeviceRecordings(session, phase === 'idle')
+  const isIdle = useIdle()
+  const hasAny = unsaved.length > 0 || queued.length > 0
+  const { isLoaded: isUnsavedPanelLoaded } = UnsavedPanel.usePreload(isIdle || hasAny)
+  const [openedTo, setOpenedTo] = useState<'listen' | 'save'>('listen')
+  // After a finished recording the focus returns to the record button.
+  const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
+  if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
+  useProblemToast(error)
+  // Also while the question about the other tab is open: its answer may start a recording.
+  usePageLock(phase !== 'idle' || isRecordingElsewhere)
+  useEffect(() => {
+    // Only the person who made a recording may see it; it waits for them on this device.
+    if (isReplaced && phase === 'complete') void session.keepForLater()
+  }, [isReplaced, phase, session])
+  // From the press on: some browsers grant it only right after a press.
+  useWakeLock(phase !== 'idle' && phase !== 'complete')
+
+  function open(recording: UnsavedRecording, to: 'listen' | 'save') {
+    setOpenedTo(to)
+    void session.restore(recording)
+  }
+
+  async function keepForLater() {
+    await session.keepForLater()
+    await refresh()
+  }
+
+  if (availability === 'insecure') return <InsecurePage />
+  return (
+    <>
+      <LeaveGuard session={session} snapshot={snapshot} />
+      <FinishedPanel
+        isNeeded={phase !== 'idle' || hasAny}
+        session={session}
+        snapshot={snapshot}
+        user={user}
+        // The dialog opens after a recording that was just made (specification 4), but not over the message that the
+        // microphone is gone.
+        opensDialog={endedBy ? endedBy === 'person' : openedTo === 'save'}
+        onKeepForLater={keepForLater}
+      />
+      {phase !== 'complete' && (
+        <RecordingPanel
+          session={session}
+          snapshot={snapshot}
+          user={user}
+          focusesButton={hasFinishedOnce}
+          unsavedPanel={
+            phase === 'idle' &&
+            isUnsavedPanelLoaded && (
+              <UnsavedPanel
+                accountId={user.id}
+                recordings={unsaved}
+                stories={queued}
+                onOpen={open}
+                onKeepRecording={session.continueRecording}
+                onDiscard={session.discardRecoverable}
+                onChange={refresh}
+              />
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
 /**
- * The recordings that wait on this device, newest first, and the stories that wait for the network: looked for when the screen has nothing in its hands and when the
- * window is looked at, since another tab may have left one.
+ * The unsaved recordings on this device, newest first, and the queued stories. Refreshed when the screen becomes idle, and
+ * on focus, because another tab may have left one.
  */
-export function useWaitingRecordings(session: RecordingSession, idle: boolean) {
-  const [waiting, setWaiting] = useState<readonly UnsavedRecording[]>([])
+function useDeviceRecordings(session: RecordingSession, isIdle: boolean) {
+  const [unsaved, setUnsaved] = useState<readonly UnsavedRecording[]>([])
   const [queued, setQueued] = useState<readonly QueuedRecording[]>([])
 
-  const look = useCallback(async () => {
-    // Where the browser keeps no recordings none can wait; the recorder says so when it matters.
-    setWaiting(await session.listRecoverable().catch(() => []))
+  const refresh = useCallback(async () => {
+    // A browser without storage has no recordings; the recorder reports the problem when it matters.
+    setUnsaved(await session.listRecoverable().catch(() => []))
     setQueued(await session.listQueued().catch(() => []))
   }, [session])
 
   useEffect(() => {
-    if (!idle) return
-    void look()
-    addEventListener('focus', look)
-    const forget = onOutboxChanged(look)
+    if (!isIdle) return
+    void refresh()
+    addEventListener('focus', refresh)
+    const unsubscribe = onOutboxChanged(refresh)
     return () => {
-      removeEventListener('focus', look)
-      forget()
+      removeEventListener('focus', refresh)
+      unsubscribe()
     }
-  }, [idle, look])
+  }, [isIdle, refresh])
 
-  return { waiting, queued, look }
+  return { unsaved, queued, refresh }
 }
 
-/** Says each problem once in a toast; it also stays in the page. */
-export function useProblemToast(problem: RecordingProblem | null): void {
-  const told = useRef<RecordingProblem | null>(null)
+/** Shows each problem once as a toast; it also stays on the page. */
+function useProblemToast(problem: RecordingProblem | null): void {
+  const shown = useRef<RecordingProblem | null>(null)
   useEffect(() => {
-    if (problem && problem !== told.current)
+    if (problem && problem !== shown.current)
       toast({ variant: 'destructive', title: problem.title, description: problem.message })
-    told.current = problem
+    shown.current = problem
   }, [problem])
 }
 
-/** Keeps the screen on while `wanted`: many tablets take the microphone away when they go dark. */
-export function useWakeLock(wanted: boolean): void {
+/** Asks before the screen with a recording is left, and lets the browser ask before the page closes. */
+function LeaveGuard({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+  const harm = harmOfLeaving(snapshot)
+  const { isLoaded, hasFailed } = LeaveQuestion.usePreload(harm !== 'none' || snapshot.phase === 'requesting')
+  const isHarmful = useCallback(() => harmOfLeaving(session.getSnapshot()) !== 'none', [session])
+  const question = useLeaveQuestion(isHarmful)
+
   useEffect(() => {
-    if (wanted && 'wakeLock' in navigator) return keepAwake(document, navigator.wakeLock)
-  }, [wanted])
+    // If the question can't be loaded, only a recording that would be lost keeps the person here.
+    if (question && hasFailed) question.answer(harm === 'loses')
+  }, [question, hasFailed, harm])
+
+  if (!question || !isLoaded) return null
+
+  async function leave() {
+    await session.stop()
+    question?.answer(false)
+  }
+
+  return (
+    <LeaveQuestion harm={harm === 'loses' ? 'loses' : 'ends'} onStay={() => question.answer(true)} onLeave={leave} />
+  )
+}
+
+interface FinishedPanelProps extends Omit<FinishedRecordingPanelProps, 'recording'> {
+  /** Loads the panel during the recording, so it is there when the recording stops. */
+  isNeeded: boolean
+}
+
+function FinishedPanel({ isNeeded, ...props }: FinishedPanelProps) {
+  const { isLoaded, isLate, retry } = FinishedRecordingPanel.usePreload(isNeeded)
+  const { phase, recording } = props.snapshot
+  if (phase !== 'complete' || !recording) return null
+  if (isLoaded) return <FinishedRecordingPanel key={recording.id} recording={recording} {...props} />
+  return (
+    <Card className="mx-auto w-full max-w-[46rem]">
+      {isLate ? (
+        <ErrorState
+          level={1}
+          title="We couldn't load this part of the page"
+          message={`${safetyLine(props.snapshot)}. Please keep this page open and check your connection. We'll keep trying.`}
+          onRetry={retry}
+        />
+      ) : (
+        <Spinner label="One moment…" />
+      )}
+    </Card>
+  )
 }

@@ -120,8 +120,8 @@ test.each([
 test('a question can be put back until somebody speaks, and the focus goes to the red button', async () => {
   const page = await open({ width: 390, height: 664 }, LONGEST)
   await nothingFound(page)
-  await button(page, 'Tell something else').click()
-  await page.getByRole('heading', { name: 'What would you like to tell, Ruth?' }).waitFor()
+  await button(page, 'Choose another question').click()
+  await page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
-  expect(await button(page, 'Tell something else').count()).toBe(0)
+  expect(await button(page, 'Choose another question').count()).toBe(0)
 })

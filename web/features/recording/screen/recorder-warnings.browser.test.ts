@@ -33,7 +33,7 @@ async function openTab(context: BrowserContext, prepare?: (page: Page) => Promis
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'A recording is running in another tab' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: "You're recording in another tab" })
 /** Waits until so many seconds have been recorded. */
 async function recorded(page: Page, seconds: number) {
   const sinceThen = (wanted: number) => {
@@ -49,9 +49,9 @@ async function press(page: Page) {
   await recorded(page, 1)
 }
 
-const SILENT = 'No sound comes from the microphone'
-const MUTED = 'The microphone is switched off'
-const FULL = 'This device is nearly full'
+const SILENT = "We can't hear anything"
+const MUTED = 'The microphone is off'
+const FULL = 'This device is almost full'
 
 describe('the microphone', () => {
   test('that gives nothing for 10 s is said near the button, until sound comes back', async () => {
@@ -96,7 +96,7 @@ describe('the microphone', () => {
     await press(page)
     await page.evaluate(() => window.microphone.unplug())
     await page.getByRole('heading', { name: 'Your recording is ready' }).waitFor()
-    await status(page, 'The microphone was taken away').getByText('plug the microphone in again').waitFor()
+    await status(page, 'The microphone stopped working').getByText('plug the microphone back in').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await nothingFound(page)
     await button(page, 'Save Story').click()
@@ -111,11 +111,11 @@ describe('the room on this device', () => {
       await tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000)
     })
     await press(page)
-    await page.getByText('There is room for about 12 more minutes of recording on this device.').waitFor()
-    await status(page, `${FULL}. There is room for about 12 more minutes.`).waitFor({ state: 'attached' })
+    await page.getByText("There's space for about 12 more minutes of recording on this device.").waitFor()
+    await status(page, `${FULL}. There's space for about 12 more minutes.`).waitFor({ state: 'attached' })
     await nothingFound(page)
     await page.evaluate(leaveRoomFor, 3.5 * 60 * 12_000)
-    await page.getByText('There is room for about 3 more minutes of recording on this device.').waitFor()
+    await page.getByText("There's space for about 3 more minutes of recording on this device.").waitFor()
     await page.evaluate(leaveRoomFor, 10 ** 10)
     await page.getByText(FULL).first().waitFor({ state: 'detached' })
     await button(page, 'Recording… press to stop').waitFor()
@@ -159,13 +159,13 @@ describe('a second tab', () => {
     await button(second, 'Press to record').click()
     await question(second).waitFor()
     await nothingFound(second)
-    await button(second, 'Do Not Record Here').click()
+    await button(second, "Don't Record Here").click()
     await question(second).waitFor({ state: 'detached' })
     await second.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     // A press that comes sooner is the second one of a trembling finger.
     await second.waitForTimeout(DOUBLE_PRESS_MS)
     await button(second, 'Press to record').click()
-    await button(second, 'Record Here All the Same').click()
+    await button(second, 'Record Here Anyway').click()
     await recorded(second, 1)
     expect(await button(first, 'Recording… press to stop').isVisible()).toBe(true)
   })

@@ -10,66 +10,82 @@ import type { SessionSnapshot } from '../session/session-store.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
 import { realisticEstimator, usageLimit } from '../storage/space-reserve.ts'
 
-export interface RecordingWatchProps {
+export interface RecordingWarningsProps {
   session: RecordingSession
   snapshot: SessionSnapshot
-  /** The person belongs to no family any more. */
-  lost: boolean
-  /** Records here although another tab does. */
-  onRecordBeside: () => void
+  /** The person has left the family, or was removed from it. */
+  hasLostFamily: boolean
+  /** Records here although another tab is recording. */
+  onRecordAnyway: () => void
 }
 
-/** Watches over a recording, and says what could spoil it while there is still time. */
-export function RecordingWatch({ session, snapshot, lost, onRecordBeside }: RecordingWatchProps) {
+/** Watches a recording, and warns about what could spoil it while there is still time; loaded with the first recording. */
+export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAnyway }: RecordingWarningsProps) {
   const { phase, storageProblem, isRecordingElsewhere } = snapshot
-  const hearing = useHearing(session, phase === 'recording')
-  const minutes = useScarceRoom(session, phase === 'recording')
-  // What has failed already is said by the recorder.
-  const scarce = storageProblem ? null : minutes
+  const activity = useMicrophoneActivity(session, phase === 'recording')
+  const freeMinutes = useLowSpace(session, phase === 'recording')
+  // A write that has failed already is reported by the recorder.
+  const minutes = storageProblem ? null : freeMinutes
   return (
     <>
-      {/* Always there, so that screen readers hear what comes into it. */}
+      {/* The live regions are always there, so screen readers announce what appears in them. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        <SilenceNotice hearing={hearing} />
+        {activity !== 'active' && <SilenceNotice activity={activity} />}
       </div>
-      {scarce !== null && (
+      {minutes !== null && (
         <div className="w-full max-w-form text-left">
-          <RoomNotice minutes={scarce} />
+          <LowSpaceNotice minutes={minutes} />
         </div>
       )}
       <div role="status" className="-mt-5">
-        {scarce !== null && <SpokenRoom minutes={scarce} />}
+        {minutes !== null && <LowSpaceAnnouncement minutes={minutes} />}
       </div>
-      {/* Always there, as above. */}
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
-        {lost && phase !== 'idle' && <LostFamilyNotice />}
+        {hasLostFamily && phase !== 'idle' && <LostFamilyNotice />}
       </div>
       {isRecordingElsewhere && phase === 'idle' && (
-        <ElsewhereQuestion onLeave={session.dismissRecordingElsewhere} onRecord={onRecordBeside} />
+        <OtherTabQuestion onCancel={session.dismissRecordingElsewhere} onRecord={onRecordAnyway} />
       )}
     </>
   )
 }
 
-const WORDS: Record<Exclude<MicrophoneActivity, 'active'>, { title: string; message: string; advice: string }> = {
+/** Whether the microphone gives any audio while recording. */
+function useMicrophoneActivity(session: RecordingSession, isRecording: boolean): MicrophoneActivity {
+  const [activity, setActivity] = useState<MicrophoneActivity>('active')
+  useEffect(() => {
+    const recorder = isRecording ? session.getRecorder() : null
+    if (!recorder) return
+    const stop = watchSilence(openSignalReader(recorder.microphone.signal), browserClock, setActivity)
+    return () => {
+      stop()
+      setActivity('active')
+    }
+  }, [session, isRecording])
+  return activity
+}
+
+const SILENCE_TEXTS: Record<
+  Exclude<MicrophoneActivity, 'active'>,
+  { title: string; message: string; advice: string }
+> = {
   silent: {
-    title: 'No sound comes from the microphone',
-    message: 'If you are thinking, take your time: the recording goes on.',
+    title: "We can't hear anything",
+    message: "If you're thinking, take your time. The recording continues.",
     advice:
-      'If you are speaking, look for a mute switch on the microphone or headset and come closer. To choose another microphone, press the small sign beside the address of this page.',
+      "If you're talking, look for a mute switch on the microphone or headset, and move closer. To choose another microphone, press the small icon next to the address of this page.",
   },
   muted: {
-    title: 'The microphone is switched off',
-    message: 'The recording goes on, but without your voice until the microphone is back.',
+    title: 'The microphone is off',
+    message: 'The recording continues, but without your voice until the microphone is back on.',
     advice:
-      'Look for a mute switch on the microphone or headset. If a phone call or another program uses it, end that.',
+      'Look for a mute switch on the microphone or headset. If a phone call or another app is using it, end that.',
   },
 }
 
-/** While there is still time: the microphone gives nothing. It goes by itself when sound comes back. */
-export function SilenceNotice({ hearing }: { hearing: MicrophoneActivity }) {
-  if (hearing === 'active') return null
-  const { title, message, advice } = WORDS[hearing]
+/** Disappears when there is audio again. */
+function SilenceNotice({ activity }: { activity: Exclude<MicrophoneActivity, 'active'> }) {
+  const { title, message, advice } = SILENCE_TEXTS[activity]
   return (
     <Notice title={title} announced={false}>
       <p>{message}</p>
@@ -78,71 +94,98 @@ export function SilenceNotice({ hearing }: { hearing: MicrophoneActivity }) {
   )
 }
 
-const TITLE = 'This device is nearly full'
+/** Until then a recording is mostly its header, and its bit rate says nothing. */
+const MIN_MEASURED_MS = 5000
 
-/** Long before a recording would have to stop: for how long there is room, and how to make some. */
-export function RoomNotice({ minutes }: { minutes: number }) {
+/** How many minutes of recording fit on this device, if space is low. */
+function useLowSpace(session: RecordingSession, isRecording: boolean): number | null {
+  const [minutes, setMinutes] = useState<number | null>(null)
+  const limit = useStore(usageLimit)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new limit means that the device is full; check at once.
+  useEffect(() => {
+    if ('storage' in navigator)
+      return watchFreeSpace(
+        realisticEstimator(navigator.storage),
+        browserClock,
+        () => bytesPerSecond(session),
+        setMinutes,
+      )
+  }, [session, limit])
+
+  useEffect(() => {
+    if (isRecording && 'storage' in navigator) void requestPersistence(navigator.storage)
+  }, [isRecording])
+
+  return minutes
+}
+
+/** The recording's current rate, and at least the one we request: silence takes less space than speech. */
+function bytesPerSecond(session: RecordingSession): number {
+  const { elapsedMs } = session.getSnapshot()
+  const bytes = session.getRecorder()?.receivedBytes() ?? 0
+  const measured = elapsedMs < MIN_MEASURED_MS ? 0 : (bytes / elapsedMs) * 1000
+  return Math.max(measured, BITS_PER_SECOND / 8)
+}
+
+const LOW_SPACE_TITLE = 'This device is almost full'
+
+function LowSpaceNotice({ minutes }: { minutes: number }) {
   return (
-    <Notice title={TITLE} announced={false}>
-      <p>There is room for {formatFreeMinutes(minutes)} of recording on this device.</p>
+    <Notice title={LOW_SPACE_TITLE} announced={false}>
+      <p>There's space for {formatFreeMinutes(minutes)} of recording on this device.</p>
       <p className="mt-2">
-        To make room, delete films or programs that you no longer need. Recordings that wait on this device take up room
-        until you save them as stories.
+        To free up space, delete videos or apps that you don't need anymore. Unsaved recordings take up space on this
+        device until you save them as stories.
       </p>
     </Notice>
   )
 }
 
-/** For screen readers, once: the minutes that pass are not read out one by one. */
-export function SpokenRoom({ minutes }: { minutes: number }) {
+/** For screen readers, once: the remaining minutes are not read out one by one. */
+function LowSpaceAnnouncement({ minutes }: { minutes: number }) {
   const [first] = useState(minutes)
   return (
     <span className="sr-only">
-      {TITLE}. There is room for {formatFreeMinutes(first)}.
+      {LOW_SPACE_TITLE}. There's space for {formatFreeMinutes(first)}.
     </span>
   )
 }
 
-/** Somebody speaks for a family that they do not belong to any more. Nothing of what they say is taken from them. */
-export function LostFamilyNotice() {
+function LostFamilyNotice() {
   return (
-    <Notice announced={false} title="You do not belong to the family any more">
-      So this story cannot be saved there. You can finish telling it: the recording stays on this device, and you can
-      keep it as a file.
+    <Notice announced={false} title="You're no longer in the family">
+      You can't save this story there. You can finish telling it: the recording stays on this device, and you can
+      download it as a file.
     </Notice>
   )
 }
 
-export interface ElsewhereQuestionProps {
-  onLeave: () => void
-  onRecord: () => void
-}
-
-/** Asked when the button is pressed while another tab of this browser records. */
-export function ElsewhereQuestion({ onLeave, onRecord }: ElsewhereQuestionProps) {
+/** Shown when the button is pressed while another tab of this browser is recording. */
+function OtherTabQuestion({ onCancel, onRecord }: { onCancel: () => void; onRecord: () => void }) {
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onLeave()}
-      title="A recording is running in another tab"
-      safeLabel="Do Not Record Here"
-      confirmLabel="Record Here All the Same"
+      onOpenChange={(open) => !open && onCancel()}
+      title="You're recording in another tab"
+      safeLabel="Don't Record Here"
+      confirmLabel="Record Here Anyway"
       onConfirm={onRecord}
     >
-      It goes on there whatever you do here. You can go back to that tab, or make a second recording here at the same
-      time.
+      That recording continues whatever you do here. You can go back to that tab, or make a second recording here at the
+      same time.
     </ConfirmDialog>
   )
 }
 
 export interface LeaveQuestionProps {
-  /** What leaving does to the recording: end it in good order, or lose what is only in this page. */
+  /** What leaving does to the recording: ends it properly, or loses the part that is only in this page. */
   harm: 'ends' | 'loses'
   onStay: () => void
   onLeave: () => void
 }
 
-/** Asked when somebody is about to leave the screen with a recording in it. */
+/** Shown before the screen with a recording is left. */
 export function LeaveQuestion({ harm, onStay, onLeave }: LeaveQuestionProps) {
   const ends = harm === 'ends'
   return (
@@ -156,59 +199,8 @@ export function LeaveQuestion({ harm, onStay, onLeave }: LeaveQuestionProps) {
       onConfirm={onLeave}
     >
       {ends
-        ? 'The recording ends here. It is kept on this device, and you can save it when you come back to this page.'
-        : 'This device could not keep all of the recording. What is only in this page is lost when you leave it.'}
+        ? 'Your recording will stop. It stays on this device, and you can save it when you come back to this page.'
+        : "We couldn't save all of your recording to this device. If you leave this page, you'll lose the part that is only here."}
     </ConfirmDialog>
   )
-}
-
-/** Whether the microphone gives anything while `running`; a pause is nobody's silence. */
-export function useHearing(session: RecordingSession, running: boolean): MicrophoneActivity {
-  const [hearing, setHearing] = useState<MicrophoneActivity>('active')
-  useEffect(() => {
-    const recorder = running ? session.getRecorder() : null
-    if (!recorder) return
-    const stop = watchSilence(openSignalReader(recorder.microphone.signal), browserClock, setHearing)
-    return () => {
-      stop()
-      setHearing('active')
-    }
-  }, [session, running])
-  return hearing
-}
-
-/** Before this a recording is mostly its header. */
-const TELLING_MS = 5000
-
-/** How many minutes of recording there is room for, where that is little. */
-export function useScarceRoom(session: RecordingSession, recording: boolean): number | null {
-  const [minutes, setMinutes] = useState<number | null>(null)
-
-  const limit = useStore(usageLimit)
-
-  // Once the device was seen to be full, that is said at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new limit is a reason to look again.
-  useEffect(() => {
-    if ('storage' in navigator)
-      return watchFreeSpace(
-        realisticEstimator(navigator.storage),
-        browserClock,
-        () => bytesPerSecond(session),
-        setMinutes,
-      )
-  }, [session, limit])
-
-  useEffect(() => {
-    if (recording && 'storage' in navigator) void requestPersistence(navigator.storage)
-  }, [recording])
-
-  return minutes
-}
-
-/** As the recording grows at present, and never less than the browser is asked for: silence takes less than speech. */
-function bytesPerSecond(session: RecordingSession): number {
-  const { elapsedMs } = session.getSnapshot()
-  const bytes = session.getRecorder()?.receivedBytes() ?? 0
-  const present = elapsedMs < TELLING_MS ? 0 : (bytes / elapsedMs) * 1000
-  return Math.max(present, BITS_PER_SECOND / 8)
 }

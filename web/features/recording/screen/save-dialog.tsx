@@ -14,7 +14,6 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 import { type SaveFailure, titleProblem } from './save-errors.ts'
-import { useBlobUrl } from './use-blob-url.ts'
 import type { Saving } from './use-saving.ts'
 
 interface SaveDialogProps {
@@ -25,25 +24,27 @@ interface SaveDialogProps {
   recording: FinishedRecording
   storyteller: string
   saving: Saving
-  hearing: boolean
-  /** Where the recording can be heard. */
+  /** The server is transcribing the recording. */
+  isTranscribing: boolean
   player: ReactNode
+  /** The recording as a URL for the download; null before the first effect. */
+  audioUrl: string | null
 }
 
 const FORM = 'save-story'
-// What the keyboard leads to does not stop under the shade at the lower edge.
+// A focused field doesn't stop under the fade at the lower edge.
 const FIELDS = 'flex flex-col gap-6 [&_:is(input,select,textarea,button)]:scroll-mb-14'
-const NOTHING_TO_TYPE = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
+const READ_ONLY = '[&_textarea]:cursor-default [&_textarea]:resize-none [&_textarea]:border-transparent!'
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
-/** Makes a story of a recording. What is written here goes beside the recording on this device as it is typed. */
+/** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, session, snapshot, recording, storyteller, saving, hearing, player } = props
+  const { open, onClose, session, snapshot, recording, storyteller, saving, isTranscribing, player, audioUrl } = props
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const titleError = attempt > 0 ? titleProblem(draft.title) : undefined
 
-  function send(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
     setAttempt(attempt + 1)
     if (!titleProblem(draft.title)) void saving.save()
@@ -51,32 +52,37 @@ export function SaveDialog(props: SaveDialogProps) {
 
   function close() {
     setAttempt(0)
-    saving.forget()
+    saving.clearFailure()
     onClose()
   }
 
   return (
     <Dialog
       open={open}
-      // A save under way is not called off by the way: the button beside it says what becomes of the story.
-      onOpenChange={(wanted) => !wanted && !saving.pending && close()}
+      // Escape doesn't cancel a save: the button next to it says what happens to the story.
+      onOpenChange={(isOpen) => !isOpen && !saving.isPending && close()}
       title="Save Your Story"
       footer={
         <>
           {saving.failure && (
-            <SaveProblem failure={saving.failure} recording={recording} storageProblem={snapshot.storageProblem} />
+            <SaveProblem
+              failure={saving.failure}
+              recording={recording}
+              audioUrl={audioUrl}
+              storageProblem={snapshot.storageProblem}
+            />
           )}
-          {saving.pending && <SendingLine bytes={recording.blob.size} />}
-          <Button variant="secondary" onClick={saving.pending ? saving.leaveForLater : close}>
-            {saving.pending ? (snapshot.storageProblem ? 'Stop Sending' : 'Keep It for Later') : 'Cancel'}
+          {saving.isPending && <UploadingLine bytes={recording.blob.size} />}
+          <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
+            {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep It for Later') : 'Cancel'}
           </Button>
-          <Button type="submit" form={FORM} pending={saving.pending} pendingLabel="Saving…">
+          <Button type="submit" form={FORM} pending={saving.isPending} pendingLabel="Saving…">
             Save Story
           </Button>
         </>
       }
     >
-      <form id={FORM} noValidate onSubmit={send} className={FIELDS}>
+      <form id={FORM} noValidate onSubmit={handleSubmit} className={FIELDS}>
         <ErrorSummary problems={titleError ? [{ name: 'title', message: titleError }] : []} attempt={attempt} />
         <TitleField title={draft.title} error={titleError} onChange={(title) => session.edit({ title })} />
         <Select
@@ -89,7 +95,7 @@ export function SaveDialog(props: SaveDialogProps) {
           }
         />
         {draft.prompt && (
-          // Not "AI Prompt Used" (specification 2): every question comes from the family or was written by us.
+          // Not "AI Prompt Used" (specification 2): every question comes from the family or from us.
           <TextArea
             label="Question Used"
             name="aiPrompt"
@@ -97,14 +103,14 @@ export function SaveDialog(props: SaveDialogProps) {
             readOnly
             story
             value={draft.prompt.text}
-            className={NOTHING_TO_TYPE}
+            className={READ_ONLY}
           />
         )}
         <TextField
           label="Told by"
           name="toldBy"
           autoComplete="off"
-          hint="The person whose voice this is."
+          hint="The person speaking in this recording."
           value={draft.toldBy ?? storyteller}
           onChange={(event) => session.edit({ toldBy: event.target.value })}
         />
@@ -115,12 +121,12 @@ export function SaveDialog(props: SaveDialogProps) {
           story
           optional
           rows={6}
-          hint={<TextHint draft={draft} hearing={hearing} />}
+          hint={<TextHint draft={draft} isTranscribing={isTranscribing} />}
           value={draft.text}
           onChange={(event) => session.edit({ text: event.target.value })}
         />
         <p className="border-t border-hairline pt-5 text-ink-soft">
-          Can other people be heard in this recording? Please ask them whether they agree before you save it.
+          Can you hear other people in this recording? Please ask if they agree before you save it.
         </p>
         <MoreBelow />
       </form>
@@ -134,10 +140,10 @@ interface TitleFieldProps {
   onChange: (title: string) => void
 }
 
-/** A title is one line, shown over as many as it needs: a question as a title is longer than a telephone is wide. */
+/** One line of text that wraps: a question as a title is longer than a phone is wide. */
 function TitleField({ title, error, onChange }: TitleFieldProps) {
-  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // While a word is being put together from several keys, Enter ends the word.
+  function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While a word is composed of several keys (IME), Enter ends the word.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!event.repeat) event.currentTarget.form?.requestSubmit()
@@ -150,7 +156,7 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
       enterKeyHint="done"
       rows={1}
       value={title}
-      onKeyDown={sendOnEnter}
+      onKeyDown={submitOnEnter}
       onChange={(event) => onChange(event.target.value.replace(/[\r\n]+/g, ' '))}
       error={error}
       className="[&_textarea]:resize-none"
@@ -158,7 +164,7 @@ function TitleField({ title, error, onChange }: TitleFieldProps) {
   )
 }
 
-/** Fades what goes on behind the buttons. At the end it lies over nothing. */
+/** Fades content that continues under the buttons; at the end of the form there is nothing below it. */
 function MoreBelow() {
   return (
     <div
@@ -168,25 +174,25 @@ function MoreBelow() {
   )
 }
 
-function TextHint({ draft, hearing }: { draft: StoryDraft; hearing: boolean }) {
+function TextHint({ draft, isTranscribing }: { draft: StoryDraft; isTranscribing: boolean }) {
   return (
     <span role="status">
-      {hearing && draft.text === ''
-        ? 'We are writing your words down. This can take a moment.'
-        : 'You can correct it, or leave it empty: the recording is kept in any case.'}
+      {isTranscribing && draft.text === ''
+        ? "We're writing down your words. This can take a moment."
+        : 'You can correct it or leave it empty. The recording is always kept.'}
     </span>
   )
 }
 
 const MEGABYTE = 1_000_000
-/** From here on it can take long enough to wonder. */
+/** From this size on, the upload takes long enough to mention the size. */
 const LARGE_BYTES = 2 * MEGABYTE
 
-function SendingLine({ bytes }: { bytes: number }) {
+function UploadingLine({ bytes }: { bytes: number }) {
   const size = bytes >= LARGE_BYTES ? ` (${Math.round(bytes / MEGABYTE)} MB)` : ''
   return (
     <p role="status" className="w-full grow text-ink-soft">
-      Sending your recording{size}. Please leave this page open.
+      Uploading your recording{size}. Please keep this page open.
     </p>
   )
 }
@@ -194,21 +200,21 @@ function SendingLine({ bytes }: { bytes: number }) {
 interface SaveProblemProps {
   failure: SaveFailure
   recording: FinishedRecording
+  audioUrl: string | null
   storageProblem: SessionSnapshot['storageProblem']
 }
 
-/** Stays beside the button until the next try. The recording itself can be taken away as a file. */
-function SaveProblem({ failure, recording, storageProblem }: SaveProblemProps) {
-  const url = useBlobUrl(recording.blob)
+/** Stays next to the button until the next attempt, with the recording as a download. */
+function SaveProblem({ failure, recording, audioUrl, storageProblem }: SaveProblemProps) {
   return (
     <div className="w-full grow">
       <Notice
         tone="error"
-        title="Your story is not saved yet"
+        title="Your story isn't saved yet"
         action={
-          url && (
+          audioUrl && (
             <a
-              href={url}
+              href={audioUrl}
               download={recordingFileName(recording.mimeType)}
               className={buttonClass({ variant: 'secondary' })}
             >
@@ -219,7 +225,7 @@ function SaveProblem({ failure, recording, storageProblem }: SaveProblemProps) {
         }
       >
         {failure.message}
-        {!storageProblem && ' The recording is kept on this device.'}
+        {!storageProblem && ' The recording is safe on this device.'}
       </Notice>
     </div>
   )

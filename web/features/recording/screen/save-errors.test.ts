@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { CallError } from '#web/lib/call-error.ts'
 import {
   canRetryLater,
+  InvalidStoryError,
   playbackFailure,
+  requireAudio,
   requireSamePerson,
-  requireSound,
   saveFailure,
   titleProblem,
-  UnfitStory,
 } from './save-errors.ts'
 
 const recording = {
@@ -28,57 +28,61 @@ function failureOf(act: () => unknown) {
   throw new Error('it did not fail')
 }
 
-test('a title is neither empty nor longer than can be kept', () => {
+test('a title is required, and at most 200 characters long', () => {
   expect(titleProblem('  ')).toBe('Please enter a story title.')
   expect(titleProblem(`  ${'t'.repeat(200)}  `)).toBeUndefined()
   expect(titleProblem('t'.repeat(201))).toBe('A title can have at most 200 characters.')
 })
 
-test('a story goes to the vault of the person who told it only', () => {
+test('another signed-in person cannot save the story', () => {
   expect(() => requireSamePerson({ id: 1 }, 1)).not.toThrow()
   expect(failureOf(() => requireSamePerson({ id: 2 }, 1))).toEqual({
     title: 'Error',
-    message: 'Somebody else has signed in on this device. Please sign in again to save your story.',
-    signedOut: false,
+    message: 'Someone else has signed in on this device. Please sign in again to save your story.',
+    isSignedOut: false,
   })
 })
 
-test('a story needs a recording with something in it', () => {
-  expect(requireSound(recording)).toBe(recording)
-  expect(failureOf(() => requireSound(null))).toEqual({
+test('a story needs a recording that is not empty', () => {
+  expect(requireAudio(recording)).toBe(recording)
+  expect(failureOf(() => requireAudio(null))).toEqual({
     title: 'Error',
     message: 'No audio recording found.',
-    signedOut: false,
+    isSignedOut: false,
   })
-  expect(failureOf(() => requireSound({ ...recording, blob: new Blob() })).message).toBe(
+  expect(failureOf(() => requireAudio({ ...recording, blob: new Blob() })).message).toBe(
     'Recording failed to produce valid audio data',
   )
 })
 
-test('a session that ended leads to signing in again', () => {
+test('an expired session leads to signing in again', () => {
   const error = new CallError(401, JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }))
   expect(saveFailure(error)).toEqual({
     title: 'Unauthorized',
     message: 'You are logged out. Logging in again...',
-    signedOut: true,
+    isSignedOut: true,
   })
 })
 
-test('any other refusal is told in the words of the server', () => {
+test('any other refusal shows the sentence of the server', () => {
   const other401 = new CallError(401, JSON.stringify({ error: 'gone', message: 'User account no longer exists' }))
-  expect(saveFailure(other401)).toEqual({ title: 'Error', message: 'User account no longer exists', signedOut: false })
+  expect(saveFailure(other401)).toEqual({
+    title: 'Error',
+    message: 'User account no longer exists',
+    isSignedOut: false,
+  })
   const full = new CallError(507, JSON.stringify({ error: 'storage_full', message: 'The vault has no room left.' }))
   expect(saveFailure(full).message).toBe('The vault has no room left.')
 })
 
-test('what is not in words for people is not shown', () => {
+test('technical errors are not shown', () => {
   expect(saveFailure(new CallError(502, '<html>Bad Gateway</html>')).message).toBe(
     'Failed to save your story. Please try again.',
   )
   expect(saveFailure(new Error('boom')).message).toBe('Failed to save your story. Please try again.')
 })
 
-test('a missing connection is named', () => {
+test('offline: says that the server cannot be reached', () => {
   expect(saveFailure(new TypeError('Failed to fetch')).message).toContain('cannot reach the server')
 })
 
@@ -86,11 +90,11 @@ test.each([
   ['person', 'Unable to play the recording. Please try recording again.'],
   ['microphone', 'Unable to play the recording. Please try recording again.'],
   [null, 'Unable to play the recording. The audio may be corrupted.'],
-] as const)('a recording ended by %s says what the specification says', (endedBy, message) => {
+] as const)('a recording ended by %s: the playback message is the specified one', (endedBy, message) => {
   expect(playbackFailure(endedBy).message).toBe(message)
 })
 
-test('a story without audio will not succeed later, a server that is away may', () => {
-  expect(canRetryLater(new UnfitStory('No audio recording found.'))).toBe(false)
+test('a story without audio cannot be retried later; a server that is away can', () => {
+  expect(canRetryLater(new InvalidStoryError('No audio recording found.'))).toBe(false)
   expect(canRetryLater(new CallError(502, '{}'))).toBe(true)
 })

@@ -4,39 +4,39 @@ import { recordingProblem } from '../session/problems.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
-/** A story that cannot be sent as it is; the message is the specification's (section 5, "Saving a story"). */
-export class UnfitStory extends Error {
+/** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */
+export class InvalidStoryError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'UnfitStory'
+    this.name = 'InvalidStoryError'
   }
 }
 
 /** Whether the same save may work later, without a change to the story. */
-export const canRetryLater = (cause: unknown): boolean => !(cause instanceof UnfitStory) && isTemporary(cause)
+export const canRetryLater = (cause: unknown): boolean => !(cause instanceof InvalidStoryError) && isTemporary(cause)
 
 const TITLE_MISSING = 'Please enter a story title.'
 const TITLE_TOO_LONG = `A title can have at most ${TITLE_LENGTH} characters.`
 
-/** What is wrong with a title; the field takes any length, so that nothing is cut off from a text unseen. */
+/** What is wrong with a title. The field takes any length, so pasted text is never cut off silently. */
 export function titleProblem(title: string): string | undefined {
   const { length } = title.trim()
   if (length === 0) return TITLE_MISSING
   return length > TITLE_LENGTH ? TITLE_TOO_LONG : undefined
 }
 
-const SOMEBODY_ELSE = 'Somebody else has signed in on this device. Please sign in again to save your story.'
+const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in again to save your story.'
 const AUDIO_MISSING = 'No audio recording found.'
 
-/** @throws {UnfitStory} when another tab has signed somebody else in: their vault is not the place for this voice */
-export function requireSamePerson(present: { readonly id: number }, accountId: number): void {
-  if (present.id !== accountId) throw new UnfitStory(SOMEBODY_ELSE)
+/** @throws {InvalidStoryError} when another person has signed in, in another tab: the story must not go to their vault */
+export function requireSamePerson(current: { readonly id: number }, accountId: number): void {
+  if (current.id !== accountId) throw new InvalidStoryError(OTHER_PERSON)
 }
 
-/** @throws {UnfitStory} without a recording, or with nothing in it */
-export function requireSound(recording: FinishedRecording | null): FinishedRecording {
-  if (!recording) throw new UnfitStory(AUDIO_MISSING)
-  if (recording.blob.size === 0) throw new UnfitStory(recordingProblem('empty').message)
+/** @throws {InvalidStoryError} without a recording, or with an empty one */
+export function requireAudio(recording: FinishedRecording | null): FinishedRecording {
+  if (!recording) throw new InvalidStoryError(AUDIO_MISSING)
+  if (recording.blob.size === 0) throw new InvalidStoryError(recordingProblem('empty').message)
   return recording
 }
 
@@ -44,31 +44,31 @@ export interface SaveFailure {
   readonly title: string
   readonly message: string
   /** The person has to sign in again. */
-  readonly signedOut: boolean
+  readonly isSignedOut: boolean
 }
 
 const FALLBACK = 'Failed to save your story. Please try again.'
 
-/** What to tell about a save that failed (specification 8, "Recording and saving"). */
+/** The message for a failed save (specification 8, "Recording and saving"). */
 export function saveFailure(error: unknown): SaveFailure {
-  if (error instanceof UnfitStory) return { title: 'Error', message: error.message, signedOut: false }
+  if (error instanceof InvalidStoryError) return { title: 'Error', message: error.message, isSignedOut: false }
   if (error instanceof CallError && error.message.startsWith('401: ') && error.message.includes('Unauthorized'))
-    return { title: 'Unauthorized', message: 'You are logged out. Logging in again...', signedOut: true }
-  // An answer without one of our codes comes from something in between, in words that are not for people.
-  const unknown = error instanceof CallError && error.code === 'unknown'
-  return { title: 'Error', message: unknown ? FALLBACK : sentenceOf(error, FALLBACK), signedOut: false }
+    return { title: 'Unauthorized', message: 'You are logged out. Logging in again...', isSignedOut: true }
+  // An answer without one of our codes comes from a proxy, and its text isn't for users.
+  const isUnknown = error instanceof CallError && error.code === 'unknown'
+  return { title: 'Error', message: isUnknown ? FALLBACK : sentenceOf(error, FALLBACK), isSignedOut: false }
 }
 
-const FAILED = 'Unable to play the recording. Please try recording again.'
-const CORRUPTED = 'Unable to play the recording. The audio may be corrupted.'
+const PLAYBACK_FAILED = 'Unable to play the recording. Please try recording again.'
+const PLAYBACK_CORRUPTED = 'Unable to play the recording. The audio may be corrupted.'
 
 /**
- * What to say when a recording cannot be played (specification 8, "Recording and saving"): one that was just made can be
- * made again; one that was found on this device may have been damaged.
+ * The message when a recording can't be played (specification 8, "Recording and saving"): one that was just made can be
+ * recorded again; one that was found on this device may be damaged.
  */
 export function playbackFailure(endedBy: SessionSnapshot['endedBy']): { message: string; advice: string } {
   return {
-    message: endedBy ? FAILED : CORRUPTED,
-    advice: 'You can save it all the same: then we try to read it.',
+    message: endedBy ? PLAYBACK_FAILED : PLAYBACK_CORRUPTED,
+    advice: "You can still save it, and we'll try to read it.",
   }
 }

@@ -3,7 +3,6 @@ import { BookOpen } from 'lucide-react'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-/** The way from telling to listening. */
 export function StoriesLink() {
   return (
     <Link to={paths.stories} className={buttonClass({ variant: 'secondary' })}>

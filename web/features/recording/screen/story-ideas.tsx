@@ -10,37 +10,37 @@ import {
 } from '#web/features/family/questions/family-questions.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { GUIDE_CATEGORIES, type GuideCategory } from '../categories.ts'
-import { type ChosenPrompt, promptOf, promptsOf } from './prompts.ts'
+import type { ChosenPrompt, GuideCategory } from '../categories.ts'
+import { GUIDE_CATEGORIES, promptOf, promptsOf } from './prompts.ts'
 import { HowToCard, ShareCard, TipsPanel } from './recording-tips.tsx'
 
-export interface BeginningProps {
+export interface StoryIdeasProps {
   user: User
-  /** Nobody speaks yet. */
-  resting: boolean
+  /** False during a recording. */
+  isVisible: boolean
   onChoose: (prompt: ChosenPrompt) => void
-  /** What stands above the button, while it can still be put back. */
+  /** The chosen question, while it can still be dropped. */
   chosen: ChosenPrompt | null
-  /** Nobody asks that any more. */
-  onDrop: () => void
+  /** The chosen question is no longer pending. */
+  onGone: () => void
 }
 
-/** What helps to begin. Under the button, so that it can come after it. */
-export function Beginning({ user, resting, onChoose, chosen, onDrop }: BeginningProps) {
+/** Everything below the button that helps to get started; loaded after it. */
+export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryIdeasProps) {
   const { pending, isCurrent } = usePendingQuestions()
   const questions = sortForViewer(user.id, pending)
   useQuestionFromAddress(
     isCurrent ? questions : undefined,
-    (question) => resting && onChoose(promptOf(question, user.id)),
+    (question) => isVisible && onChoose(promptOf(question, user.id)),
   )
-  useStillAsked({
+  useDropGoneQuestion({
     questionId: chosen?.questionId ?? null,
     familyId: user.familyId,
-    asked: isCurrent ? questions : undefined,
-    onGone: onDrop,
+    pending: isCurrent ? questions : undefined,
+    onGone,
   })
   return (
-    <div hidden={!resting} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
+    <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
         <PromptGuide familyQuestions={questions} viewerId={user.id} onChoose={onChoose} />
         <HowToCard />
@@ -53,18 +53,41 @@ export function Beginning({ user, resting, onChoose, chosen, onDrop }: Beginning
   )
 }
 
-export interface PromptGuideProps {
-  /** What relatives have asked and nobody has answered. */
+interface DropGoneQuestionParams {
+  /** The chosen family question, before a recording. */
+  questionId: number | null
+  /** The family that is showing. */
+  familyId: number | null
+  /** Its pending questions; undefined while they are unknown. */
+  pending: readonly Pick<FamilyQuestion, 'id'>[] | undefined
+  onGone: () => void
+}
+
+/** Drops the chosen question when another family is showing, or when the question is no longer pending. */
+function useDropGoneQuestion({ questionId, familyId, pending, onGone }: DropGoneQuestionParams): void {
+  const shownFamily = useRef(familyId)
+  useEffect(() => {
+    const hasSwitched = shownFamily.current !== familyId
+    shownFamily.current = familyId
+    if (questionId === null) return
+    if (hasSwitched) return onGone()
+    if (!pending || pending.some(({ id }) => id === questionId)) return
+    onGone()
+    toastQuestionGone()
+  }, [questionId, familyId, pending, onGone])
+}
+
+interface PromptGuideProps {
   familyQuestions: readonly FamilyQuestion[]
   viewerId: number
   onChoose: (prompt: ChosenPrompt) => void
 }
 
-/** Story ideas: six categories, and the questions of the one that is chosen. A question leads to the red button. */
-export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) {
-  const [chosen, setChosen] = useState<GuideCategory | null>(null)
-  // What somebody of the family would like to know comes first.
-  const category = chosen ?? (familyQuestions.length > 0 ? 'Family Q&A' : 'Childhood & Youth')
+/** Six categories, and the questions of the selected one. */
+function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) {
+  const [selected, setSelected] = useState<GuideCategory | null>(null)
+  // Questions from the family come first.
+  const category = selected ?? (familyQuestions.length > 0 ? 'Family Q&A' : 'Childhood & Youth')
   const prompts = promptsOf(category, familyQuestions, viewerId)
   return (
     <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
@@ -72,9 +95,9 @@ export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuide
         <Heading level={2} id="story-ideas" className="text-heading">
           Story ideas
         </Heading>
-        <p className="mt-2 text-ink-soft">Choose a question. It stands above the red button while you answer it.</p>
+        <p className="mt-2 text-ink-soft">Choose a question. It stays above the red button while you answer it.</p>
       </div>
-      <PromptSubjects chosen={category} onChoose={setChosen} waiting={familyQuestions.length} />
+      <CategoryPicker selected={category} onSelect={setSelected} pendingCount={familyQuestions.length} />
       {prompts.length > 0 ? (
         <ul aria-label={`Questions: ${category}`} className="flex flex-col gap-2.5">
           {prompts.map((prompt) => (
@@ -84,7 +107,7 @@ export function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuide
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">Nobody has asked yet. What your relatives ask you appears here.</p>
+        <p className="text-ink-soft">No questions yet. When your family asks you something, you'll see it here.</p>
       )}
     </Card>
   )
@@ -98,8 +121,8 @@ function Question({ prompt, onChoose }: { prompt: ChosenPrompt; onChoose: Prompt
       className="group flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3.5 text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash"
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {prompt.asked && (
-          <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.asked}</span>
+        {prompt.askedBy && (
+          <span className="mb-1 block font-interface text-small font-[650] text-ink-soft">{prompt.askedBy}</span>
         )}
         {prompt.text}
       </span>
@@ -108,18 +131,18 @@ function Question({ prompt, onChoose }: { prompt: ChosenPrompt; onChoose: Prompt
   )
 }
 
-export interface PromptSubjectsProps {
-  chosen: GuideCategory
-  onChoose: (category: GuideCategory) => void
-  /** How many questions of the family wait for an answer. */
-  waiting: number
+interface CategoryPickerProps {
+  selected: GuideCategory
+  onSelect: (category: GuideCategory) => void
+  /** How many family questions are waiting for an answer. */
+  pendingCount: number
 }
 
-/** The six categories side by side: native radio buttons, so the arrow keys work. */
-export function PromptSubjects({ chosen, onChoose, waiting }: PromptSubjectsProps) {
+/** Native radio buttons, so the arrow keys work. */
+function CategoryPicker({ selected, onSelect, pendingCount }: CategoryPickerProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">What is it to be about?</legend>
+      <legend className="sr-only">Choose a topic</legend>
       <div className="flex flex-wrap gap-2.5">
         {GUIDE_CATEGORIES.map((category) => (
           <label
@@ -130,50 +153,22 @@ export function PromptSubjects({ chosen, onChoose, waiting }: PromptSubjectsProp
               type="radio"
               name="subject"
               value={category}
-              checked={category === chosen}
-              onChange={() => onChoose(category)}
+              checked={category === selected}
+              onChange={() => onSelect(category)}
               className="size-4.5 shrink-0 appearance-none rounded-round border-2 border-edge bg-card outline-none checked:border-[0.35rem] checked:border-evergreen"
             />
             <span className="min-w-0 wrap-anywhere">
               {category}
-              {category === 'Family Q&A' && waiting > 0 && <Waiting count={waiting} />}
+              {category === 'Family Q&A' && pendingCount > 0 && (
+                <span className="figures ml-2 font-[650]">
+                  {pendingCount}
+                  <span className="sr-only"> waiting for an answer</span>
+                </span>
+              )}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
-}
-
-function Waiting({ count }: { count: number }) {
-  return (
-    <span className="figures ml-2 font-[650]">
-      {count}
-      <span className="sr-only"> waiting for an answer</span>
-    </span>
-  )
-}
-
-export interface ChosenAndAsked {
-  /** The family's question that was chosen, while nobody speaks yet. */
-  questionId: number | null
-  /** The family that is showing. */
-  familyId: number | null
-  /** What waits for an answer in it; undefined while that is not known. */
-  asked: readonly Pick<FamilyQuestion, 'id'>[] | undefined
-  onGone: () => void
-}
-
-/** Takes a chosen question away that belongs to another family than the one showing now, or that waits no more. */
-export function useStillAsked({ questionId, familyId, asked, onGone }: ChosenAndAsked): void {
-  const family = useRef(familyId)
-  useEffect(() => {
-    const moved = family.current !== familyId
-    family.current = familyId
-    if (questionId === null) return
-    if (moved) return onGone()
-    if (!asked || asked.some(({ id }) => id === questionId)) return
-    onGone()
-    toastQuestionGone()
-  }, [questionId, familyId, asked, onGone])
 }

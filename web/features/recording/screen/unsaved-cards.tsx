@@ -1,6 +1,6 @@
 import { CloudUpload, Mic, TabletSmartphone } from 'lucide-react'
-import { useState } from 'react'
-import { formatDay, formatTimeOfDay } from '#common/format/dates.ts'
+import { type ReactNode, useState } from 'react'
+import { formatDate, formatDay, formatTimeOfDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,60 +12,51 @@ import type { UploadProgress } from '../sync/sender.ts'
 import { useUploadStatuses } from '../sync/tab-messages.ts'
 import { safetyLine } from './safety.ts'
 
-interface WaitingRecordingsProps {
+export interface UnsavedCardsProps {
   recordings: readonly UnsavedRecording[]
   onListen: (recording: UnsavedRecording) => void
   onSave: (recording: UnsavedRecording) => void
-  /** More is recorded behind it. */
-  onCarryOn: (recording: UnsavedRecording) => void
+  onKeepRecording: (recording: UnsavedRecording) => void
   onDiscard: (recording: UnsavedRecording) => void
 }
 
-/** Recordings of this person that never became stories: a closed tab, a flat battery, or left for later. */
-export function WaitingRecordings({ recordings, ...acts }: WaitingRecordingsProps) {
-  const news = useUploadStatuses()
-  /** News of a recording that has grown since is no news. */
-  const vaultOf = ({ id, slices }: UnsavedRecording) => {
-    const latest = news.get(id)
-    return latest?.slices === slices ? latest.progress : null
+/** Recordings of this person that never became stories: a closed tab, a dead battery, or kept for later. */
+export function UnsavedCards({ recordings, ...actions }: UnsavedCardsProps) {
+  const statuses = useUploadStatuses()
+  /** The status of a recording that has grown since is outdated. */
+  const uploadOf = ({ id, slices }: UnsavedRecording) => {
+    const status = statuses.get(id)
+    return status?.slices === slices ? status.progress : null
   }
   return (
-    <ul aria-label="Recordings that are not saved yet" className="flex flex-col gap-4">
+    <ul aria-label="Unsaved recordings" className="flex flex-col gap-4">
       {recordings.map((recording) => (
-        <WaitingRecording key={recording.id} recording={recording} vault={vaultOf(recording)} {...acts} />
+        <UnsavedCard key={recording.id} recording={recording} upload={uploadOf(recording)} {...actions} />
       ))}
     </ul>
   )
 }
 
-type WaitingRecordingProps = {
+type UnsavedCardProps = {
   recording: UnsavedRecording
-  /** How much of it is in the vault, where that is known. */
-  vault: UploadProgress | null
-} & Omit<WaitingRecordingsProps, 'recordings'>
+  /** How much of it is on the server; null if unknown. */
+  upload: UploadProgress | null
+} & Omit<UnsavedCardsProps, 'recordings'>
 
-function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDiscard }: WaitingRecordingProps) {
+function UnsavedCard({ recording, upload, onListen, onSave, onKeepRecording, onDiscard }: UnsavedCardProps) {
   const { startedAt, durationMs, draft } = recording
-  const from = `from ${formatDay(startedAt, Date.now())}, ${formatDuration(durationMs)} long`
+  const from = `from ${formatDay(startedAt, Date.now())} (${formatDuration(durationMs)})`
+  const title = draft.title.trim()
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-72 gap-4">
-        <span className="grid size-13 shrink-0 place-items-center rounded-round bg-evergreen-wash text-evergreen">
-          <Mic aria-hidden className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <Heading level={2} className="font-interface text-body leading-snug font-[650]">
-            You have a recording {from}
-          </Heading>
-          <p className="mt-1 text-small text-ink-soft">
-            {draft.title.trim() ? `“${draft.title.trim()}”, begun` : 'Begun'} at {formatTimeOfDay(startedAt)}. It is not
-            a story yet.
-          </p>
-          <p className="figures mt-1 text-small text-ink-soft">
-            {safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload: vault })}.
-          </p>
-        </div>
-      </div>
+      <CardText icon={<Mic aria-hidden className="size-6" />} heading={`You have an unsaved recording ${from}`}>
+        <p className="mt-1 text-small text-ink-soft">
+          {title ? `“${title}”, started` : 'Started'} at {formatTimeOfDay(startedAt)}.
+        </p>
+        <p className="figures mt-1 text-small text-ink-soft">
+          {safetyLine({ phase: 'complete', savedMs: durationMs, storageProblem: null, upload })}.
+        </p>
+      </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
         <Button variant="secondary" onClick={() => onListen(recording)}>
           Listen<span className="sr-only"> to the recording {from}</span>
@@ -73,8 +64,8 @@ function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDis
         <Button variant="secondary" onClick={() => onSave(recording)}>
           Save<span className="sr-only"> the recording {from}</span>
         </Button>
-        <Button variant="secondary" onClick={() => onCarryOn(recording)}>
-          Carry On<span className="sr-only"> with the recording {from}</span>
+        <Button variant="secondary" onClick={() => onKeepRecording(recording)}>
+          Keep Recording<span className="sr-only"> the recording {from}</span>
         </Button>
         <Button variant="quiet" onClick={() => onDiscard(recording)}>
           Discard<span className="sr-only"> the recording {from}</span>
@@ -84,48 +75,42 @@ function WaitingRecording({ recording, vault, onListen, onSave, onCarryOn, onDis
   )
 }
 
-interface WaitingStoriesProps {
+export interface QueuedStoryCardsProps {
   stories: readonly QueuedRecording[]
   onOpen: (story: QueuedRecording) => void
 }
 
-/** Stories that are saved on this device and go to the vault by themselves, and those that the vault did not take. */
-export function WaitingStories({ stories, onOpen }: WaitingStoriesProps) {
+/** Stories that were saved offline and are waiting for the network, and those that the server refused. */
+export function QueuedStoryCards({ stories, onOpen }: QueuedStoryCardsProps) {
   return (
-    <ul aria-label="Stories on their way to your vault" className="flex flex-col gap-4">
+    <ul aria-label="Stories waiting to be uploaded" className="flex flex-col gap-4">
       {stories.map((story) => (
-        <WaitingStory key={story.id} story={story} onOpen={() => onOpen(story)} />
+        <QueuedStoryCard key={story.id} story={story} onOpen={() => onOpen(story)} />
       ))}
     </ul>
   )
 }
 
-function WaitingStory({ story, onOpen }: { story: QueuedRecording; onOpen: () => void }) {
+function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: () => void }) {
   const { queued, durationMs } = story
   const { title } = queued.fields
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-72 gap-4">
-        <span className="grid size-13 shrink-0 place-items-center rounded-round bg-evergreen-wash text-evergreen">
-          <CloudUpload aria-hidden className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <Heading level={2} className="font-interface text-body leading-snug font-[650] wrap-anywhere">
-            {queued.problem ? `“${title}” is not in your vault yet` : `“${title}” waits to go to your vault`}
-          </Heading>
-          <p className="mt-1 text-small text-ink-soft">
-            Saved on this device {formatDay(queued.at, Date.now())} at {formatTimeOfDay(queued.at)},{' '}
-            {formatDuration(durationMs)} long.
-            {!queued.problem && ' It goes there by itself as soon as there is a network.'}
-          </p>
-        </div>
-      </div>
+      <CardText
+        icon={<CloudUpload aria-hidden className="size-6" />}
+        heading={queued.problem ? `“${title}” isn't in your vault yet` : `“${title}” will upload when you're online`}
+      >
+        <p className="mt-1 text-small text-ink-soft">
+          Saved on this device {formatDay(queued.at, Date.now())} at {formatTimeOfDay(queued.at)} (
+          {formatDuration(durationMs)}).
+        </p>
+      </CardText>
       <Button variant="secondary" onClick={onOpen} className="grow sm:grow-0">
         Open<span className="sr-only"> “{title}” again</span>
       </Button>
       {queued.problem && (
         <div className="basis-full">
-          <Notice tone="error" title="Your vault has not taken it">
+          <Notice tone="error" title="We couldn't save this story">
             {queued.problem} Please open it and save it again.
           </Notice>
         </div>
@@ -134,35 +119,35 @@ function WaitingStory({ story, onOpen }: { story: QueuedRecording; onOpen: () =>
   )
 }
 
-interface RecordedElsewhereProps {
+export interface OtherDeviceCardsProps {
   recordings: readonly UploadedRecording[]
   accountId: number
-  /** It is on this device now. */
+  /** It has been downloaded to this device. */
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
   onDiscard: (recording: UploadedRecording) => void
 }
 
-/** Recordings of this person that are in the vault, are no stories, and are not on this device. */
-export function RecordedElsewhere({ recordings, ...acts }: RecordedElsewhereProps) {
+/** Unsaved recordings of this person that are on the server but not on this device. */
+export function OtherDeviceCards({ recordings, ...actions }: OtherDeviceCardsProps) {
   return (
     <ul aria-label="Recorded on another device" className="flex flex-col gap-4">
       {recordings.map((recording) => (
-        <ElsewhereCard key={recording.recordingKey} recording={recording} {...acts} />
+        <OtherDeviceCard key={recording.recordingKey} recording={recording} {...actions} />
       ))}
     </ul>
   )
 }
 
-type ElsewhereCardProps = { recording: UploadedRecording } & Omit<RecordedElsewhereProps, 'recordings'>
+type OtherDeviceCardProps = { recording: UploadedRecording } & Omit<OtherDeviceCardsProps, 'recordings'>
 
-function ElsewhereCard({ recording, accountId, onOpen, onDiscard }: ElsewhereCardProps) {
-  const [state, setState] = useState<'rest' | 'listen' | 'save' | 'failed'>('rest')
-  const began = Date.parse(recording.startedAt ?? recording.createdAt)
-  const from = `from ${formatDay(began, Date.now())}`
-  const busy = state === 'listen' || state === 'save'
+function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDeviceCardProps) {
+  const [state, setState] = useState<'idle' | 'listen' | 'save' | 'failed'>('idle')
+  const startedAt = Date.parse(recording.startedAt ?? recording.createdAt)
+  const from = `from ${formatDay(startedAt, Date.now())}`
+  const isBusy = state === 'listen' || state === 'save'
 
   async function open(to: 'listen' | 'save') {
-    if (busy) return
+    if (isBusy) return
     setState(to)
     try {
       onOpen(await downloadToDevice(accountId, recording), to)
@@ -173,43 +158,54 @@ function ElsewhereCard({ recording, accountId, onOpen, onDiscard }: ElsewhereCar
 
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
-      <div className="flex min-w-0 flex-1 basis-72 gap-4">
-        <span className="grid size-13 shrink-0 place-items-center rounded-round bg-evergreen-wash text-evergreen">
-          <TabletSmartphone aria-hidden className="size-6" />
-        </span>
-        <div className="min-w-0">
-          <Heading level={2} className="font-interface text-body leading-snug font-[650]">
-            You have a recording {from} in your vault
-          </Heading>
-          <p className="mt-1 text-small text-ink-soft">
-            Recorded on another device, begun at {formatTimeOfDay(began)}. It is not a story yet: your vault keeps it
-            until {new Date(recording.removedAt).toLocaleDateString('en', { dateStyle: 'long' })}.
-          </p>
-        </div>
-      </div>
+      <CardText
+        icon={<TabletSmartphone aria-hidden className="size-6" />}
+        heading={`You have an unsaved recording ${from} in your vault`}
+      >
+        <p className="mt-1 text-small text-ink-soft">
+          Recorded on another device, started at {formatTimeOfDay(startedAt)}. It isn't a story yet: your vault keeps it
+          until {formatDate(Date.parse(recording.removedAt))}.
+        </p>
+      </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
         <Button
           variant="secondary"
           pending={state === 'listen'}
-          pendingLabel="Fetching…"
+          pendingLabel="Downloading…"
           onClick={() => open('listen')}
         >
           Listen<span className="sr-only"> to the recording {from} in your vault</span>
         </Button>
-        <Button variant="secondary" pending={state === 'save'} pendingLabel="Fetching…" onClick={() => open('save')}>
+        <Button variant="secondary" pending={state === 'save'} pendingLabel="Downloading…" onClick={() => open('save')}>
           Save<span className="sr-only"> the recording {from} in your vault</span>
         </Button>
-        <Button variant="quiet" onClick={() => !busy && onDiscard(recording)}>
+        <Button variant="quiet" onClick={() => !isBusy && onDiscard(recording)}>
           Discard<span className="sr-only"> the recording {from} in your vault</span>
         </Button>
       </div>
       {state === 'failed' && (
         <div className="basis-full">
-          <Notice tone="error" title="It could not be fetched">
-            It is still in your vault. Please check the connection and the room on this device, and try again.
+          <Notice tone="error" title="We couldn't download it">
+            It's still in your vault. Please check your connection and the free space on this device, and try again.
           </Notice>
         </div>
       )}
     </Card>
+  )
+}
+
+function CardText({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-72 gap-4">
+      <span className="grid size-13 shrink-0 place-items-center rounded-round bg-evergreen-wash text-evergreen">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <Heading level={2} className="font-interface text-body leading-snug font-[650] wrap-anywhere">
+          {heading}
+        </Heading>
+        {children}
+      </div>
+    </div>
   )
 }

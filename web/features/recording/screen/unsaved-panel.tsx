@@ -8,89 +8,87 @@ import type { QueuedRecording, UnsavedRecording } from '../storage/slice-store.t
 import { useOtherDeviceRecordings } from '../sync/other-devices.ts'
 import { createUploadClient } from '../sync/upload-client.ts'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
-import { RecordedElsewhere, WaitingRecordings, WaitingStories } from './unsaved-cards.tsx'
+import { OtherDeviceCards, QueuedStoryCards, UnsavedCards } from './unsaved-cards.tsx'
 
-export interface WaitingDeskProps {
+export interface UnsavedPanelProps {
   accountId: number
   recordings: readonly UnsavedRecording[]
-  /** Those that were saved, and wait for the network. */
+  /** Saved offline. */
   stories: readonly QueuedRecording[]
   onOpen: (recording: UnsavedRecording, to: 'listen' | 'save') => void
-  onCarryOn: (recording: UnsavedRecording) => void
-  /** Resolves to whether it is gone; may reject. */
+  onKeepRecording: (recording: UnsavedRecording) => void
+  /** Resolves to whether the recording is gone; may reject. */
   onDiscard: (recording: UnsavedRecording) => Promise<boolean>
-  /** Something may have changed on this device. */
+  /** The recordings on this device may have changed. */
   onChange: () => void
 }
 
-type Question = Pick<DiscardQuestionProps, 'recording' | 'onDiscard'>
+/** Recordings that are not stories yet, on this device and from other devices, and stories waiting for the network. */
+export function UnsavedPanel(props: UnsavedPanelProps) {
+  const { accountId, recordings, stories, onOpen, onKeepRecording, onDiscard, onChange } = props
+  const { recordings: otherDevices, refetch } = useOtherDeviceRecordings(accountId)
+  const [question, setQuestion] = useState<Pick<DiscardQuestionProps, 'recording' | 'onDiscard'> | null>(null)
+  const panel = useRef<HTMLElement>(null)
+  const hasDiscarded = useRef(false)
+  const count = recordings.length + otherDevices.length
+  const announcement = useLateAnnouncement(formatCounts(count, stories.length))
 
-/** What waits on this device or in the vault to become a story, with the question before one is thrown away. */
-export function WaitingDesk(props: WaitingDeskProps) {
-  const { accountId, recordings, stories, onOpen, onCarryOn, onDiscard, onChange } = props
-  const { recordings: elsewhere, refetch: look } = useOtherDeviceRecordings(accountId)
-  const [question, setQuestion] = useState<Question | null>(null)
-  const desk = useRef<HTMLElement>(null)
-  const discarded = useRef(false)
-  const count = recordings.length + elsewhere.length
-  const news = useSaidLate(formatWaiting(count, stories.length))
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the list is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed.
   useEffect(() => {
-    // What was pressed is gone: whoever cannot see stands where it was.
-    if (discarded.current) desk.current?.focus({ preventScroll: true })
-    discarded.current = false
+    // The pressed button is gone; screen-reader users stay in the panel.
+    if (hasDiscarded.current) panel.current?.focus({ preventScroll: true })
+    hasDiscarded.current = false
   }, [count])
 
   useEffect(() => {
-    // What is done with them comes by itself, before it is pressed for without a network.
-    const fetchBoth = () =>
+    // Load the code behind the buttons now; when one is pressed there may be no network.
+    const preload = () =>
       Promise.all([
         import('../session/unsaved-recordings.ts'),
         import('../capture/continue-recording/continue-recording.ts'),
       ])
     void requireServer()
-      .then(fetchBoth)
+      .then(preload)
       .catch(() => undefined)
   }, [])
 
-  async function removeFromVault(id: string): Promise<boolean> {
+  async function removeFromServer(id: string): Promise<boolean> {
     await createUploadClient(accountId).remove(id)
     return true
   }
 
-  const empty = count + stories.length === 0
+  const isEmpty = count + stories.length === 0
   return (
     <section
-      ref={desk}
+      ref={panel}
       tabIndex={-1}
-      aria-label="Waiting to become stories"
+      aria-label="Unsaved recordings and stories"
       className="flex flex-col gap-6 outline-none"
     >
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
-      {!empty && (
+      {!isEmpty && (
         <>
-          {stories.length > 0 && <WaitingStories stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
+          {stories.length > 0 && <QueuedStoryCards stories={stories} onOpen={(story) => onOpen(story, 'save')} />}
           {recordings.length > 0 && (
-            <WaitingRecordings
+            <UnsavedCards
               recordings={recordings}
               onListen={(recording) => onOpen(recording, 'listen')}
               onSave={(recording) => onOpen(recording, 'save')}
-              onCarryOn={onCarryOn}
+              onKeepRecording={onKeepRecording}
               onDiscard={(recording) => setQuestion({ recording, onDiscard: () => onDiscard(recording) })}
             />
           )}
-          {elsewhere.length > 0 && (
-            <RecordedElsewhere
-              recordings={elsewhere}
+          {otherDevices.length > 0 && (
+            <OtherDeviceCards
+              recordings={otherDevices}
               accountId={accountId}
               onOpen={onOpen}
               onDiscard={({ recordingKey, startedAt, createdAt }) =>
                 setQuestion({
                   recording: { startedAt: Date.parse(startedAt ?? createdAt), durationMs: null },
-                  onDiscard: () => removeFromVault(recordingKey),
+                  onDiscard: () => removeFromServer(recordingKey),
                 })
               }
             />
@@ -100,11 +98,11 @@ export function WaitingDesk(props: WaitingDeskProps) {
       {question && (
         <DiscardQuestion
           {...question}
-          onClose={(gone) => {
-            discarded.current = gone
+          onClose={(isDiscarded) => {
+            hasDiscarded.current = isDiscarded
             setQuestion(null)
             onChange()
-            look()
+            refetch()
           }}
         />
       )}
@@ -112,87 +110,84 @@ export function WaitingDesk(props: WaitingDeskProps) {
   )
 }
 
-/** What appears by itself, in one sentence; empty where nothing waits. */
-function formatWaiting(recordings: number, stories: number): string {
-  const waiting = [
+function formatCounts(recordings: number, stories: number): string {
+  const sentences = [
     recordings > 0 &&
-      (recordings === 1 ? 'A recording is not saved yet.' : `${recordings} recordings are not saved yet.`),
+      (recordings === 1 ? 'You have an unsaved recording.' : `You have ${recordings} unsaved recordings.`),
     stories > 0 &&
-      (stories === 1 ? 'A story waits to go to your vault.' : `${stories} stories wait to go to your vault.`),
+      (stories === 1 ? 'A story is waiting to be uploaded.' : `${stories} stories are waiting to be uploaded.`),
   ]
-  return waiting.filter(Boolean).join(' ')
+  return sentences.filter(Boolean).join(' ')
 }
 
-export interface DiscardQuestionProps {
-  /** `durationMs` is null where it is not known. */
+/** Screen readers announce changes only in live regions that they know, so the text comes this much later. */
+const ANNOUNCEMENT_DELAY_MS = 500
+
+function useLateAnnouncement(text: string): string {
+  const [announced, setAnnounced] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(text), ANNOUNCEMENT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return announced
+}
+
+interface DiscardQuestionProps {
+  /** `durationMs` is null for a recording from another device. */
   recording: { readonly startedAt: number; readonly durationMs: number | null }
-  /** Resolves to whether it is gone; may reject. */
+  /** Resolves to whether the recording is gone; may reject. */
   onDiscard: () => Promise<boolean>
-  /** `gone`: it was thrown away. */
-  onClose: (gone: boolean) => void
+  onClose: (isDiscarded: boolean) => void
 }
 
-/** Asks twice: a voice that is thrown away cannot be had again. */
-export function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
-  const [asked, setAsked] = useState<'once' | 'twice'>('once')
-  const askedAgainAt = useRef(0)
-  const [pending, setPending] = useState(false)
-  const [failed, setFailed] = useState(false)
+/** Asks twice: a discarded voice can't be recovered. */
+function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps) {
+  const [step, setStep] = useState<'first' | 'second'>('first')
+  const secondStepAt = useRef(0)
+  const [isPending, setIsPending] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const { startedAt, durationMs } = recording
-  const what = `The recording from ${formatDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatDuration(durationMs)} long.`}`
+  const description = `The recording from ${formatDay(startedAt, Date.now())}${durationMs === null ? ' is in your vault.' : ` is ${formatDuration(durationMs)} long.`}`
 
   function askAgain() {
-    askedAgainAt.current = performance.now()
-    setAsked('twice')
+    secondStepAt.current = performance.now()
+    setStep('second')
   }
 
   async function discard() {
-    if (performance.now() - askedAgainAt.current < DOUBLE_PRESS_MS) return
-    setPending(true)
-    setFailed(false)
-    const gone = await onDiscard().catch(() => false)
-    setPending(false)
-    if (gone) onClose(true)
-    else setFailed(true)
+    if (performance.now() - secondStepAt.current < DOUBLE_PRESS_MS) return
+    setIsPending(true)
+    setHasFailed(false)
+    const isDiscarded = await onDiscard().catch(() => false)
+    setIsPending(false)
+    if (isDiscarded) onClose(true)
+    else setHasFailed(true)
   }
 
-  const again = asked === 'twice'
+  const isSecond = step === 'second'
   return (
     <ConfirmDialog
-      // A dialog of its own, whose safe choice has the focus.
-      key={asked}
+      // A new dialog, so the safe choice gets the focus again.
+      key={step}
       open
       onOpenChange={(open) => !open && onClose(false)}
-      title={again ? 'Discard it for good?' : 'Discard this recording?'}
+      title={isSecond ? 'Discard it for good?' : 'Discard this recording?'}
       safeLabel="Keep It"
-      confirmLabel={again ? 'Discard for Good' : 'Discard'}
-      danger={again}
-      pending={pending}
+      confirmLabel={isSecond ? 'Discard for Good' : 'Discard'}
+      danger={isSecond}
+      pending={isPending}
       pendingLabel="Discarding…"
-      onConfirm={again ? discard : askAgain}
+      onConfirm={isSecond ? discard : askAgain}
     >
       <p>
-        {what}{' '}
-        {again ? 'This cannot be undone: nobody can hear it again.' : 'It is not a story yet: nobody else has it.'}
+        {description}{' '}
+        {isSecond ? "You can't undo this, and nobody can hear it again." : "It isn't a story yet: nobody else has it."}
       </p>
-      {failed && (
+      {hasFailed && (
         <div className="mt-4">
-          <FieldError id="discard-failed">It could not be discarded. It may be open in another tab.</FieldError>
+          <FieldError id="discard-failed">We couldn't discard it. It may be open in another tab.</FieldError>
         </div>
       )}
     </ConfirmDialog>
   )
-}
-
-/** Screen readers tell what changes in a place that they know already: this long after it has come to the page. */
-const KNOWN_BY_MS = 500
-
-/** The text for a live region that has only just come to the page. */
-export function useSaidLate(text: string): string {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), KNOWN_BY_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return said
 }

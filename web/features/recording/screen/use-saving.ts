@@ -10,69 +10,68 @@ import { uploadFetch } from '#web/lib/upload-fetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { sendStory, storyFields } from '../sync/send-story.ts'
-import { canRetryLater, requireSamePerson, requireSound, type SaveFailure, saveFailure } from './save-errors.ts'
-import type { ServerWords } from './use-server-transcript.ts'
-import { isHeardAtOnce } from './use-server-transcript.ts'
+import { canRetryLater, requireAudio, requireSamePerson, type SaveFailure, saveFailure } from './save-errors.ts'
+import { canTranscribeNow, type ServerTranscript } from './use-server-transcript.ts'
 
-/** How long a save waits for words; the server hears the recording again afterwards. */
-const WORDS_TIMEOUT_MS = 4000
-/** Who is signed in is only asked to say it well. */
+/** How long a save waits for the transcript; after that, the server transcribes the saved story. */
+const TRANSCRIPT_TIMEOUT_MS = 4000
+/** Who is signed in matters only for the wording of the message. */
 const PERSON_TIMEOUT_MS = 5000
 
 export interface Saving {
-  readonly pending: boolean
-  /** Why the last try failed, until the next one. */
+  readonly isPending: boolean
+  /** Why the last attempt failed, until the next one. */
   readonly failure: SaveFailure | null
   save(): Promise<void>
-  /** Waits no longer for the save under way: the story goes by itself later, where this device has all of it. */
+  /** Stops waiting for the current save: the story is queued, if all of it is on this device. */
   leaveForLater(): void
-  forget(): void
+  clearFailure(): void
 }
 
-/** Makes a story of the recording at hand. It leaves this device only when the server has said that it has it. */
-export function useSaving(parts: {
+/** Makes a story of the finished recording, which leaves this device only after the server has confirmed it. */
+export function useSaving(params: {
   session: RecordingSession
-  words: ServerWords
+  transcript: ServerTranscript
   /** Whose recording it is. */
   accountId: number
   /** The account's own name, for `toldBy`. */
   storyteller: string
   onSaved: () => void
-  /** The vault cannot take it just now: it is saved on this device, and goes by itself. */
+  /** The server can't take it now: the story is queued on this device. */
   onQueued: () => void
   onSignedOut: () => void
 }): Saving {
-  const { session, words, accountId, storyteller, onSaved, onQueued, onSignedOut } = parts
+  const { session, transcript, accountId, storyteller, onSaved, onQueued, onSignedOut } = params
   const { mutateAsync } = useSaveStory()
-  const [pending, setPending] = useState(false)
+  const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
-  const busy = useRef<AbortController | null>(null)
+  const current = useRef<AbortController | null>(null)
 
   /** Resolves to the id of the recording that is a story now. */
   async function send(signal: AbortSignal): Promise<string> {
-    const { recording, draft } = session.getSnapshot()
-    const sound = requireSound(recording)
-    if (draft.text.trim() === '' && isHeardAtOnce(sound))
-      await succeedsWithin(words.hear(sound), WORDS_TIMEOUT_MS, browserClock)
-    words.giveUp()
-    const fields = storyFields(session.getSnapshot().draft, sound, storyteller)
-    // Refused with 401 where somebody else has signed in meanwhile: their vault is not the place for this voice.
+    const { recording: finished, draft } = session.getSnapshot()
+    const recording = requireAudio(finished)
+    if (draft.text.trim() === '' && canTranscribeNow(recording))
+      await succeedsWithin(transcript.request(recording), TRANSCRIPT_TIMEOUT_MS, browserClock)
+    transcript.cancel()
+    const fields = storyFields(session.getSnapshot().draft, recording, storyteller)
+    // 401 if another person has signed in meanwhile: the story must not go to their vault.
     const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
-    const vault = await untilAborted(session.settleUpload(), signal)
-    await sendStory((story) => mutateAsync({ ...story, ...options }), fields, sound, vault)
-    return sound.id
+    const upload = await untilAborted(session.settleUpload(), signal)
+    await sendStory((story) => mutateAsync({ ...story, ...options }), fields, recording, upload)
+    return recording.id
   }
 
-  /** Whether it could be put into the outbox, from where it goes when there is a network again. */
+  /** Whether the story could be queued; the outbox sends it when there is a network again. */
   async function queue(): Promise<boolean> {
     const { recording, draft } = session.getSnapshot()
-    words.giveUp()
+    transcript.cancel()
     if (!recording?.blob.size || !(await session.queue(storyFields(draft, recording, storyteller)))) return false
     onQueued()
     return true
   }
 
-  /** Why a save failed; where nobody is signed in any more, it may be that somebody else is. */
+  /** Why a save failed; a 401 may mean that another person is signed in. */
   async function explain(cause: unknown): Promise<SaveFailure> {
     if (!isSignedOut(cause)) return saveFailure(cause)
     try {
@@ -84,27 +83,33 @@ export function useSaving(parts: {
   }
 
   async function save() {
-    if (busy.current) return
-    const leaving = new AbortController()
-    busy.current = leaving
-    setPending(true)
+    if (current.current) return
+    const controller = new AbortController()
+    current.current = controller
+    setIsPending(true)
     setFailure(null)
     try {
-      // Whoever has left this screen meanwhile finds no recording waiting that is a story already.
-      void session.saved(await send(leaving.signal))
+      // Also if the person has left the screen: the saved recording must not be offered again.
+      void session.saved(await send(controller.signal))
       track({ name: 'story_saved' })
       onSaved()
     } catch (cause) {
       if (canRetryLater(cause) && !isSignedOut(cause) && (await queue())) return
-      const told = await explain(cause)
-      setFailure(told)
-      toast({ variant: 'destructive', title: told.title, description: told.message })
-      if (told.signedOut) onSignedOut()
+      const explained = await explain(cause)
+      setFailure(explained)
+      toast({ variant: 'destructive', title: explained.title, description: explained.message })
+      if (explained.isSignedOut) onSignedOut()
     } finally {
-      busy.current = null
-      setPending(false)
+      current.current = null
+      setIsPending(false)
     }
   }
 
-  return { pending, failure, save, leaveForLater: () => busy.current?.abort(), forget: () => setFailure(null) }
+  return {
+    isPending,
+    failure,
+    save,
+    leaveForLater: () => current.current?.abort(),
+    clearFailure: () => setFailure(null),
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { FinishedRecording } from '../session/recording-machine.ts'
-import { createServerWords } from './use-server-transcript.ts'
+import { createServerTranscript } from './use-server-transcript.ts'
 
 const recordingOf = (id: string): FinishedRecording => ({
   id,
@@ -12,70 +12,70 @@ const recordingOf = (id: string): FinishedRecording => ({
 })
 
 function open() {
-  const asked: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = []
-  const deliver = vi.fn()
-  const hearing: boolean[] = []
-  const words = createServerWords({
-    ask: ({ id }, signal) => {
+  const requests: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = []
+  const onTranscript = vi.fn()
+  const pending: boolean[] = []
+  const transcript = createServerTranscript({
+    transcribe: ({ id }, signal) => {
       const answer = Promise.withResolvers<string>()
-      asked.push({ id, signal, answer })
+      requests.push({ id, signal, answer })
       return answer.promise
     },
-    deliver,
-    onHearing: (now) => hearing.push(now),
+    onTranscript,
+    onPendingChange: (isPending) => pending.push(isPending),
   })
-  return { words, asked, deliver, hearing }
+  return { transcript, requests, onTranscript, pending }
 }
 
-test('what the server hears is delivered', async () => {
-  const { words, asked, deliver, hearing } = open()
-  const done = words.hear(recordingOf('r1'))
-  asked[0]?.answer.resolve('we had geese')
+test('the transcript is passed on', async () => {
+  const { transcript, requests, onTranscript, pending } = open()
+  const done = transcript.request(recordingOf('r1'))
+  requests[0]?.answer.resolve('we had geese')
   await done
-  expect(deliver).toHaveBeenCalledWith('r1', 'we had geese')
-  expect(hearing).toEqual([true, false])
+  expect(onTranscript).toHaveBeenCalledWith('r1', 'we had geese')
+  expect(pending).toEqual([true, false])
 })
 
-test('a save that comes meanwhile waits for the same answer', async () => {
-  const { words, asked } = open()
-  const first = words.hear(recordingOf('r1'))
-  expect(words.hear(recordingOf('r1'))).toBe(first)
-  expect(asked).toHaveLength(1)
+test('a second request for the same recording joins the first', async () => {
+  const { transcript, requests } = open()
+  const first = transcript.request(recordingOf('r1'))
+  expect(transcript.request(recordingOf('r1'))).toBe(first)
+  expect(requests).toHaveLength(1)
 })
 
-test('a failure is silent, and the next time it is asked again', async () => {
-  const { words, asked, deliver } = open()
-  const done = words.hear(recordingOf('r1'))
-  asked[0]?.answer.reject(new TypeError('no network'))
+test('a failure is silent, and the next request is sent again', async () => {
+  const { transcript, requests, onTranscript } = open()
+  const done = transcript.request(recordingOf('r1'))
+  requests[0]?.answer.reject(new TypeError('no network'))
   await done
-  expect(deliver).not.toHaveBeenCalled()
-  const again = words.hear(recordingOf('r1'))
-  asked[1]?.answer.resolve('we had geese')
+  expect(onTranscript).not.toHaveBeenCalled()
+  const again = transcript.request(recordingOf('r1'))
+  requests[1]?.answer.resolve('we had geese')
   await again
-  expect(deliver).toHaveBeenCalledWith('r1', 'we had geese')
+  expect(onTranscript).toHaveBeenCalledWith('r1', 'we had geese')
 })
 
-test('another recording takes its place, and a late answer goes nowhere', async () => {
-  const { words, asked, deliver, hearing } = open()
-  const first = words.hear(recordingOf('r1'))
-  const second = words.hear(recordingOf('r2'))
-  expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.answer.resolve('late')
+test('another recording cancels the request, and a late answer is ignored', async () => {
+  const { transcript, requests, onTranscript, pending } = open()
+  const first = transcript.request(recordingOf('r1'))
+  const second = transcript.request(recordingOf('r2'))
+  expect(requests[0]?.signal.aborted).toBe(true)
+  requests[0]?.answer.resolve('late')
   await first
-  expect(deliver).not.toHaveBeenCalled()
-  expect(hearing).toEqual([true, false, true])
-  asked[1]?.answer.resolve('on time')
+  expect(onTranscript).not.toHaveBeenCalled()
+  expect(pending).toEqual([true, false, true])
+  requests[1]?.answer.resolve('on time')
   await second
-  expect(deliver.mock.calls).toEqual([['r2', 'on time']])
+  expect(onTranscript.mock.calls).toEqual([['r2', 'on time']])
 })
 
-test('given up, nothing is heard any more', async () => {
-  const { words, asked, deliver, hearing } = open()
-  const done = words.hear(recordingOf('r1'))
-  words.giveUp()
-  words.giveUp()
-  asked[0]?.answer.resolve('late')
+test('after cancel() an answer is ignored', async () => {
+  const { transcript, requests, onTranscript, pending } = open()
+  const done = transcript.request(recordingOf('r1'))
+  transcript.cancel()
+  transcript.cancel()
+  requests[0]?.answer.resolve('late')
   await done
-  expect(deliver).not.toHaveBeenCalled()
-  expect(hearing).toEqual([true, false])
+  expect(onTranscript).not.toHaveBeenCalled()
+  expect(pending).toEqual([true, false])
 })

@@ -6,106 +6,103 @@ import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 
-/** Where the browser produced no text, asks the server as soon as the recording is there, and once only. */
-export function useServerWords(
+/** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
+export const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
+
+/** If the browser recognized no words, asks the server for them once, as soon as the recording is finished. */
+export function useServerTranscript(
   session: RecordingSession,
   accountId: number,
   recording: FinishedRecording,
-): { words: ServerWords; hearing: boolean } {
-  const [hearing, setHearing] = useState(false)
-  const words = useMemo(
+): { transcript: ServerTranscript; isTranscribing: boolean } {
+  const [isTranscribing, setIsTranscribing] = useState(false)
+  const transcript = useMemo(
     () =>
-      createServerWords({
-        // After its end has come to the vault, so that it is neither sent twice nor kept from getting there.
-        ask: async (sound, signal) =>
-          transcribeRecording(sound, accountId, (await session.settleUpload()) === 'done', signal),
-        deliver: session.addServerTranscript,
-        onHearing: setHearing,
+      createServerTranscript({
+        // After the upload, which must be neither repeated nor delayed.
+        transcribe: async (finished, signal) =>
+          transcribeRecording(finished, accountId, (await session.settleUpload()) === 'done', signal),
+        onTranscript: session.addServerTranscript,
+        onPendingChange: setIsTranscribing,
       }),
     [session, accountId],
   )
   useEffect(() => {
-    // Not read while drawing: somebody who wipes the words out afterwards does not want them back.
+    // Read here and not while rendering: text that the person deletes later must not come back.
     const { text } = session.getSnapshot().draft
-    if (text.trim() === '' && isHeardAtOnce(recording)) void words.hear(recording)
-    return words.giveUp
-  }, [session, words, recording])
-  return { words, hearing }
+    if (text.trim() === '' && canTranscribeNow(recording)) void transcript.request(recording)
+    return transcript.cancel
+  }, [session, transcript, recording])
+  return { transcript, isTranscribing }
 }
 
-export interface ServerWords {
+export interface ServerTranscript {
   /**
-   * Asks for the words of a recording, or waits with whoever asked already. Never rejects: a failure is silent and leaves
-   * the text empty (specification 8).
+   * Requests the words of a recording, or joins the pending request. Never rejects: a failure is silent and leaves the text
+   * empty (specification 8).
    */
-  hear(recording: FinishedRecording): Promise<void>
-  /** The words are not waited for any more. */
-  giveUp(): void
+  request(recording: FinishedRecording): Promise<void>
+  /** Drops the pending request. */
+  cancel(): void
 }
 
-interface ServerWordsParts {
-  /** Rejects when the words cannot be had. */
-  readonly ask: (recording: FinishedRecording, signal: AbortSignal) => Promise<string>
-  readonly deliver: (recordingId: string, text: string) => void
-  /** Whether somebody is listening just now. */
-  readonly onHearing: (hearing: boolean) => void
+export interface ServerTranscriptParts {
+  readonly transcribe: (recording: FinishedRecording, signal: AbortSignal) => Promise<string>
+  readonly onTranscript: (recordingId: string, text: string) => void
+  readonly onPendingChange: (isPending: boolean) => void
 }
 
-/** Has the server hear one recording at a time, for when the browser heard nothing. */
-export function createServerWords({ ask, deliver, onHearing }: ServerWordsParts): ServerWords {
-  let current: { readonly id: string; readonly stop: AbortController; readonly done: Promise<void> } | null = null
+/** Transcribes one recording at a time. */
+export function createServerTranscript(parts: ServerTranscriptParts): ServerTranscript {
+  let current: { readonly id: string; readonly controller: AbortController; readonly done: Promise<void> } | null = null
 
-  function giveUp() {
+  function cancel() {
     if (!current) return
-    current.stop.abort()
+    current.controller.abort()
     current = null
-    onHearing(false)
+    parts.onPendingChange(false)
   }
 
-  async function listen(recording: FinishedRecording, stop: AbortController) {
+  async function run(recording: FinishedRecording, controller: AbortController) {
     try {
-      const text = await ask(recording, stop.signal)
-      if (!stop.signal.aborted) deliver(recording.id, text)
+      const text = await parts.transcribe(recording, controller.signal)
+      if (!controller.signal.aborted) parts.onTranscript(recording.id, text)
     } catch {
-      // The recording is kept either way, and the server hears it again after saving.
+      // The server transcribes the recording again after it was saved.
     }
-    if (current?.stop !== stop) return
+    if (current?.controller !== controller) return
     current = null
-    onHearing(false)
+    parts.onPendingChange(false)
   }
 
   return {
-    hear(recording) {
+    request(recording) {
       if (current?.id === recording.id) return current.done
-      giveUp()
-      const stop = new AbortController()
-      const done = listen(recording, stop)
-      current = { id: recording.id, stop, done }
-      onHearing(true)
+      cancel()
+      const controller = new AbortController()
+      const done = run(recording, controller)
+      current = { id: recording.id, controller, done }
+      parts.onPendingChange(true)
       return done
     },
-    giveUp,
+    cancel,
   }
 }
 
-/** Longer recordings are answered with a job only: their words are heard after saving, without sending them twice. */
-export const isHeardAtOnce = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
-
 /**
- * The words of a recording that is not saved yet; empty when they only come later.
- * @param accountId whose recording it is
- * @param inVault whether all of it is there: it is not sent a second time
+ * The words of a recording that is not saved yet; empty if the server transcribes it later.
+ * @param isUploaded all of it is on the server, so it isn't sent again
  * @throws CallError, TypeError
  */
 async function transcribeRecording(
   { id, blob, mimeType }: FinishedRecording,
   accountId: number,
-  inVault: boolean,
+  isUploaded: boolean,
   signal: AbortSignal,
 ): Promise<string> {
   const options = { signal, headers: { [PERSON_HEADER]: String(accountId) } }
-  const heard = await (inVault
+  const reply = await (isUploaded
     ? call(transcribe, { body: { uploadId: id } }, options)
     : call(transcribe, { body: {} }, { ...options, file: { blob, name: recordingFileName(mimeType) } }))
-  return 'transcription' in heard ? heard.transcription : ''
+  return 'transcription' in reply ? reply.transcription : ''
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChosenPrompt } from '../screen/prompts.ts'
+import type { ChosenPrompt } from '../categories.ts'
 import { recordingProblem } from './problems.ts'
 import {
   appendWords,

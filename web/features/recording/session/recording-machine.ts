@@ -1,5 +1,4 @@
-import { DEFAULT_CATEGORY, type StoryCategory } from '../categories.ts'
-import type { ChosenPrompt } from '../screen/prompts.ts'
+import { type ChosenPrompt, DEFAULT_CATEGORY, type StoryCategory } from '../categories.ts'
 import type { RecordingProblem } from './problems.ts'
 
 /** The specification's states (section 4, "Recording"), plus two it doesn't name: requesting and paused. */

@@ -36,7 +36,7 @@ export function DetailFields(props: FieldsProps) {
   const propsOf = fieldProps(props)
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Told by" hint="The person whose voice this is." {...propsOf('toldBy')} />
+      <TextField label="Told by" hint="The person speaking in this recording." {...propsOf('toldBy')} />
       <DateFields {...props} />
       <TextField label="Where did it happen?" optional {...propsOf('place')} />
       <TextArea label="People in it" optional rows={2} hint="One name per line." {...propsOf('people')} />
