@@ -11,28 +11,28 @@ const pages = withBuiltPages({ patience: 10_000 })
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, stories)
+  const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })
-  const show = (path = 'stories') => page.goto(pages.address(path))
-  return { page, vault, button, title, show, said: page.getByRole('region'), main: page.getByRole('main') }
+  const goTo = (path = 'stories') => page.goto(pages.address(path))
+  return { page, server, button, title, goTo, toasts: page.getByRole('region'), main: page.getByRole('main') }
 }
 
 const QUESTION = 'Are you sure you want to delete this story?'
 
 test.each(WIDTHS)('no axe violations at %i px', async (width) => {
-  const { page, vault, button, title, show } = await open([aStory({ title: 'Here' })], {
+  const { page, server, button, title, goTo } = await open([aStory({ title: 'Here' })], {
     viewport: { width, height: 844 },
   })
-  await show()
+  await goTo()
   await button('Delete').click()
   await page.getByRole('alertdialog', { name: QUESTION }).waitFor()
-  vault.acceptsChanges = false
+  server.acceptsChanges = false
   await button('Delete Story').click()
   await page.getByText('We couldn’t delete the story').waitFor()
   await nothingFound(page)
-  vault.deleted = [aStory({ title: 'Gone' })]
-  await show('stories/deleted')
+  server.deleted = [aStory({ title: 'Gone' })]
+  await goTo('stories/deleted')
   await title('Gone').waitFor()
   await button('Restore').click()
   await page.getByText('We couldn’t restore the story').waitFor()
@@ -40,15 +40,15 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
 })
 
 test('only the author sees Delete', async () => {
-  const { button, title, show } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
-  await show()
+  const { button, title, goTo } = await open([aStory({ title: 'Toms', userId: 2 }), aStory({ title: 'Mine' })])
+  await goTo()
   await title('Mine').waitFor()
   expect(await button('Delete').count()).toBe(1)
 })
 
 test('Delete asks first with the focus on Keep It, and Undo restores the story', async () => {
-  const { page, button, title, show, said } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
-  await show()
+  const { page, button, title, goTo, toasts } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
+  await goTo()
   await button('Delete').first().click()
   const dialog = page.getByRole('alertdialog', { name: QUESTION })
   await dialog.waitFor()
@@ -58,62 +58,62 @@ test('Delete asks first with the focus on Keep It, and Undo restores the story',
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Delete')
   await button('Delete').first().click()
   await button('Delete Story').click()
-  await said.getByText('Story deleted', { exact: true }).waitFor()
+  await toasts.getByText('Story deleted', { exact: true }).waitFor()
   expect(await title('One').count()).toBe(0)
   await title('Two').waitFor()
-  await said.getByRole('button', { name: /Undo/ }).click()
-  await said.getByText('Story restored', { exact: true }).waitFor()
+  await toasts.getByRole('button', { name: /Undo/ }).click()
+  await toasts.getByText('Story restored', { exact: true }).waitFor()
   await title('One').waitFor()
 })
 
 test('a failed delete shows in the dialog, a failed restore on the page until a retry succeeds', async () => {
-  const { page, vault, button, title, show, said, main } = await open([aStory({ title: 'One' })])
-  await show()
-  vault.acceptsChanges = false
+  const { page, server, button, title, goTo, toasts, main } = await open([aStory({ title: 'One' })])
+  await goTo()
+  server.acceptsChanges = false
   await button('Delete').click()
   await button('Delete Story').click()
   await page.getByRole('alertdialog').getByText('The vault is busy.').waitFor()
-  vault.acceptsChanges = true
+  server.acceptsChanges = true
   await button('Delete Story').click()
-  await said.getByText('Story deleted', { exact: true }).waitFor()
-  vault.acceptsChanges = false
-  await said.getByRole('button', { name: /Undo/ }).click()
+  await toasts.getByText('Story deleted', { exact: true }).waitFor()
+  server.acceptsChanges = false
+  await toasts.getByRole('button', { name: /Undo/ }).click()
   await main.getByText('“One”: The vault is busy. It’s still in Recently Deleted.').waitFor()
-  vault.acceptsChanges = true
+  server.acceptsChanges = true
   await main.getByRole('button', { name: 'Try Again' }).click()
   await title('One').waitFor()
   expect(await main.getByText('We couldn’t restore the story').count()).toBe(0)
 })
 
 test('Recently Deleted lists stories with the days left, and restores them', async () => {
-  const { page, vault, button, title, show, said } = await open([])
-  vault.deleted = [aStory({ title: 'Gone', content: 'שלום 👩‍👩‍👧' })]
-  await show()
+  const { page, server, button, title, goTo, toasts } = await open([])
+  server.deleted = [aStory({ title: 'Gone', content: 'שלום 👩‍👩‍👧' })]
+  await goTo()
   await page.getByRole('link', { name: 'Recently Deleted' }).click()
   await title('Recently Deleted').waitFor()
   await page.getByText('can be restored for 30 more days').waitFor()
   await button('Restore').click()
-  await said.getByText('Story restored', { exact: true }).waitFor()
+  await toasts.getByText('Story restored', { exact: true }).waitFor()
   await title('No deleted stories').waitFor()
   await page.getByRole('link', { name: 'Your Stories' }).click()
   await title('Gone').waitFor()
 })
 
 test('Recently Deleted fails to load: an error with Try Again', async () => {
-  const { vault, button, title, show } = await open([])
-  vault.listWorks = false
-  await show('stories/deleted')
+  const { server, button, title, goTo } = await open([])
+  server.listWorks = false
+  await goTo('stories/deleted')
   await title('We couldn’t load your deleted stories').waitFor()
-  vault.listWorks = true
+  server.listWorks = true
   await button('Try Again').click()
   await title('No deleted stories').waitFor()
 })
 
 test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
   const endless = 'z'.repeat(200)
-  const { page, vault, title, show } = await open([], { viewport: { width: 320, height: 640 } })
-  vault.deleted = [aStory({ title: endless, content: endless, toldBy: endless })]
-  await show('stories/deleted')
+  const { page, server, title, goTo } = await open([], { viewport: { width: 320, height: 640 } })
+  server.deleted = [aStory({ title: endless, content: endless, toldBy: endless })]
+  await goTo('stories/deleted')
   await title(endless).waitFor()
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

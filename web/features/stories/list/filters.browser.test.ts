@@ -7,16 +7,16 @@ import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ patience: 10_000 })
 
-const vaultful = () => [
+const manyStories = () => [
   aStory({ title: 'The river in 1952', category: 'Ad Hoc' }),
   aStory({ title: 'A lilac dress' }),
   aStory({ title: 'My first day at work', category: 'Career & Work Life' }),
 ]
 
-async function open(path = 'stories', stories = vaultful(), options: BrowserContextOptions = {}) {
+async function open(path = 'stories', stories = manyStories(), options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, stories)
+  const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   const box = page.getByLabel('Search your stories')
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
@@ -25,7 +25,7 @@ async function open(path = 'stories', stories = vaultful(), options: BrowserCont
   }
   return {
     page,
-    vault,
+    server,
     box,
     titles,
     choose,
@@ -35,7 +35,7 @@ async function open(path = 'stories', stories = vaultful(), options: BrowserCont
 
 test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const options = { viewport: { width, height: 844 } }
-  const { page, box, found } = await open('stories?q=lilac', vaultful(), options)
+  const { page, box, found } = await open('stories?q=lilac', manyStories(), options)
   await found('1 story found')
   await nothingFound(page)
   await box.fill('nothing of the kind')
@@ -111,12 +111,12 @@ test('no matches: Show All Stories clears the filters', async () => {
 })
 
 test('a failed search shows an error with Try Again', async () => {
-  const { page, vault, box, found } = await open()
+  const { page, server, box, found } = await open()
   await page.getByRole('heading', { name: 'A lilac dress' }).waitFor()
-  vault.listWorks = false
+  server.listWorks = false
   await box.fill('lilac')
   await page.getByRole('heading', { name: 'We couldn’t load your stories' }).waitFor()
-  vault.listWorks = true
+  server.listWorks = true
   await page.getByRole('button', { name: 'Try Again' }).click()
   await found('1 story found')
 })
@@ -128,7 +128,7 @@ test('an empty vault has no search form', async () => {
 })
 
 test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {
-  const { page, box, found } = await open('stories?q=lilac', vaultful(), { viewport: { width: 320, height: 640 } })
+  const { page, box, found } = await open('stories?q=lilac', manyStories(), { viewport: { width: 320, height: 640 } })
   await found('1 story found')
   await page.addStyleTag({ content: `html { font-size: ${size} }` })
   await box.fill('x'.repeat(300))

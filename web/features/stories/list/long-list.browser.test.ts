@@ -25,10 +25,10 @@ const many = (count: number) =>
 async function open(stories: Story[], path = 'stories') {
   const context = await pages.newBrowser({ reducedMotion: 'reduce' })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, stories)
+  const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   await page.getByRole('article').first().waitFor()
-  return { page, vault, shown: () => page.getByRole('article').count() }
+  return { page, server, cardCount: () => page.getByRole('article').count() }
 }
 
 /** The first card whose title is well below the header, with its position in px. */
@@ -50,8 +50,8 @@ const untilSettled = (page: Page) =>
     for (let frame = 0; frame < 6; frame += 1) await new Promise((next) => requestAnimationFrame(next))
   })
 
-const scrollTo = async (page: Page, place: number) => {
-  const title = page.getByRole('heading', { name: `Number ${place}`, exact: true })
+const scrollTo = async (page: Page, position: number) => {
+  const title = page.getByRole('heading', { name: `Number ${position}`, exact: true })
   for (let step = 0; step < 400 && !(await title.isVisible()); step += 1) {
     await page.mouse.wheel(0, 4000)
     await untilSettled(page)
@@ -60,26 +60,26 @@ const scrollTo = async (page: Page, place: number) => {
 }
 
 test('thousands of stories: only a few cards are mounted, however far one scrolls', async () => {
-  const { page, vault, shown } = await open(many(3000))
+  const { page, server, cardCount } = await open(many(3000))
   await page.mouse.move(600, 500)
   await scrollTo(page, 300)
-  expect(await shown()).toBeLessThan(40)
-  const asked = vault.listRequests.length
-  expect(asked).toBeLessThan(12)
+  expect(await cardCount()).toBeLessThan(40)
+  const requestsBefore = server.listRequests.length
+  expect(requestsBefore).toBeLessThan(12)
   expect(await page.locator('[aria-posinset="300"]').getAttribute('aria-setsize')).toBe('3000')
 
   // An event for a listed story refetches that story; one for a new story refetches the first page and the visible ones.
   const eye = await firstVisibleCard(page)
-  vault.stories = vault.stories.map((one) => (one.title === eye.title ? { ...one, title: 'Changed' } : one))
-  vault.sendEvent('story', vault.stories.find((one) => one.title === 'Changed')?.id)
+  server.stories = server.stories.map((one) => (one.title === eye.title ? { ...one, title: 'Changed' } : one))
+  server.sendEvent('story', server.stories.find((one) => one.title === 'Changed')?.id)
   await page.getByRole('heading', { name: 'Changed' }).waitFor()
-  expect(vault.listRequests.length).toBe(asked)
-  vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
+  expect(server.listRequests.length).toBe(requestsBefore)
+  server.stories = [aStory({ title: 'Newest' }), ...server.stories]
   const before = await firstVisibleCard(page)
-  vault.sendEvent()
+  server.sendEvent()
   await page.locator('[aria-setsize="3001"]').first().waitFor()
   // The first page, and of the others only the visible ones.
-  expect(vault.listRequests.length).toBeLessThanOrEqual(asked + 4)
+  expect(server.listRequests.length).toBeLessThanOrEqual(requestsBefore + 4)
   await untilSettled(page)
   expect(await topOf(page, before.title)).toBe(before.top)
 })
@@ -140,21 +140,21 @@ test('Tab moves from card to card, past the end of the first page', async () => 
   let last = 0
   for (let press = 0; press < 900 && last < 60; press += 1) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() =>
+    const position = await page.evaluate(() =>
       Number(document.activeElement?.closest('li[aria-posinset]')?.getAttribute('aria-posinset') ?? 0),
     )
     // Each card is followed by the next one, without a gap.
-    expect([last, last + 1]).toContain(place)
-    last = place
+    expect([last, last + 1]).toContain(position)
+    last = position
   }
   expect(last).toBe(60)
 })
 
 test('printing includes every fetched story', async () => {
-  const { page, shown } = await open(many(80))
+  const { page, cardCount } = await open(many(80))
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  expect(await shown()).toBe(50)
+  expect(await cardCount()).toBe(50)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await untilSettled(page)
-  expect(await shown()).toBeLessThan(20)
+  expect(await cardCount()).toBeLessThan(20)
 })

@@ -12,9 +12,9 @@ const pages = withBuiltPages({ patience: 15_000 })
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, stories)
-  const show = () => page.goto(pages.address('stories'))
-  return { page, vault, show, slider: page.getByRole('slider').first() }
+  const server = await fakeStoryServer(page, stories)
+  const openList = () => page.goto(pages.address('stories'))
+  return { page, server, openList, slider: page.getByRole('slider').first() }
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
@@ -25,7 +25,7 @@ const timeOf = async (slider: Locator) => (await slider.getAttribute('aria-value
 const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, y: 0, width: 0 }
 
 test.each(WIDTHS)('no axe violations at %i px, with a story in every state', async (width) => {
-  const { page, show } = await open(
+  const { page, openList } = await open(
     [
       aStory({ content: 'word '.repeat(1000), aiPrompt: 'What did you wear?' }),
       aStory({
@@ -39,7 +39,7 @@ test.each(WIDTHS)('no axe violations at %i px, with a story in every state', asy
     ],
     { viewport: { width, height: 844 } },
   )
-  await show()
+  await openList()
   await press(page, 'Read Full Story')
   await press(page, 'Play Torn')
   await page.getByRole('button', { name: 'Pause Torn' }).waitFor()
@@ -47,26 +47,26 @@ test.each(WIDTHS)('no axe violations at %i px, with a story in every state', asy
 })
 
 test('an empty vault links to the first recording', async () => {
-  const { page, show } = await open([])
-  await show()
+  const { page, openList } = await open([])
+  await openList()
   await page.getByRole('heading', { name: 'Your Stories', level: 1 }).waitFor()
   expect(await page.getByRole('link', { name: 'Record Your First Story' }).getAttribute('href')).toBe('/')
 })
 
 test('the list fails to load: an error with Try Again', async () => {
-  const { page, vault, show } = await open([aStory({ title: 'Here' })])
-  vault.listWorks = false
-  await show()
+  const { page, server, openList } = await open([aStory({ title: 'Here' })])
+  server.listWorks = false
+  await openList()
   await page.getByRole('heading', { name: 'We couldn’t load your stories' }).waitFor()
-  vault.listWorks = true
+  server.listWorks = true
   await press(page, 'Try Again')
   await page.getByRole('heading', { name: 'Here' }).waitFor()
   expect(await page.getByRole('link', { name: 'Record New' }).getAttribute('href')).toBe('/')
 })
 
 test('Show Less scrolls back to the start of a long text', async () => {
-  const { page, show } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
-  await show()
+  const { page, openList } = await open([aStory({ content: 'A line of it.\n\n'.repeat(300) }), aStory(), aStory()])
+  await openList()
   await press(page, 'Read Full Story')
   const less = page.getByRole('button', { name: 'Show Less' })
   expect(await page.getByText('A line of it.', { exact: true }).count()).toBe(300)
@@ -79,33 +79,35 @@ test('Show Less scrolls back to the start of a long text', async () => {
 
 test('a very long word causes no horizontal scrolling', async () => {
   const endless = 'z'.repeat(400)
-  const { page, show } = await open(
+  const { page, openList } = await open(
     [aStory({ title: endless, content: endless, toldBy: endless, aiPrompt: endless })],
     {
       viewport: { width: 320, height: 640 },
     },
   )
-  await show()
+  await openList()
   await page.getByRole('button', { name: 'Read Full Story' }).click()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('more stories load near the end; with Show More the first new one gets the focus', async () => {
-  const { page, vault, show } = await open(Array.from({ length: 60 }, (_, at) => aStory({ title: `Number ${at + 1}` })))
-  await show()
+  const { page, server, openList } = await open(
+    Array.from({ length: 60 }, (_, at) => aStory({ title: `Number ${at + 1}` })),
+  )
+  await openList()
   await page.getByRole('heading', { name: 'Number 1', exact: true }).waitFor()
   // The next page loads near the end; if that fails, there is a button.
-  vault.listWorks = false
+  server.listWorks = false
   await page.keyboard.press('End')
   await page.getByText('We couldn’t load more stories').waitFor()
-  vault.listWorks = true
+  server.listWorks = true
   await press(page, 'Show More Stories')
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('Number 51'))
   expect(await page.getByRole('button', { name: 'Show More Stories' }).count()).toBe(0)
   await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Play Number 60' }).focus()
-  vault.stories = [aStory({ title: 'Newest' }), ...vault.stories]
-  vault.sendEvent()
+  server.stories = [aStory({ title: 'Newest' }), ...server.stories]
+  server.sendEvent()
   await page.locator('[aria-setsize="61"]').first().waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Number 60')
   await page.keyboard.press('Home')
@@ -114,8 +116,8 @@ test('more stories load near the end; with Show More the first new one gets the 
 
 test('a story named in the address is scrolled to, even on a later page', async () => {
   const all = Array.from({ length: 120 }, (_, at) => aStory({ title: `Number ${at + 1}` }))
-  const { page, show } = await open(all)
-  await show()
+  const { page, openList } = await open(all)
+  await openList()
   await page.getByRole('heading', { name: 'Number 1', exact: true }).waitFor()
   await page.evaluate((id) => {
     location.hash = `story-${id}`
@@ -127,19 +129,19 @@ test('a story named in the address is scrolled to, even on a later page', async 
 })
 
 test('a live update while more stories load: both arrive', async () => {
-  const { page, vault, show } = await open(Array.from({ length: 60 }, () => aStory()))
+  const { page, server, openList } = await open(Array.from({ length: 60 }, () => aStory()))
   const held = Promise.withResolvers<void>()
   await page.route('**/api/stories?*cursor=*', async (route) => {
     await held.promise
     return route.fallback()
   })
-  await show()
+  await openList()
   await page.getByRole('article').first().waitFor()
-  const asked = page.waitForRequest('**/api/stories?*cursor=*')
+  const nextPageRequest = page.waitForRequest('**/api/stories?*cursor=*')
   await page.keyboard.press('End')
-  await asked
-  vault.stories = vault.stories.map((one, at) => (at === 0 ? { ...one, title: 'Changed' } : one))
-  vault.sendEvent()
+  await nextPageRequest
+  server.stories = server.stories.map((one, at) => (at === 0 ? { ...one, title: 'Changed' } : one))
+  server.sendEvent()
   await expect
     .poll(async () => {
       // Cards measured during the first press may shift the scroll position.
@@ -153,10 +155,10 @@ test('a live update while more stories load: both arrive', async () => {
 })
 
 test('no audio is fetched before Play; only one story plays at a time', async () => {
-  const { page, vault, show, slider } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
-  await show()
+  const { page, server, openList, slider } = await open([aStory({ title: 'One' }), aStory({ title: 'Two' })])
+  await openList()
   expect(await slider.getAttribute('aria-valuetext')).toBe('0:00 of 0:20')
-  expect(vault.audioRequests).toEqual([])
+  expect(server.audioRequests).toEqual([])
   await press(page, 'Play One')
   await playedTo(page, 0.5)
   await press(page, 'Play Two')
@@ -168,11 +170,11 @@ test('no audio is fetched before Play; only one story plays at a time', async ()
 })
 
 test('keyboard, mouse and touch seek', async () => {
-  const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
+  const { page, openList, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
     hasTouch: true,
     isMobile: true,
   })
-  await show()
+  await openList()
   const at = () => timeOf(slider)
   await slider.press('ArrowRight')
   expect(await at()).toBe('0:05')
@@ -190,11 +192,11 @@ test('keyboard, mouse and touch seek', async () => {
 })
 
 test('a swipe over the waveform scrolls the page and does not seek', async () => {
-  const { page, show, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
+  const { page, openList, slider } = await open([aStory(), aStory(), aStory(), aStory()], {
     hasTouch: true,
     isMobile: true,
   })
-  await show()
+  await openList()
   const { x, y, width } = await boxOf(slider)
   const middle = { x: x + width / 2, y: y + 20 }
   const fingers = await page.context().newCDPSession(page)
@@ -210,38 +212,38 @@ test('a swipe over the waveform scrolls the page and does not seek', async () =>
 
 test('the playback copy arrives during playback: it continues from the same position', async () => {
   const fresh = aStory({ recording: aRecording('received', { durationMs: null, peaks: null }) })
-  const { page, vault, show, slider } = await open([fresh])
-  await show()
+  const { page, server, openList, slider } = await open([fresh])
+  await openList()
   await slider.press('ArrowRight')
   await page.getByRole('button', { name: /^Play/ }).click()
   await playedTo(page, 5.3)
   const height = await page.getByRole('article').evaluate((card) => card.clientHeight)
-  vault.stories = [
+  server.stories = [
     { ...fresh, recording: aRecording('ready', { playbackUrl: '/api/audio/copy.wav', durationMs: 19_900 }) },
   ]
-  vault.sendEvent()
+  server.sendEvent()
   await page.locator('input[max="19900"]').waitFor({ state: 'attached' })
   expect(await page.getByRole('article').evaluate((card) => card.clientHeight)).toBe(height)
-  expect(new Set(vault.audioRequests)).toEqual(new Set(['/api/audio/original.wav']))
+  expect(new Set(server.audioRequests)).toEqual(new Set(['/api/audio/original.wav']))
   await page.getByRole('button', { name: /^Pause/ }).click()
   await page.locator('audio[src="/api/audio/copy.wav"]').waitFor({ state: 'attached' })
   const paused = Number(await slider.inputValue())
   expect(paused).toBeGreaterThan(5_300)
   await page.getByRole('button', { name: /^Play/ }).click()
   await playedTo(page, paused / 1000)
-  expect(vault.audioRequests).toContain('/api/audio/copy.wav')
+  expect(server.audioRequests).toContain('/api/audio/copy.wav')
 })
 
 test('audio that fails to play: a toast and an error at the player, the position is kept, and a retry works', async () => {
-  const { page, vault, show, slider } = await open([aStory({ title: 'One' })])
-  vault.audioWorks = false
-  await show()
+  const { page, server, openList, slider } = await open([aStory({ title: 'One' })])
+  server.audioWorks = false
+  await openList()
   await slider.press('ArrowRight')
   await press(page, 'Play One')
   const message = 'Unable to play the recording. The audio may be corrupted.'
   await page.getByRole('main').getByRole('alert').getByText(message).waitFor()
   await page.getByRole('region').getByText('Playback Error').first().waitFor()
-  vault.audioWorks = true
+  server.audioWorks = true
   await press(page, 'Try Again')
   await playedTo(page, 5.2)
   expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
@@ -249,19 +251,19 @@ test('audio that fails to play: a toast and an error at the player, the position
 
 test('a transcript that the server finishes appears without a reload', async () => {
   const silent = aStory({ content: null, transcriptionMethod: 'gemini', transcript: aTranscript('waiting') })
-  const { page, vault, show } = await open([silent])
-  await show()
+  const { page, server, openList } = await open([silent])
+  await openList()
   await page.getByText('We’ll write down the words soon.').waitFor()
-  vault.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
-  vault.sendEvent()
+  server.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
+  server.sendEvent()
   await page.getByText('37 %').waitFor()
   const draft = {
     content: 'So it was.',
     transcriptionMethod: 'whisper',
     transcript: aTranscript('done', { draft: true }),
   }
-  vault.stories = [{ ...silent, ...draft }]
-  vault.sendEvent()
+  server.stories = [{ ...silent, ...draft }]
+  server.sendEvent()
   await page.getByText('So it was.').waitFor()
   await page.getByText('Rough draft').waitFor()
 })

@@ -26,10 +26,10 @@ const hits = new Map([
 async function open(path = 'stories?q=river', about: Partial<FakeSearch> = {}, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, [river, dress])
+  const server = await fakeStoryServer(page, [river, dress])
   await fakeSearch(page, { matches: () => [river, dress], works: () => true, hits, ...about })
   await page.goto(pages.address(path))
-  return { page, vault, found: (words: string) => page.getByText(words, { exact: true }).waitFor() }
+  return { page, server, found: (words: string) => page.getByText(words, { exact: true }).waitFor() }
 }
 
 test.each(WIDTHS)('no axe violations at %i px', async (width) => {
@@ -78,8 +78,8 @@ test('the title opens the story at that second, and Back returns to the results'
 
 test('Back focuses the result; previous and next follow the list without the search', async () => {
   const many = Array.from({ length: 30 }, (_, i) => aStory({ title: `The river ${i}` }))
-  const { page, vault, found } = await open('stories?q=river&tag=war', { matches: () => many, hits: new Map() })
-  vault.stories = many
+  const { page, server, found } = await open('stories?q=river&tag=war', { matches: () => many, hits: new Map() })
+  server.stories = many
   await page.getByRole('button', { name: 'Show More Stories' }).click()
   await found('30 stories found')
   const asked = page.waitForRequest('**/neighbors*')

@@ -26,11 +26,11 @@ const fourStories = () => [
 async function open(path: string, options: BrowserContextOptions = {}, isPremium = true) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
-  const vault = await fakeStoryServer(page, fourStories())
-  const research = await fakeResearch(page, vault)
+  const server = await fakeStoryServer(page, fourStories())
+  const research = await fakeResearch(page, server)
   research.isPremium = isPremium
   await page.goto(pages.address(path))
-  return { page, vault, research }
+  return { page, server, research }
 }
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
@@ -94,7 +94,7 @@ test('markup in a tag is shown as text, in the field and as a chip', async () =>
 })
 
 test('bulk tagging, and Undo', async () => {
-  const { page, vault, research } = await open('stories')
+  const { page, server, research } = await open('stories')
   await button(page, 'Tag Several').press('Enter')
   await page.getByLabel('Select “The war”').press('Space')
   await page.getByLabel('Select “A dream”').press('Space')
@@ -110,13 +110,13 @@ test('bulk tagging, and Undo', async () => {
   await field.press('Enter')
   await page.getByText('2 stories changed').waitFor()
   await page.getByText('You can’t tag 1 story recorded by other people.').waitFor()
-  const ids = vault.stories.filter(({ toldBy }) => toldBy === 'Tom Bell').map(({ id }) => id)
+  const ids = server.stories.filter(({ toldBy }) => toldBy === 'Tom Bell').map(({ id }) => id)
   expect(research.tagged).toEqual([{ ids, add: ['London', 'war'] }])
   await page.getByLabel('Tag', { exact: true }).getByText('London (2)').waitFor({ state: 'attached' })
 
   await button(page, 'Undo').click()
   await page.getByText('Changes undone').waitFor()
-  expect(vault.stories.map(({ tags }) => tags.includes('war'))).toEqual([false, false, false, false])
+  expect(server.stories.map(({ tags }) => tags.includes('war'))).toEqual([false, false, false, false])
 
   await button(page, 'Select All 4').click()
   await page.getByText('4 stories selected').waitFor()
@@ -130,8 +130,8 @@ test('bulk tagging, and Undo', async () => {
 })
 
 test('more stories than the server accepts at once are tagged in batches, with one Undo', async () => {
-  const { page, vault, research } = await open('stories')
-  vault.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
+  const { page, server, research } = await open('stories')
+  server.stories = Array.from({ length: 2300 }, () => aStory({ tags: [] }))
   await page.reload()
   await button(page, 'Tag Several').click()
   await button(page, 'Select All 2,300').click()
@@ -143,11 +143,11 @@ test('more stories than the server accepts at once are tagged in batches, with o
   expect(research.tagged.map(({ ids }) => ids?.length)).toEqual([1000, 1000, 300])
   await button(page, 'Undo').click()
   await page.getByText('Changes undone').waitFor()
-  expect(vault.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
+  expect(server.stories.some(({ tags }) => tags.includes('war'))).toBe(false)
 })
 
 test('the selection survives a search, and search results can be added to it', async () => {
-  const { page, vault, research } = await open('stories')
+  const { page, server, research } = await open('stories')
   await button(page, 'Tag Several').click()
   await button(page, 'Select All 4').click()
   await page.getByText('4 stories selected').waitFor()
@@ -168,13 +168,13 @@ test('the selection survives a search, and search results can be added to it', a
   await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).fill('London')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Tags' }).press('Enter')
   await page.getByText('2 stories changed').waitFor()
-  const idOf = (title: string) => vault.stories.find((one) => one.title === title)?.id
+  const idOf = (title: string) => server.stories.find((one) => one.title === title)?.id
   expect(research.tagged).toEqual([{ ids: [idOf('A dream'), idOf('The war')], add: ['London'] }])
 })
 
 test('stories the viewer cannot tag have no checkbox, in the list and in search results', async () => {
-  const { page, vault } = await open('stories')
-  vault.stories = vault.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
+  const { page, server } = await open('stories')
+  server.stories = server.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
   await page.route('**/api/user', (route) => route.fulfill({ json: TOM }))
   await page.reload()
   await button(page, 'Tag Several').click()
