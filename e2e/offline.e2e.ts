@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type {} from '#dev/testing/provided.ts'
-import { goesOn, savedUpTo } from '#web/features/recording/testing/saved-up-to.ts'
+import { savedUpTo, waitForProgress } from '#web/features/recording/testing/saved-progress.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { buildRelease, type Deployment, deploy } from './support/deployment.ts'
@@ -172,7 +172,7 @@ test('a session that has ended meanwhile signs out when the network is back, but
       await refused
       await holds(page, `${offlineUser}.then((name) => name === 'nobody')`)
       await button(page, /press to stop/).waitFor()
-      await goesOn(page)
+      await waitForProgress(page)
       await endAndKeep(page)
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       await server.stop()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { savedUpTo } from '#web/features/recording/testing/saved-up-to.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { withBrowser } from './support/browser.ts'
 import { withoutRecognizer } from './support/recognizer.ts'
 import { startServer } from './support/server.ts'

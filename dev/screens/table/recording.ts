@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { savedUpTo } from '#web/features/recording/testing/saved-up-to.ts'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { open, press, seen } from '../acts.ts'
 import type { Area } from '../screen.ts'
 

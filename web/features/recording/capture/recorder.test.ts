@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(clock.waiting).toBe(0)
+  expect(clock.pending).toBe(0)
 })
 
 const listener = {
@@ -38,7 +38,7 @@ describe('with a MediaRecorder', () => {
     fake.data(1, 2)
     fake.data(3)
     await recorder.stop()
-    expect(fake.askedFor).toBe('audio/webm')
+    expect(fake.requestedType).toBe('audio/webm')
     expect(recorder).toMatchObject({ mimeType: 'audio/webm', layout: 'file' })
     expect(fake.log).toEqual(['start 100', 'stop', 'close'])
     expect(slices).toEqual([[1, 2], [3]])
@@ -135,8 +135,8 @@ describe('recorder errors', () => {
 
   test("a refused microphone rejects with the browser's error", async () => {
     const fake = createFakeMicrophone()
-    fake.refusal = new DOMException('Permission denied', 'NotAllowedError')
-    await expect(openRecorder(fake.environment, clock, listener)).rejects.toBe(fake.refusal)
+    fake.permissionError = new DOMException('Permission denied', 'NotAllowedError')
+    await expect(openRecorder(fake.environment, clock, listener)).rejects.toBe(fake.permissionError)
   })
 
   test("closes the microphone if the recorder can't be created", async () => {

@@ -146,7 +146,7 @@ describe('watching a microphone', () => {
   test('stopping clears the timer and closes the reader', () => {
     const { clock, microphone, stop } = startWatching()
     stop()
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
     expect(microphone.closed).toBe(true)
   })
 })

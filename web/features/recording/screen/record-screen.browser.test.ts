@@ -7,7 +7,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import { goesOn, savedUpTo } from '../testing/saved-up-to.ts'
+import { savedUpTo, waitForProgress } from '../testing/saved-progress.ts'
 
 const PATIENT = { timeout: 30_000 }
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
@@ -110,7 +110,7 @@ describe('from the first word to the story', () => {
 
   test('where nothing can be sent beforehand, the recording goes with the save', async () => {
     const { page, api, show } = await open()
-    api.takesUploads = false
+    api.acceptsUploads = false
     await show()
     await record(page)
     await page.getByText('Your vault cannot be reached just now').first().waitFor()
@@ -151,7 +151,7 @@ describe('from the first word to the story', () => {
   test('where the browser heard nothing, the server is asked, and never writes over a person', async () => {
     const { page, api, show } = await open()
     const heard = Promise.withResolvers<string>()
-    api.hear = () => heard.promise
+    api.transcribe = () => heard.promise
     await show()
     await record(page)
     await page.getByText('We are writing your words down.').waitFor()
@@ -176,7 +176,7 @@ describe('from the first word to the story', () => {
     const { page, api, show } = await open()
     let asked = 0
     const refused = Promise.withResolvers<null>()
-    api.hear = () => {
+    api.transcribe = () => {
       asked += 1
       return refused.promise
     }
@@ -200,7 +200,7 @@ describe('when saving fails', () => {
   test('the reason stays in the dialog, the recording on the device, and the next try counts', async () => {
     const { page, api, show } = await open()
     const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
-    api.refusal = { status: 403, body }
+    api.saveError = { status: 403, body }
     await show()
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -210,11 +210,11 @@ describe('when saving fails', () => {
     expect(await reason.textContent()).toContain(
       'You do not belong to this family. The recording is safe on this device.',
     )
-    api.refusal = { status: 400, body: '<html>Bad Request</html>' }
+    api.saveError = { status: 400, body: '<html>Bad Request</html>' }
     await button(page, 'Save Story').click()
     await reason.getByText('Failed to save your story. Please try again.').waitFor()
     await nothingFound(page)
-    api.refusal = null
+    api.saveError = null
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
     await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Your Stories'))
@@ -228,7 +228,7 @@ describe('when saving fails', () => {
     ['that is not ours', 200, '<html>Please buy a ticket for this network</html>'],
   ])('by a server %s, the story waits on this device and goes by itself', async (_, status, body) => {
     const { page, api, show } = await open()
-    api.refusal = { status, body }
+    api.saveError = { status, body }
     await show()
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -253,7 +253,7 @@ describe('when saving fails', () => {
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     api.signedIn = false
-    api.refusal = { status: 401, body: JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }) }
+    api.saveError = { status: 401, body: JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }) }
     await button(page, 'Save Story').click()
     await said(page, 'You are logged out. Logging in again...').waitFor()
     expect(await page.evaluate(() => window.delays)).toContain(1000)
@@ -316,7 +316,7 @@ describe('nothing is lost', () => {
       changedAt: long,
     }
     const removedAt = '2026-12-24T10:00:00.000Z'
-    api.listed = [
+    api.listedUploads = [
       { ...one, recordingKey: id, bytes: bytes.length, removedAt },
       { ...one, recordingKey: crypto.randomUUID(), bytes: 9, removedAt, changedAt: new Date().toISOString() },
     ]
@@ -336,7 +336,7 @@ describe('nothing is lost', () => {
     await cards.getByRole('button', { name: /^Discard/ }).click()
     await button(page, 'Discard').click()
     await page.getByText('nobody can hear it again').waitFor()
-    api.listed = []
+    api.listedUploads = []
     await expect
       .poll(async () => {
         // A press that comes too soon after the first is taken for a trembling finger.
@@ -392,7 +392,7 @@ describe('nothing is lost', () => {
     await nothingFound(page)
     const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
     await carryOn.press('Enter')
-    await goesOn(page)
+    await waitForProgress(page)
     expect(await page.getByRole('timer').textContent()).toMatch(/^0:(0[4-9]|[1-5]\d)$/)
     await page.keyboard.press('Enter')
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
@@ -437,7 +437,7 @@ describe('nothing is lost', () => {
     const told = page.waitForResponse('**/api/user*')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await told
-    await goesOn(page)
+    await waitForProgress(page)
     await button(page, 'Recording… press to stop').click()
     await button(page, 'Press to record').waitFor()
     expect(await page.getByText('You have a recording').count()).toBe(0)

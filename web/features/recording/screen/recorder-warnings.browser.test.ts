@@ -6,7 +6,7 @@ import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import { putMicrophoneInHand } from '../testing/microphone-in-hand.ts'
+import { installPageMicrophone } from '../testing/page-microphone.ts'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
 
 // The microphone in the test's hands sounds from the first moment.
@@ -16,7 +16,7 @@ const pages = withBuiltPages({ flags, patience: 40_000 })
 /** A person's browser. */
 async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  await context.addInitScript(putMicrophoneInHand)
+  await context.addInitScript(installPageMicrophone)
   return context
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
-import { savedUpTo } from '../testing/saved-up-to.ts'
+import { savedUpTo } from '../testing/saved-progress.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
 

@@ -77,7 +77,7 @@ describe('restarting', () => {
     happen(current())
     clock.advance(99)
     expect(made).toHaveLength(1)
-    expect(current().active || clock.waiting > 0).toBe(true)
+    expect(current().active || clock.pending > 0).toBe(true)
     clock.advance(1)
     // After a result the recognizer may still be ending; the next one starts when it has ended.
     clock.advance(100)
@@ -93,7 +93,7 @@ describe('restarting', () => {
     first.end()
     clock.advance(100)
     expect(made).toHaveLength(2)
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 
   test.each(['no-speech', 'network', 'audio-capture', 'aborted', 'language-not-supported'])(
@@ -125,9 +125,9 @@ describe('restarting', () => {
     clock.advance(10_000)
     expect(log.filter((entry) => entry === 'start')).toHaveLength(101)
     expect(made).toHaveLength(101)
-    expect(clock.waiting).toBe(1)
+    expect(clock.pending).toBe(1)
     words.stop()
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 })
 
@@ -163,7 +163,7 @@ describe('stopping', () => {
     words.settle()
     clock.advance(10_000)
     expect(made).toHaveLength(1)
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 
   test.each([

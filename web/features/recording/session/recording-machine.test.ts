@@ -353,19 +353,19 @@ test.each([
   expect(countWords(text)).toBe(count)
 })
 
-test('puts one space between what stood there and what was heard', () => {
+test('appendWords puts one space between the text and the new words', () => {
   expect(appendWords('', ' hello ')).toBe('hello')
   expect(appendWords('hello', ' there')).toBe('hello there')
   expect(appendWords('hello ', 'there')).toBe('hello there')
   expect(appendWords('hello', '   ')).toBe('hello')
 })
 
-test('keeps every word of both, in order', () => {
+test('appendWords keeps every word, in order', () => {
   fc.assert(
-    fc.property(fc.string(), fc.string(), (before, heard) => {
+    fc.property(fc.string(), fc.string(), (before, added) => {
       const words = (text: string) => text.split(/\s+/u).filter((word) => word !== '')
-      expect(words(appendWords(before, heard))).toEqual([...words(before), ...words(heard)])
-      expect(countWords(appendWords(before, heard))).toBe(countWords(before) + countWords(heard))
+      expect(words(appendWords(before, added))).toEqual([...words(before), ...words(added)])
+      expect(countWords(appendWords(before, added))).toBe(countWords(before) + countWords(added))
     }),
   )
 })

@@ -1,4 +1,3 @@
-// Long, because one build and one browser serve everything that needs a real microphone.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,23 +13,23 @@ import { answerUpload } from '../testing/fake-uploads.ts'
 const project = fileURLToPath(new URL('../../../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'keepsaid-recording-'))
 const speech = join(folder, 'speech.wav')
-// As strict as the server's: worklets come as files, and only recordings are played from memory.
+// As strict as the server's: worklets must be files, and only recordings are played from memory.
 const policy = "default-src 'self'; media-src 'self' blob:; base-uri 'none'; require-trusted-types-for 'script'"
 
-// The microphone hears the sentence, over and over.
+// The fake microphone repeats the sentence.
 const browserOptions = browserWith([...FAKE_MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`])
 
 let server: PreviewServer
 let browser: Browser
 const contexts: BrowserContext[] = []
-let complaints: string[] = []
+let errors: string[] = []
 
 beforeAll(async () => {
   const sentence = 'When I was a girl we had eleven geese and one very angry gander, and every morning he chased me.'
   execFileSync('flite', ['-voice', 'slt', '-t', sentence, '-o', speech])
   const configFile = join(project, 'vite.config.ts')
   const outDir = join(folder, 'pages')
-  const input = fileURLToPath(new URL('../testing/harness.html', import.meta.url))
+  const input = fileURLToPath(new URL('../testing/session-page.html', import.meta.url))
   await build({ configFile, logLevel: 'warn', build: { outDir, sourcemap: false, rolldownOptions: { input } } })
   server = await preview({
     configFile,
@@ -42,9 +41,9 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close()
-  const heard = complaints
-  complaints = []
-  expect(heard, 'the browser complained').toEqual([])
+  const seen = errors
+  errors = []
+  expect(seen, 'browser errors').toEqual([])
 })
 
 afterAll(async () => {
@@ -53,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A person's browser that knows nothing yet. */
+/** A browser without any stored data. */
 async function newBrowser(): Promise<BrowserContext> {
   const context = await browser.newContext()
   contexts.push(context)
@@ -62,18 +61,18 @@ async function newBrowser(): Promise<BrowserContext> {
 
 async function openPage(context: BrowserContext, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await context.newPage()
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // Pages that are closed in the middle leave requests to the vault behind.
+    // A page that is closed while recording leaves upload requests behind.
     const { url } = message.location()
     const expected = url.endsWith('/favicon.ico') || url.includes('/api/uploads')
-    if (message.type() === 'error' && !expected) complaints.push(message.text())
+    if (message.type() === 'error' && !expected) errors.push(message.text())
   })
-  // The vault is another test's matter (e2e).
-  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
-  await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
+  // The real server is tested in e2e.
+  const uploadState = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
+  await context.route('**/api/uploads**', (route) => answerUpload(route, uploadState))
   await prepare?.(page)
-  await page.goto(`${server.resolvedUrls?.local[0]}features/recording/testing/harness.html`)
+  await page.goto(`${server.resolvedUrls?.local[0]}features/recording/testing/session-page.html`)
   await page.waitForFunction(() => window.session)
   return page
 }
@@ -90,19 +89,19 @@ async function complete(page: Page) {
   await page.waitForFunction(() => window.session.getSnapshot().phase === 'complete')
 }
 
-/** Decodes the recording at hand: how long it is, and how loud (root mean square of full scale). */
-async function listenTo(page: Page) {
+/** Decodes the current recording: its length, and its loudness (root mean square of full scale). */
+async function decodeRecording(page: Page) {
   const input = Buffer.from(await page.evaluate(() => window.readRecording()), 'base64')
   const args = ['-v', 'error', '-i', 'pipe:0', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1']
   const ffmpeg = process.env.FFMPEG || 'ffmpeg'
-  // It complains of the missing end of a rescued file, and decodes what is there.
+  // It warns about the missing end of a recovered file, and decodes the rest.
   const { stdout: output, stderr } = spawnSync(ffmpeg, args, { input, maxBuffer: 2 ** 26 })
   const samples = new Int16Array(output.buffer, output.byteOffset, output.byteLength / 2)
   const power = samples.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / samples.length
-  return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input, complaints: stderr.toString() }
+  return { seconds: samples.length / 8000, loudness: Math.sqrt(power), bytes: input, warnings: stderr.toString() }
 }
 
-test('speech is recorded, safe on the device as it is spoken, and leaves it when saved', async () => {
+test('speech is recorded, saved on the device as it is spoken, and deleted from it after the save', async () => {
   const page = await openPage(await newBrowser())
   await record(page, 500)
   const levels = page.evaluate(async () => {
@@ -121,15 +120,15 @@ test('speech is recorded, safe on the device as it is spoken, and leaves it when
 
   const done = await snapshot(page)
   expect(done).toMatchObject({ savedMs: done.elapsedMs, storageProblem: null, error: null })
-  const heard = await listenTo(page)
-  expect(heard.loudness).toBeGreaterThan(0.01)
-  // The pause is not in it.
-  expect(Math.abs(heard.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  const decoded = await decodeRecording(page)
+  expect(decoded.loudness).toBeGreaterThan(0.01)
+  // The pause isn't part of it.
+  expect(Math.abs(decoded.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
   await page.evaluate(() => window.session.saved(window.session.getSnapshot().recordingId ?? ''))
   expect(await page.evaluate(() => window.restoreNewest())).toBe(false)
 })
 
-test('a browser closed in the middle offers the recording again, and it plays', async () => {
+test('a browser closed while recording offers the recording again, and it plays', async () => {
   const profile = join(folder, 'profile')
   const first = await chromium.launchPersistentContext(profile, browserOptions)
   contexts.push(first)
@@ -145,14 +144,14 @@ test('a browser closed in the middle offers the recording again, and it plays', 
   const restored = await snapshot(again)
   expect(restored).toMatchObject({ phase: 'complete', error: null })
   expect(restored.elapsedMs).toBeGreaterThanOrEqual(savedMs)
-  const heard = await listenTo(again)
-  expect(heard.seconds).toBeGreaterThan(2)
-  // What was called safe is there, but for what the encoder still held.
-  expect(heard.seconds * 1000).toBeGreaterThan(savedMs - 400)
-  expect(heard.loudness).toBeGreaterThan(0.01)
+  const decoded = await decodeRecording(again)
+  expect(decoded.seconds).toBeGreaterThan(2)
+  // Everything that counted as saved is there, except what was still in the encoder.
+  expect(decoded.seconds * 1000).toBeGreaterThan(savedMs - 400)
+  expect(decoded.loudness).toBeGreaterThan(0.01)
 })
 
-test('a tab closed in the middle leaves its recording to the next one, which is not offered it before', async () => {
+test('a tab closed while recording: another tab is offered the recording, but not before', async () => {
   const context = await newBrowser()
   const speaking = await openPage(context)
   await record(speaking, 500)
@@ -160,10 +159,10 @@ test('a tab closed in the middle leaves its recording to the next one, which is 
   expect(await other.evaluate(() => window.session.listRecoverable())).toEqual([])
   await speaking.close()
   await expect.poll(() => other.evaluate(() => window.restoreNewest())).toBe(true)
-  expect((await listenTo(other)).seconds).toBeGreaterThan(0.3)
+  expect((await decodeRecording(other)).seconds).toBeGreaterThan(0.3)
 })
 
-test('without a MediaRecorder the worklet records a WAV of 44100 Hz, also from a closed tab', async () => {
+test('without a MediaRecorder, the worklet records a 44100 Hz WAV, which also survives a closed tab', async () => {
   const context = await newBrowser()
   const hide = (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder'))
   const page = await openPage(context, hide)
@@ -171,30 +170,30 @@ test('without a MediaRecorder the worklet records a WAV of 44100 Hz, also from a
   await page.close()
   const next = await openPage(context, hide)
   expect(await next.evaluate(() => window.restoreNewest())).toBe(true)
-  const rescued = await listenTo(next)
-  expect(rescued.bytes.subarray(0, 4).toString()).toBe('RIFF')
-  expect(rescued.seconds).toBeGreaterThan(0.7)
+  const recovered = await decodeRecording(next)
+  expect(recovered.bytes.subarray(0, 4).toString()).toBe('RIFF')
+  expect(recovered.seconds).toBeGreaterThan(0.7)
 
   await next.evaluate(() => window.session.recordAgain())
   await record(next, 500)
   await complete(next)
   const { elapsedMs, recording } = await next.evaluate(() => window.session.getSnapshot())
   expect(recording?.mimeType).toBe('audio/wav')
-  const { bytes, seconds, loudness } = await listenTo(next)
+  const { bytes, seconds, loudness } = await decodeRecording(next)
   expect([bytes.readUInt16LE(22), bytes.readUInt32LE(24), bytes.readUInt16LE(34)]).toEqual([1, 44_100, 16])
   expect(bytes.readUInt32LE(40)).toBe(bytes.length - 44)
   expect(loudness).toBeGreaterThan(0.01)
   expect(Math.abs(seconds - elapsedMs / 1000)).toBeLessThan(0.4)
 })
 
-/** Has the browser record in MP4, or not at all by itself. */
+/** Limits the browser to one format; 'wav' removes its MediaRecorder. */
 const recordIn = (page: Page, format: string) =>
-  page.addInitScript((wanted) => {
-    if (wanted === 'wav') Reflect.deleteProperty(window, 'MediaRecorder')
-    else MediaRecorder.isTypeSupported = (type) => type.startsWith(`audio/${wanted}`)
+  page.addInitScript((container) => {
+    if (container === 'wav') Reflect.deleteProperty(window, 'MediaRecorder')
+    else MediaRecorder.isTypeSupported = (type) => type.startsWith(`audio/${container}`)
   }, format)
 
-/** The longest time between the beginnings of two packets, in seconds. */
+/** The longest time between the starts of two packets, in seconds. */
 function longestPacket(input: Buffer): number {
   const args = ['-v', 'error', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0', 'pipe:0']
   const times = execFileSync(process.env.FFPROBE || 'ffprobe', args, { input })
@@ -205,49 +204,49 @@ function longestPacket(input: Buffer): number {
   return Math.max(...times.map((time, i) => time - (times[i - 1] ?? 0)))
 }
 
-test.each(['webm', 'mp4', 'wav'])('a recording cut by a crash is carried on as one: %s', async (format) => {
+test.each(['webm', 'mp4', 'wav'])('a recording cut off by a crash is continued as one file: %s', async (format) => {
   const context = await newBrowser()
-  const vault = { signedIn: true, userId: 1, takesUploads: true, uploads: new Map<string, Buffer>() }
+  const uploadState = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
   const prepare = async (page: Page) => {
     await recordIn(page, format)
-    await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
+    await context.route('**/api/uploads**', (route) => answerUpload(route, uploadState))
   }
   const page = await openPage(context, prepare)
   await record(page, 2000)
   const { recordingId } = await snapshot(page)
   await page.close()
-  const [sent = Buffer.alloc(0)] = vault.uploads.values()
+  const [sent = Buffer.alloc(0)] = uploadState.uploads.values()
 
   const next = await openPage(context, prepare)
   const before = await next.evaluate(async () => (await window.session.listRecoverable())[0]?.durationMs ?? 0)
   expect(await next.evaluate(() => window.continueNewest())).toBe(true)
-  const begun = await snapshot(next)
-  expect(begun).toMatchObject({ phase: 'recording', recordingId, error: null, savedMs: before })
-  expect(begun.elapsedMs).toBeGreaterThanOrEqual(before)
+  const continued = await snapshot(next)
+  expect(continued).toMatchObject({ phase: 'recording', recordingId, error: null, savedMs: before })
+  expect(continued.elapsedMs).toBeGreaterThanOrEqual(before)
   await next.waitForFunction((ms) => window.session.getSnapshot().savedMs >= ms, before + 2000)
   await complete(next)
 
   const done = await snapshot(next)
   expect(done).toMatchObject({ recordingId, savedMs: done.elapsedMs, error: null })
   expect(done.elapsedMs).toBeGreaterThanOrEqual(before + 2000)
-  const heard = await listenTo(next)
-  expect(heard.complaints).toBe('')
-  expect(Math.abs(heard.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
-  expect(longestPacket(heard.bytes)).toBeLessThan(0.2)
-  expect(Math.abs((await next.evaluate(() => window.playToEnd())) - heard.seconds)).toBeLessThan(0.2)
-  // One upload, of which what had come stayed valid.
-  await expect.poll(() => vault.uploads.get(recordingId ?? '')?.equals(heard.bytes)).toBe(true)
-  expect([...vault.uploads.keys()]).toEqual([recordingId])
-  expect(heard.bytes.subarray(0, sent.length).equals(sent)).toBe(true)
+  const decoded = await decodeRecording(next)
+  expect(decoded.warnings).toBe('')
+  expect(Math.abs(decoded.seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  expect(longestPacket(decoded.bytes)).toBeLessThan(0.2)
+  expect(Math.abs((await next.evaluate(() => window.playToEnd())) - decoded.seconds)).toBeLessThan(0.2)
+  // One upload: the bytes sent before the crash are its start.
+  await expect.poll(() => uploadState.uploads.get(recordingId ?? '')?.equals(decoded.bytes)).toBe(true)
+  expect([...uploadState.uploads.keys()]).toEqual([recordingId])
+  expect(decoded.bytes.subarray(0, sent.length).equals(sent)).toBe(true)
 
   await next.evaluate(() => window.session.keepForLater())
   expect(await next.evaluate(async () => (await window.session.listRecoverable()).length)).toBe(1)
 })
 
-test('a full device is told while there is time, and the recording is whole all the same', async () => {
+test('a full device is reported while recording, and the recording is still complete', async () => {
   const context = await newBrowser()
   const page = await openPage(context)
-  // Set before the first write: Chromium looks at the room that is left only now and then.
+  // Set before the first write: Chromium only checks the free space occasionally.
   const devtools = await context.newCDPSession(page)
   const origin = new URL(page.url()).origin
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 })
@@ -259,22 +258,22 @@ test('a full device is told while there is time, and the recording is whole all 
   const done = await snapshot(page)
   expect(done).toMatchObject({ phase: 'complete', storageProblem: 'full' })
   expect(done.savedMs).toBeLessThan(done.elapsedMs)
-  expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  expect(Math.abs((await decodeRecording(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
 })
 
-test('a device that is full all the same has room in reserve, and is known to be full from then on', async () => {
-  // On a disk: what is deleted from a private window's memory is not given back.
+test('an unexpectedly full device uses the reserved space, and is known to be full afterwards', async () => {
+  // On a disk, because a private window's memory isn't freed after deleting.
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), browserOptions)
   contexts.push(context)
   const page = await openPage(context)
   const devtools = await context.newCDPSession(page)
   const origin = new URL(page.url()).origin
-  const room = 60_000
-  // While there is room, as far as the browser says; that there is none any more is not said beforehand.
+  const freeBytes = 60_000
+  // The reserve is filled while the browser reports free space; it doesn't announce that space runs out.
   await page.evaluate(() => window.fillReserve())
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + room })
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: RESERVE_BYTES + freeBytes })
   await page.click('#start')
-  // Chromium believes an older answer for up to half a minute.
+  // Chromium caches the quota for up to half a minute.
   await page.waitForFunction(() => window.usageLimitBytes() !== null, null, { timeout: 150_000 })
   const { savedMs } = await snapshot(page)
   await page.waitForFunction((safe) => window.session.getSnapshot().savedMs > safe + 3000, savedMs)
@@ -282,7 +281,7 @@ test('a device that is full all the same has room in reserve, and is known to be
   const done = await snapshot(page)
   expect(done).toMatchObject({ phase: 'complete', storageProblem: null, savedMs: done.elapsedMs })
   const after = await devtools.send('Storage.getUsageAndQuota', { origin })
-  expect(after.usage).toBeGreaterThan(room)
+  expect(after.usage).toBeGreaterThan(freeBytes)
   expect(after.usage).toBeLessThan(RESERVE_BYTES)
-  expect(Math.abs((await listenTo(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
+  expect(Math.abs((await decodeRecording(page)).seconds - done.elapsedMs / 1000)).toBeLessThan(0.4)
 })

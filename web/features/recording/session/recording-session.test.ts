@@ -141,7 +141,7 @@ describe('a recording that cannot start', () => {
 
   test('a refused microphone returns to idle with the specified message', async () => {
     const fixture = openFixture()
-    fixture.microphone.refusal = new DOMException('Permission denied', 'NotAllowedError')
+    fixture.microphone.permissionError = new DOMException('Permission denied', 'NotAllowedError')
     await fixture.session.start(FAMILY)
     expect(fixture.now()).toMatchObject({
       phase: 'idle',
@@ -151,7 +151,7 @@ describe('a recording that cannot start', () => {
         detail: 'Permission denied',
       },
     })
-    fixture.microphone.refusal = null
+    fixture.microphone.permissionError = null
     await fixture.session.start(FAMILY)
     expect(fixture.now()).toMatchObject({ phase: 'recording', error: null })
     fixture.microphone.data(1)

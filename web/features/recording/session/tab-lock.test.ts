@@ -172,7 +172,7 @@ describe('the lock is released', () => {
   })
 
   test.each([
-    ['is refused', { refusal: new DOMException('Denied', 'NotAllowedError') }],
+    ['is refused', { permissionError: new DOMException('Denied', 'NotAllowedError') }],
     ['does not start', { startError: new DOMException('No', 'NotSupportedError') }],
   ])('if the microphone %s', async (_, changes) => {
     const first = openTab(Object.assign(createFakeMicrophone(), changes))

@@ -68,9 +68,9 @@ describe('watching the free space', () => {
     for (const next of [12, 11, 500]) {
       left = next
       clock.advance(59_999)
-      expect(clock.waiting).toBe(1)
+      expect(clock.pending).toBe(1)
       clock.advance(1)
-      await expect.poll(() => clock.waiting).toBe(1)
+      await expect.poll(() => clock.pending).toBe(1)
     }
     expect(reported).toEqual([null, 12, 11, null])
   })
@@ -91,7 +91,7 @@ describe('watching the free space', () => {
     await answer.promise
     await Promise.resolve()
     expect(reported).toEqual([])
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 })
 

@@ -205,7 +205,7 @@ describe('when the recording ends', () => {
     clock.advance(60_000)
     await ticks()
     expect(store.waiting).toHaveLength(0)
-    expect(clock.waiting).toBe(0)
+    expect(clock.pending).toBe(0)
   })
 })
 

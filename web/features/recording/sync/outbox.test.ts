@@ -99,7 +99,7 @@ test('stories are sent once there is a network, in the order in which they were 
   expect(stories).toEqual(['first', 'second', 'third'])
   outbox.close()
   await outbox.ended
-  expect(clock.waiting).toBe(0)
+  expect(clock.pending).toBe(0)
 })
 
 test('retries without being woken', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import type { UploadedRecording } from '../sync/other-devices.ts'
-import { answerUpload, isMeantFor } from './fake-uploads.ts'
+import { answerUpload, isForAccount } from './fake-uploads.ts'
 
 const user = {
   id: 1,
@@ -32,40 +32,40 @@ const plan = {
   canAdd: true,
 }
 
-/** What the server answers to the record screen, in the test's hands: it may change any of this at any time. */
+/** The fake server's state; a test can change it at any time. */
 export interface FakeApi {
   signedIn: boolean
   /** Who is signed in. */
   userId: number
   plan: Partial<typeof plan>
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
-  /** How the next saves end; a story when null. */
-  refusal: { status: number; body: string } | null
-  /** What is heard in a clip; refused while null. Tests may wait before answering. */
-  hear: () => Promise<string | null>
-  /** The text fields of each save that arrived. */
+  /** The error for the next saves; null to succeed. */
+  saveError: { status: number; body: string } | null
+  /** Returns the transcript of a recording, or null to fail. */
+  transcribe: () => Promise<string | null>
+  /** The text fields of each received save. */
   saved: Record<string, string>[]
-  /** Whether recordings are taken in while they are being made. */
-  takesUploads: boolean
-  /** What has come of each recording, by its id. */
+  /** Whether the server can be reached for uploads. */
+  acceptsUploads: boolean
+  /** The bytes received of each recording, by its id. */
   uploads: Map<string, Buffer>
-  /** What is said to be in the vault, whichever device it came from. */
-  listed: UploadedRecording[]
+  /** The uploads the server lists, from any device. */
+  listedUploads: UploadedRecording[]
 }
 
-/** Answers a page's calls. */
+/** Answers the record screen's API calls. */
 export async function fakeApi(page: Page): Promise<FakeApi> {
   const api: FakeApi = {
     signedIn: true,
     userId: user.id,
     plan: {},
     questions: [],
-    refusal: null,
-    hear: async () => null,
+    saveError: null,
+    transcribe: async () => null,
     saved: [],
-    takesUploads: true,
+    acceptsUploads: true,
     uploads: new Map(),
-    listed: [],
+    listedUploads: [],
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
   await page.route('**/api/user*', (route) =>
@@ -79,24 +79,24 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
   await page.route('**/api/family/questions', (route) => route.fulfill({ json: api.questions }))
   await page.route('**/api/events*', () => undefined)
   await page.route('**/api/transcribe', async (route) => {
-    const text = await api.hear()
-    const refused = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
+    const text = await api.transcribe()
+    const unavailable = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
     await route.fulfill(
-      text === null ? refused : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
+      text === null ? unavailable : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
     )
   })
   await page.route('**/api/uploads**', (route) => answerUpload(route, api))
   await page.route('**/api/stories*', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })
-    if (!isMeantFor(route.request(), api.userId)) return await route.fulfill(unauthorized)
+    if (!isForAccount(route.request(), api.userId)) return await route.fulfill(unauthorized)
     api.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))
-    if (api.refusal) return await route.fulfill(api.refusal)
+    if (api.saveError) return await route.fulfill(api.saveError)
     await route.fulfill({ json: aStory() })
   })
   return api
 }
 
-/** The fields before the file of a multipart body. */
+/** The form fields of a multipart body; a file's field is its name. */
 function textFields(body: string): Record<string, string> {
   const parts = body.matchAll(/name="(\w+)"(?:; filename="([^"]*)"\r\nContent-Type: [^\r]*)?\r\n\r\n([\s\S]*?)\r\n--/g)
   return Object.fromEntries(Array.from(parts, ([, name = '', file, value = '']) => [name, file ?? value]))

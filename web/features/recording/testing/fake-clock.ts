@@ -1,10 +1,10 @@
 import type { Clock } from '#web/lib/clock.ts'
 
 export interface FakeClock extends Clock {
-  /** Lets so much time pass, running due tasks in order, those they add included. */
+  /** Advances the time and runs due tasks in order, including those they add. */
   advance(ms: number): void
-  /** How many tasks are waiting. */
-  readonly waiting: number
+  /** How many tasks are pending. */
+  readonly pending: number
 }
 
 export function createFakeClock(): FakeClock {
@@ -30,7 +30,7 @@ export function createFakeClock(): FakeClock {
       }
       time = end
     },
-    get waiting() {
+    get pending() {
       return tasks.length
     },
   }

@@ -1,6 +1,6 @@
 import type { MediaRecorderLike, Microphone, PcmSource, RecorderEnvironment } from '../capture/microphone.ts'
 
-/** Plays the browser's part in a test: the test decides when slices come, and when things go wrong. */
+/** A fake browser for recording: the test decides when slices arrive and what fails. */
 export function createFakeMicrophone(options: { supported?: readonly string[] | null; sampleRate?: number } = {}) {
   const { supported = ['audio/webm;codecs=opus'], sampleRate = 44_100 } = options
   const lost: (() => void)[] = []
@@ -13,19 +13,19 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
   const fake = {
     log,
     open: 0,
-    /** Set to make the request for the microphone fail. */
-    refusal: null as Error | null,
-    /** Set to make the recorder refuse to begin. */
+    /** Set to make `openMicrophone` reject. */
+    permissionError: null as Error | null,
+    /** Set to make the recorder throw on start. */
     startError: null as Error | null,
-    /** Set to keep the recorder from ever reporting its end. */
+    /** Set to make the recorder never report its end. */
     hangs: false,
     state: 'inactive' as MediaRecorderLike['state'],
-    askedFor: null as string | null,
-    /** The browser hands over a slice. */
+    requestedType: null as string | null,
+    /** Delivers a slice. */
     data(...bytes: number[]) {
       for (const listener of onData) listener({ data: new Blob([new Uint8Array(bytes)]) })
     },
-    /** The browser hands over something whose bytes cannot be read. */
+    /** Delivers a slice whose bytes can't be read. */
     unreadable() {
       const data = new Blob(['x'])
       data.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
@@ -34,7 +34,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     samples(...values: number[]) {
       for (const listener of onSamples) listener(Float32Array.from(values))
     },
-    /** The browser ends the recording (by request, or because the track ended). */
+    /** Ends the recording, as a browser does on request or when the track ended. */
     end() {
       fake.state = 'inactive'
       for (const listener of [...onStop, ...onEnded]) listener()
@@ -49,7 +49,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
 
   const recorder: MediaRecorderLike = {
     get mimeType() {
-      return fake.askedFor ?? ''
+      return fake.requestedType ?? ''
     },
     get state() {
       return fake.state
@@ -95,7 +95,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
   const microphone: Microphone = {
     onLost: (listener) => lost.push(listener),
     createMediaRecorder(mimeType) {
-      fake.askedFor = mimeType
+      fake.requestedType = mimeType
       return recorder
     },
     capturePcm: async () => source,
@@ -112,7 +112,7 @@ export function createFakeMicrophone(options: { supported?: readonly string[] | 
     isTypeSupported: supported ? (type) => supported.includes(type) : null,
     canCapturePcm: true,
     async openMicrophone() {
-      if (fake.refusal) throw fake.refusal
+      if (fake.permissionError) throw fake.permissionError
       fake.open += 1
       return microphone
     },

@@ -86,10 +86,10 @@ test('different audio is not appended, and the recording stays as it was', async
 
 test('a refused microphone or no audio leaves the recording as it was', async () => {
   const { unsaved, next } = await crash()
-  next.microphone.refusal = new DOMException('no', 'NotAllowedError')
+  next.microphone.permissionError = new DOMException('no', 'NotAllowedError')
   await next.session.continueRecording(unsaved)
   expect(next.now()).toMatchObject({ phase: 'idle', error: { kind: 'start' } })
-  next.microphone.refusal = null
+  next.microphone.permissionError = null
   await next.session.continueRecording(unsaved)
   await next.session.stop()
   expect(next.now()).toMatchObject({ phase: 'idle', error: { kind: 'empty' } })

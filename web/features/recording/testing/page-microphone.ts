@@ -1,20 +1,20 @@
-// Runs in the page (`addInitScript`): everything it needs stands inside the function.
+// Runs in the page (`addInitScript`), so the function must be self-contained.
 
 declare global {
   interface Window {
-    /** The microphone that the page was given last. */
+    /** The microphone the page opened last. */
     microphone: {
-      /** How loud it hums, as the root mean square of full scale; 0 is digital silence. */
+      /** Sets the loudness of the hum: root mean square of full scale; 0 is digital silence. */
       hum(loudness: number): void
-      /** As a phone call or a hardware switch does it. */
+      /** Like a phone call or a hardware switch would. */
       mute(muted: boolean): void
       unplug(): void
     }
   }
 }
 
-/** Gives the page a microphone that hums as the test wants it. */
-export function putMicrophoneInHand(): void {
+/** Replaces the page's microphone with one that hums, controlled by the test. */
+export function installPageMicrophone(): void {
   navigator.mediaDevices.getUserMedia = async () => {
     const context = new AudioContext()
     const hum = new OscillatorNode(context, { frequency: 220 })

@@ -3,7 +3,7 @@ import type { RecordingSession } from '../session/recording-session.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { fillReserve, usageLimit } from '../storage/space-reserve.ts'
 
-// The page of `session.browser.test.ts`: a session with the browser's own parts, and nothing to see.
+// The page for `recording-session.browser.test.ts`: a session with the real browser APIs and no UI.
 
 declare global {
   interface Window {
@@ -12,13 +12,13 @@ declare global {
     fillReserve(): Promise<void>
     /** How many bytes can be in use; null until the device was seen to be full. */
     usageLimitBytes(): number | null
-    /** Opens the newest recording that waits on this device; false when there is none. */
+    /** Restores the newest unsaved recording; false if there is none. */
     restoreNewest(): Promise<boolean>
-    /** Records more of it; false when there is none. */
+    /** Continues the newest unsaved recording; false if there is none. */
     continueNewest(): Promise<boolean>
-    /** Plays the recording at hand to its end, fast; how far into it that is, in seconds. */
+    /** Plays the current recording to its end, fast; resolves to the position reached, in seconds. */
     playToEnd(): Promise<number>
-    /** The recording at hand, as base64. */
+    /** The current recording, as base64. */
     readRecording(): Promise<string>
   }
 }
