@@ -66,7 +66,7 @@ export const oneStory: Area = {
       prepare: (page) =>
         write(page)
           .then(() => press(page, 'Save Changes'))
-          .then(() => seen(page, "We couldn't save your changes")),
+          .then(() => seen(page, 'We couldn’t save your changes')),
     },
     {
       name: 'Edit, changed meanwhile',
@@ -89,7 +89,7 @@ export const oneStory: Area = {
       name: 'Earlier versions, not fetched',
       path: edit,
       answers: { 'GET /api/stories/*/versions': 'fails' },
-      prepare: (page) => press(page, 'Earlier versions').then(() => seen(page, "We couldn't load")),
+      prepare: (page) => press(page, 'Earlier versions').then(() => seen(page, 'We couldn’t load')),
     },
     {
       name: 'Leave what was written?',

@@ -30,7 +30,7 @@ export function StoryRecording({ story, large = false }: StoryPlayerProps) {
       <StoryPlayer story={story} large={large} />
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
-          We couldn't read this recording to the end. You can play the part we could read, and we keep the original file
+          We couldn’t read this recording to the end. You can play the part we could read, and we keep the original file
           unchanged.
         </p>
       )}
@@ -46,7 +46,7 @@ function Unreadable({ onTry }: { onTry: () => void }) {
     </Button>
   )
   return (
-    <Notice title="We couldn't read this recording" action={action}>
+    <Notice title="We couldn’t read this recording" action={action}>
       We keep the original file unchanged.
     </Notice>
   )

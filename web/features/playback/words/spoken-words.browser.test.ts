@@ -141,7 +141,7 @@ test('keyboard: all words are one tab stop, and the arrow keys move between them
 test('unsure words are underlined, and play one after another', async () => {
   const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken, [1, 4, 8, 12]))
   // The fifth word was edited, so it is not marked.
-  await page.getByText("We weren't sure about 3 words").waitFor()
+  await page.getByText('We weren’t sure about 3 words').waitFor()
   expect(await box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
   expect(await word(page, 8).evaluate((one) => getComputedStyle(one).textDecorationStyle)).toBe('dotted')
   const next = page.getByRole('button', { name: 'Play the next unclear word' })

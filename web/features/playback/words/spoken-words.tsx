@@ -171,7 +171,7 @@ function UnsureWords({ box, unsure, words, storyId, onPlay }: UnsureWordsProps) 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-soft print:hidden">
       <p>
-        We weren't sure about {unsure.size === 1 ? '1 word' : `${unsure.size} words`} (
+        We weren’t sure about {unsure.size === 1 ? '1 word' : `${unsure.size} words`} (
         <span className="underline decoration-clay decoration-dotted decoration-2 underline-offset-4">underlined</span>
         ).
       </p>

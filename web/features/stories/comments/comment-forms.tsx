@@ -42,12 +42,12 @@ export function CommentForm({ story, field }: CommentFormProps) {
       {draft && text.trim() !== '' && !pending && (
         <p role="status" className="text-small text-ink-soft">
           {draft.storageFailed
-            ? "Not sent yet. This browser can't save it, so please send it before you close this page."
+            ? 'Not sent yet. This browser can’t save it, so please send it before you close this page.'
             : 'Not sent yet. Saved on this device until you sign out.'}
         </p>
       )}
       {add.isError && (
-        <Notice tone="error" title="We couldn't send your comment">
+        <Notice tone="error" title="We couldn’t send your comment">
           {sentenceOf(add.error)} What you wrote is still here.
         </Notice>
       )}
@@ -92,7 +92,7 @@ export function EditComment({ comment, onClose }: { comment: StoryComment; onClo
         {formatCharactersLeft(text)}
       </p>
       {edit.isError && (
-        <Notice tone="error" title="We couldn't save your changes">
+        <Notice tone="error" title="We couldn’t save your changes">
           {sentenceOf(edit.error)} What you wrote is still here.
         </Notice>
       )}

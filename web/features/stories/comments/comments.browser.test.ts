@@ -33,8 +33,8 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   await page.getByLabel('Your comment', { exact: true }).fill('So do I.')
   await button('Comment').click()
   await button('Smile').click()
-  await page.getByText("We couldn't send your comment").waitFor()
-  await page.getByText("We couldn't save your reaction").waitFor()
+  await page.getByText('We couldn’t send your comment').waitFor()
+  await page.getByText('We couldn’t save your reaction').waitFor()
   await nothingFound(page)
 })
 
@@ -120,7 +120,7 @@ test('the Comment button needs text; a failed comment stays in the form, a sent 
   await field.fill('  שלום 👩‍👩‍👧 <b>not bold</b>\nsecond line  ')
   server.acceptsChanges = false
   await button('Comment').click()
-  await page.getByRole('main').getByText("We couldn't send your comment").waitFor()
+  await page.getByRole('main').getByText('We couldn’t send your comment').waitFor()
   await button('Hide Form').click()
   await button('Add Comment').click()
   expect(await field.inputValue()).toContain('not bold')
@@ -155,7 +155,7 @@ test('own comments can be edited and deleted; others’ comments only as the ser
   await button('Delete comment by Ruth Ellery').click()
   server.acceptsChanges = false
   await button('Delete Comment').click()
-  await page.getByRole('alertdialog').getByText("We couldn't delete the comment").waitFor()
+  await page.getByRole('alertdialog').getByText('We couldn’t delete the comment').waitFor()
   server.acceptsChanges = true
   await button('Delete Comment').click()
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
@@ -173,7 +173,7 @@ test('failed loading shows an error, and Try Again loads the comments', async ()
   await button('Show 1 Comment').waitFor()
   server.listWorks = false
   await button('Show 1 Comment').click()
-  await page.getByText("We couldn't load the comments").waitFor()
+  await page.getByText('We couldn’t load the comments').waitFor()
   server.listWorks = true
   await button('Try Again').click()
   await page.getByText('I remember.').waitFor()

@@ -23,7 +23,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
       safeLabel="Keep It"
       confirmLabel="Delete Comment"
       pending={remove.isPending}
-      problem={remove.isError ? { title: "We couldn't delete the comment", sentence: sentenceOf(remove.error) } : null}
+      problem={remove.isError ? { title: 'We couldn’t delete the comment', sentence: sentenceOf(remove.error) } : null}
       pendingLabel="Deleting…"
       onConfirm={() => remove.mutate(undefined, { onSuccess: done })}
     >
@@ -31,8 +31,8 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
         {comment.content}
       </p>
       <p>
-        {comment.mayEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can't be undone.
-        The story isn't affected.
+        {comment.mayEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can’t be undone.
+        The story isn’t affected.
       </p>
     </ActionDialog>
   )

@@ -18,7 +18,7 @@ export function SignOutQuestion({ drafts, onAnswer }: SignOutQuestionProps) {
       danger
       onConfirm={() => onAnswer(true)}
     >
-      <p>You haven't sent what you wrote about these stories. Signing out deletes it.</p>
+      <p>You haven’t sent what you wrote about these stories. Signing out deletes it.</p>
       <ul className="mt-3 list-disc ps-6">
         {drafts.map(({ storyId, title }) => (
           <li key={storyId} className="wrap-anywhere">

@@ -96,7 +96,7 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <Fetched query={comments} problem="We couldn't load the comments" loading={<CommentsLoading count={count} />}>
+      <Fetched query={comments} problem="We couldn’t load the comments" loading={<CommentsLoading count={count} />}>
         {(all) =>
           all.length > 0 ? (
             <ul aria-label={label} className="divide-y divide-hairline border-t border-hairline">
@@ -111,7 +111,7 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
       </Fetched>
       {hasFailed && (
         <p role="alert" className="text-clay">
-          We can't reach the server. Please try again.
+          We can’t reach the server. Please try again.
         </p>
       )}
       {toDelete && isLoaded && (

@@ -79,8 +79,8 @@ describe('an unsent comment', () => {
     const { page, button, field, onPage, deleteElsewhere, drafts } = await open([aStory({ title: 'The dress' })])
     await onPage()
     deleteElsewhere()
-    await page.getByRole('heading', { level: 1, name: "We can't find this story" }).waitFor()
-    const lost = page.getByRole('alert').filter({ hasText: "Your comment wasn't sent" })
+    await page.getByRole('heading', { level: 1, name: 'We can’t find this story' }).waitFor()
+    const lost = page.getByRole('alert').filter({ hasText: 'Your comment wasn’t sent' })
     await lost.getByText(words, { exact: true }).waitFor()
     await lost.getByRole('button', { name: 'Copy What I Wrote' }).waitFor()
     expect(await field.count()).toBe(0)
@@ -101,7 +101,7 @@ describe('an unsent comment', () => {
     await write()
     const [story] = server.stories
     deleteElsewhere()
-    await region.getByText("Your comment wasn't sent").waitFor()
+    await region.getByText('Your comment wasn’t sent').waitFor()
     await page.getByRole('link', { name: 'The dress' }).waitFor({ state: 'detached' })
     await button('Show It').click()
     const lost = page.locator(':focus')
@@ -110,7 +110,7 @@ describe('an unsent comment', () => {
     server.stories = story ? [story, ...server.stories] : []
     server.sendEvent('story', story?.id)
     await expect.poll(() => field.inputValue()).toBe(words)
-    expect(await page.getByRole('main').getByText("Your comment wasn't sent").count()).toBe(0)
+    expect(await page.getByRole('main').getByText('Your comment wasn’t sent').count()).toBe(0)
   })
 
   test('is deleted when signing out, which asks first', async () => {

@@ -44,7 +44,7 @@ function LostComment({ draft, isNew }: { draft: CommentDraft; isNew: boolean }) 
     if (!isNew || currentToasts().some(({ open, action }) => open && action)) return
     toast({
       variant: 'destructive',
-      title: "Your comment wasn't sent",
+      title: 'Your comment wasn’t sent',
       description: `“${title}” is no longer available. We kept your comment.`,
       action: {
         label: 'Show It',
@@ -73,10 +73,10 @@ export function UnsentComment({ draft }: { draft: CommentDraft }) {
     </>
   )
   return (
-    <Notice tone="error" title="Your comment wasn't sent" action={action}>
+    <Notice tone="error" title="Your comment wasn’t sent" action={action}>
       <p>
         “<bdi className="wrap-anywhere">{title}</bdi>” is no longer available. What you wrote is still here, and you can
-        copy it. {storageFailed ? "This browser can't save it." : "It's saved on this device until you sign out."}
+        copy it. {storageFailed ? 'This browser can’t save it.' : 'It’s saved on this device until you sign out.'}
       </p>
       <p dir="auto" className="measure mt-3 border-s-2 border-hairline ps-4 wrap-anywhere whitespace-pre-line">
         {text}

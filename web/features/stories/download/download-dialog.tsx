@@ -43,13 +43,13 @@ export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {!isReachable && <Notice title="You're offline">You can download files when you're connected again.</Notice>}
+        {!isReachable && <Notice title="You’re offline">You can download files when you’re connected again.</Notice>}
         {downloads.data ? (
           <FileList storyId={story.id} files={downloads.data} />
         ) : downloads.isError ? (
           <ErrorState
             level={3}
-            title="We couldn't load the list of files"
+            title="We couldn’t load the list of files"
             message={sentenceOf(downloads.error)}
             pending={downloads.isFetching}
             onRetry={() => void downloads.refetch()}
@@ -73,7 +73,7 @@ interface FileListProps {
 function FileList({ storyId, files: { original, mp3, words, captions } }: FileListProps) {
   const { user } = useUser()
   const href = (form: DownloadForm) => downloadPath(storyId, form, user?.familyId ?? null)
-  if (!original && !words) return <p>There's nothing to download yet: this story has no recording and no text.</p>
+  if (!original && !words) return <p>There’s nothing to download yet: this story has no recording and no text.</p>
   return (
     <ul className="-mx-2 flex flex-col gap-2">
       {original && (
@@ -154,9 +154,9 @@ function DownloadLink({ href, name, details }: DownloadLinkProps) {
 
 const MP3_NAME = 'MP3 for any player'
 const MP3_TIME = 'Takes about a minute per hour of audio'
-const MP3_IN_PROGRESS = "We're making it. The download will start automatically."
+const MP3_IN_PROGRESS = 'We’re making it. The download will start automatically.'
 const MP3_FAILED =
-  "We couldn't make the MP3. The recording is safe: you can download the original recording, or try again."
+  'We couldn’t make the MP3. The recording is safe: you can download the original recording, or try again.'
 
 interface Mp3DownloadProps {
   storyId: number
@@ -180,7 +180,7 @@ function Mp3Download({ storyId, mp3, href }: Mp3DownloadProps) {
   if (isReady && !wasRequested)
     return <DownloadLink href={href} name={MP3_NAME} details={formatBytes(mp3.bytes ?? 0)} />
   if (mp3.state === 'unreadable')
-    return <p className="py-3 pr-4 pl-14 text-ink-soft">We can't read this recording, so there is no MP3 of it.</p>
+    return <p className="py-3 pr-4 pl-14 text-ink-soft">We can’t read this recording, so there is no MP3 of it.</p>
   const isMaking = mp3.state === 'making' || mutation.isPending
   const hasFailed = mp3.state === 'failed' && !isMaking
   const shownProblem = problem ?? (mutation.isError ? sentenceOf(mutation.error) : hasFailed ? MP3_FAILED : null)

@@ -71,7 +71,7 @@ test('files that the story lacks are not listed', async () => {
   await page.keyboard.press('Escape')
   server.files = { original: null, mp3: null, words: false, captions: false }
   await openDialog()
-  await page.getByText("There's nothing to download yet").waitFor()
+  await page.getByText('There’s nothing to download yet').waitFor()
 })
 
 test('an MP3 is made on request, shows its progress, and downloads automatically', async () => {
@@ -94,11 +94,11 @@ test('failures show where they happened, and can be retried', async () => {
   const { page, server, openDialog } = await open()
   server.works = false
   await openDialog()
-  await page.getByText("We couldn't load the list of files").waitFor({ timeout: 30_000 })
+  await page.getByText('We couldn’t load the list of files').waitFor({ timeout: 30_000 })
   server.works = true
   server.files.mp3 = { state: 'failed', progress: 0, bytes: null }
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByText("We couldn't make the MP3.").waitFor()
+  await page.getByText('We couldn’t make the MP3.').waitFor()
   server.fileError = {
     status: 404,
     json: { error: 'not_found', message: 'There is nothing here, or it is not yours to see.' },
@@ -118,7 +118,7 @@ test('offline: the dialog says so', async () => {
   await link(page, /^Text/).waitFor()
   await page.route('**/api/stories/7/download/**', (route) => route.abort())
   await page.context().setOffline(true)
-  await page.getByRole('dialog').getByText("You're offline").waitFor()
+  await page.getByRole('dialog').getByText('You’re offline').waitFor()
   await link(page, /^Text/).click()
   await page.getByText('We cannot reach the server. Please check the connection').waitFor()
 })
@@ -133,7 +133,7 @@ test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   server.files.mp3 = { state: 'unreadable', progress: 0, bytes: null }
-  await page.getByText("We can't read this recording").waitFor()
+  await page.getByText('We can’t read this recording').waitFor()
   await nothingFound(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/download-${width}.png` })
 })

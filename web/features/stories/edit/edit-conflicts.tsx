@@ -49,7 +49,7 @@ export function EditConflict({ story, fields, conflicts, onResolve }: ChangedMea
       <p>
         Nothing has been saved yet.{' '}
         {conflicts.every((name) => VERSIONED.includes(name)) &&
-          "If you keep your version, you'll find theirs in the earlier versions."}
+          'If you keep your version, you’ll find theirs in the earlier versions.'}
       </p>
       <dl className="mt-3 flex flex-col gap-4">
         {conflicts.map((name) => (
@@ -117,7 +117,7 @@ export function DeletedNotice({ story, text }: { story: Story; text: string }) {
       <Notice tone="error" title="This story was deleted while you were editing" action={action}>
         {canRestore
           ? 'What you wrote is still here. Restore the story, then save.'
-          : "You can still copy what you wrote, but you can't save it to this story anymore."}
+          : 'You can still copy what you wrote, but you can’t save it to this story anymore.'}
       </Notice>
     </>
   )

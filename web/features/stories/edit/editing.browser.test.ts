@@ -70,7 +70,7 @@ test('the author edits a story, and its page shows the changes', async () => {
   await field('Notes').fill('<i>See</i> the parish book.')
   server.acceptsChanges = false
   await button('Save Changes').click()
-  await page.getByText("We couldn't save your changes").waitFor()
+  await page.getByText('We couldn’t save your changes').waitFor()
   server.acceptsChanges = true
   const request = sent()
   await button('Save Changes').click()
@@ -285,12 +285,12 @@ describe('earlier versions', () => {
     server.versions = [earlier('It rained.')]
     server.listWorks = false
     await button('Earlier versions').click()
-    await page.getByText("We couldn't load the earlier versions").waitFor()
+    await page.getByText('We couldn’t load the earlier versions').waitFor()
     server.listWorks = true
     await button('Try Again').click()
     server.acceptsChanges = false
     await button(/^Restore This Version/).click()
-    await page.getByText("We couldn't restore this version").waitFor()
+    await page.getByText('We couldn’t restore this version').waitFor()
     server.acceptsChanges = true
     await button(/^Restore This Version/).click()
     await toast('Earlier version restored')

@@ -122,12 +122,12 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
           <EditConflict story={story} fields={fields} conflicts={conflicts} onResolve={draft.resolveConflicts} />
         )}
         {edit.isError && !isConflict && !gone && (
-          <Notice tone="error" title="We couldn't save your changes">
+          <Notice tone="error" title="We couldn’t save your changes">
             {sentenceOf(edit.error)} What you wrote is still here.
           </Notice>
         )}
         {draft.storageFailed && (
-          <Notice title="This browser can't save a draft">Please save before you close or reload this page.</Notice>
+          <Notice title="This browser can’t save a draft">Please save before you close or reload this page.</Notice>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline bg-paper py-4 *:max-sm:grow sm:sticky sm:bottom-[var(--player-height,0px)]">
           <p role="status" className="w-full text-small text-ink-soft empty:hidden sm:mr-auto sm:w-auto">
@@ -200,7 +200,7 @@ function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
     >
       {onLeave
         ? 'If you leave now, your draft stays on this device until you edit this story again. Signing out deletes it.'
-        : "This browser can't save a draft. If you leave now, your changes are lost."}
+        : 'This browser can’t save a draft. If you leave now, your changes are lost.'}
     </Dialog>
   )
 }
@@ -209,14 +209,14 @@ function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
 function AutomaticTranscript({ storyId }: { storyId: number }) {
   const transcript = useTranscript(storyId)
   return (
-    <Fetched query={transcript} problem="We couldn't load the transcript" loading={<LoadingPlaceholder />}>
+    <Fetched query={transcript} problem="We couldn’t load the transcript" loading={<LoadingPlaceholder />}>
       {({ state, text, draft }) =>
         text?.trim() ? (
           <div className="flex flex-col gap-3">
             {draft ? (
               <RoughDraftNote />
             ) : (
-              <p className="text-small text-ink-soft">Written by computer. Editing the story doesn't change it.</p>
+              <p className="text-small text-ink-soft">Written by computer. Editing the story doesn’t change it.</p>
             )}
             <section
               // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard needs focus here to scroll
@@ -241,8 +241,8 @@ function AutomaticTranscript({ storyId }: { storyId: number }) {
 const NO_TRANSCRIPT = {
   waiting: 'The transcript will be ready soon.',
   working: 'The transcript is being written.',
-  done: "We couldn't hear any words in this recording.",
-  failed: "We couldn't write the transcript.",
+  done: 'We couldn’t make out any words in this recording.',
+  failed: 'We couldn’t write the transcript.',
   off: 'Automatic transcripts are turned off here.',
 }
 

@@ -34,7 +34,7 @@ export function VersionsPanel({ story, canRestore, hasTextChanges }: VersionsPan
       {error && (
         <Notice
           tone="error"
-          title="We couldn't load the earlier versions"
+          title="We couldn’t load the earlier versions"
           action={
             <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
               Try Again
@@ -45,15 +45,15 @@ export function VersionsPanel({ story, canRestore, hasTextChanges }: VersionsPan
         </Notice>
       )}
       {restore.isError && (
-        <Notice tone="error" title="We couldn't restore this version">
-          {sentenceOf(restore.error)} The story hasn't changed.
+        <Notice tone="error" title="We couldn’t restore this version">
+          {sentenceOf(restore.error)} The story hasn’t changed.
         </Notice>
       )}
       {canRestore && hasTextChanges && (data?.length ?? 0) > 0 && (
         <p className="text-ink-soft">Save or discard your changes above before you restore a version.</p>
       )}
       {data?.length === 0 && (
-        <p className="text-ink-soft">There are no earlier versions. The text hasn't been changed.</p>
+        <p className="text-ink-soft">There are no earlier versions. The text hasn’t been changed.</p>
       )}
       <ol className="divide-y divide-hairline empty:hidden">
         {data?.map((version, index) => (

@@ -60,7 +60,7 @@ export function MissingStory({ id }: { id: number | null }) {
           restore it until then.
         </EmptyState>
       ) : (
-        <EmptyState level={1} title="We can't find this story" picture={<BookX aria-hidden />} action={back}>
+        <EmptyState level={1} title="We can’t find this story" picture={<BookX aria-hidden />} action={back}>
           It may have been deleted, or there may be a typo in the address.
         </EmptyState>
       )}

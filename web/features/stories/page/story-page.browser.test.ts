@@ -165,7 +165,7 @@ describe('reading view during playback', () => {
 describe('missing story', () => {
   test.each(['999', 'abc', '0', '99999999999'])('%s: a message with a link to the list', async (id) => {
     const { heading, link } = await open([aStory()], { at: `stories/${id}` })
-    await heading("We can't find this story").waitFor()
+    await heading('We can’t find this story').waitFor()
     await link('Go to Your Stories').click()
     await heading('Your Stories').waitFor()
   })
@@ -196,7 +196,7 @@ describe('missing story', () => {
     const { page, server, button, goto, heading } = await open([aStory({ title: 'The dress' })])
     server.listWorks = false
     await goto(new URL(page.url()).pathname.slice(1))
-    await heading("We couldn't load this story").waitFor()
+    await heading('We couldn’t load this story').waitFor()
     server.listWorks = true
     await button('Try Again').click()
     await heading('The dress').waitFor()
@@ -209,7 +209,7 @@ test('reactions and comments of others appear live, and a failed reaction is rev
   const love = page.getByRole('button', { name: /^Love/ })
   server.acceptsChanges = false
   await love.click()
-  await page.getByText("We couldn't save your reaction").waitFor()
+  await page.getByText('We couldn’t save your reaction').waitFor()
   expect(await love.getAttribute('aria-pressed')).toBe('false')
   server.acceptsChanges = true
   await love.click()

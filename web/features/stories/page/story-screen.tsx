@@ -46,7 +46,7 @@ function StoryById({ id }: { id: number }) {
       ) : (
         <ErrorState
           level={1}
-          title="We couldn't load this story"
+          title="We couldn’t load this story"
           message={sentenceOf(error)}
           pending={story.isFetching}
           onRetry={() => void story.refetch()}
@@ -85,8 +85,8 @@ function EditScreen({ story, gone, userId }: EditScreenProps) {
         isLate ? (
           <ErrorState
             level={1}
-            title="We couldn't load the editor"
-            message="We can't reach the server. Please check your connection and try again."
+            title="We couldn’t load the editor"
+            message="We can’t reach the server. Please check your connection and try again."
             onRetry={() => void retry()}
           />
         ) : (

@@ -24,7 +24,7 @@ export function ReactionBar({ story, viewerId }: { story: Story; viewerId: numbe
         ))}
       </div>
       {isError && (
-        <Notice tone="error" title="We couldn't save your reaction">
+        <Notice tone="error" title="We couldn’t save your reaction">
           {sentenceOf(error)}
         </Notice>
       )}
