@@ -10,7 +10,7 @@ import { saveBigWav } from './support/save-big-wav.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
 import { registered, runServer } from './support/server.ts'
 import { limitRow, ratioRow } from './support/table.ts'
-import { writeFlushed } from './support/write-flushed.ts'
+import { writeDurably } from './support/write-durably.ts'
 
 const FILE = 500_000_000
 const ROUNDS = 3
@@ -34,7 +34,7 @@ await benchmark(async (stack) => {
   const write = (hashed: boolean) => async () => {
     const path = join(scratch, 'written')
     const began = performance.now()
-    await writeFlushed(path, bigWav(FILE), { hashed })
+    await writeDurably(path, bigWav(FILE), { hashed })
     const rate = FILE / (performance.now() - began)
     await rm(path)
     return rate

@@ -32,16 +32,15 @@ import { transcriptRoutes } from './features/transcripts/routes.ts'
 import { installHealth } from './health.ts'
 import { OUTBOX_PAGE } from './infra/email/open-mailer.ts'
 import { createAnswer } from './infra/http/answer.ts'
-import { installClosing } from './infra/http/closing.ts'
-import { installErrorHandler } from './infra/http/error-handler.ts'
-import { createEventStreams } from './infra/http/events-reply.ts'
-import { installAssets, openShell } from './infra/http/pages.ts'
-import { installReference } from './infra/http/reference.ts'
-import { installRequestLog } from './infra/http/request-log.ts'
+import { installErrorHandler } from './infra/http/api-error.ts'
+import { installAssets, openShell } from './infra/http/app-pages.ts'
+import { createEventStreams } from './infra/http/event-streams.ts'
+import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
+import { installReference } from './infra/http/openapi.ts'
+import { acceptTusBodies, installStalledBody } from './infra/http/request-bodies.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
-import { installStalledBody } from './infra/http/stalled-body.ts'
-import { acceptTusBodies } from './infra/http/tus.ts'
+import { installRequestLog } from './infra/log.ts'
 import { SCREENS } from './pages.ts'
 import type { Services } from './services.ts'
 
@@ -75,7 +74,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     },
   })
   installErrorHandler(app)
-  installClosing(app)
+  installGracefulShutdown(app)
   installRequestLog(app)
   installStalledBody(app)
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })

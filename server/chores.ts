@@ -3,9 +3,9 @@ import { createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { sweepFiles } from './features/recording/discard-file.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
 import { forgetWords } from './features/stories/search/queries.ts'
-import { describeError } from './infra/describe-error.ts'
-import { removeExpiredSessions } from './infra/http/session-store.ts'
+import { removeExpiredSessions } from './infra/http/sessions.ts'
 import type { Log } from './infra/log.ts'
+import { describeError } from './infra/log.ts'
 import type { Services } from './services.ts'
 
 const MINUTE = 60_000

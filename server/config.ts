@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
-import { CannotStart } from './infra/cannot-start.ts'
 import { parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
 import type { MailSetting } from './infra/email/open-mailer.ts'
+import { StartupError } from './infra/startup-errors.ts'
 
 /** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */
-export class ConfigError extends CannotStart {}
+export class ConfigError extends StartupError {}
 
 const GIBIBYTE = 1024 ** 3
 

@@ -4,10 +4,10 @@ import { buildApp } from './app.ts'
 import { processConfig } from './config.ts'
 import { sweepFiles } from './features/recording/discard-file.ts'
 import { buildHealthApp } from './health.ts'
-import { whyNotListening, whyNotStarted } from './infra/cannot-start.ts'
 import { OUTBOX_PAGE, outboxFolder } from './infra/email/open-mailer.ts'
-import { openDataFolder } from './infra/files/open-data-folder.ts'
-import { sessionSecret } from './infra/http/session-secret.ts'
+import { openDataFolder } from './infra/files/data-folder.ts'
+import { sessionSecret } from './infra/http/sessions.ts'
+import { listenError, startupErrorMessage } from './infra/startup-errors.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
@@ -60,7 +60,7 @@ const start = async (): Promise<void> => {
   })
 
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw whyNotListening(error, config)
+    throw listenError(error, config)
   })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -69,6 +69,6 @@ const start = async (): Promise<void> => {
 }
 
 start().catch((error: unknown) => {
-  console.error('Keepsaid cannot start:', whyNotStarted(error) ?? error)
+  console.error('Keepsaid cannot start:', startupErrorMessage(error) ?? error)
   process.exit(1)
 })

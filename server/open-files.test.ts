@@ -56,9 +56,9 @@ test('a recording that finds no room has archives and MP3s removed, and no recor
   )
   const full = { dataDir: server.dataDir, minFreeBytes: Number.MAX_SAFE_INTEGER }
   const files = await openFiles(full, server.database, silentLog)
-  await expect(files.requireRoom()).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(files.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
   expect([await isThere(name), await readdir(join(server.dataDir, 'archives'))]).toMatchObject([true, { length: 1 }])
-  await expect(files.requireRoom('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(files.requireFreeSpace('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
   expect([await isThere(name), await readdir(join(server.dataDir, 'archives'))]).toEqual([false, []])
   for (const kept of recordings) if (!kept.name.endsWith('.mp3')) expect(await isThere(kept.name)).toBe(true)
   await rm(join(server.dataDir, 'archives'), { recursive: true })

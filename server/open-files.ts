@@ -3,10 +3,10 @@ import type { Config } from './config.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { giveUpMp3Copies } from './features/recording/give-up-mp3-copies.ts'
 import type { Database } from './infra/db/database.ts'
-import { describeError } from './infra/describe-error.ts'
 import type { FileStore } from './infra/files/file-store.ts'
-import { openFolderStore } from './infra/files/folder-store.ts'
+import { openFolderStore } from './infra/files/file-store.ts'
 import type { Log } from './infra/log.ts'
+import { describeError } from './infra/log.ts'
 
 /** Opens the file store. A recording that finds no room in it is given that of archives, and then of MP3s (decision 17). */
 export const openFiles = async (

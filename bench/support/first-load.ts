@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { filesOf, readBuildManifest } from '#server/infra/http/build-manifest.ts'
+import { filesOf, readBuildManifest } from '#server/infra/http/app-pages.ts'
 
 export type LoadedScript = { file: string; bytes: number; compressed: number }
 

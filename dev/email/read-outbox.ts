@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { ignoreMissing } from '#server/infra/files/ignore-missing.ts'
+import { ignoreMissing } from '#server/infra/files/byte-streams.ts'
 
 /** A mail of the outbox, as a mail program shows it. */
 export type OutboxMail = { id: string; to: string; subject: string; date: string; text: string; html: string }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Identity } from '#server/infra/http/viewer.ts'
+import type { Identity } from '#server/infra/http/authorize.ts'
 import type { Caller } from './actors.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type OpenFixture, openFixture } from './open-fixture.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Reader } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
+import type { Identity } from '#server/infra/http/authorize.ts'
 import { rollSession } from '#server/infra/http/sessions.ts'
-import type { Identity } from '#server/infra/http/viewer.ts'
 import type { User } from './contract.ts'
 import { findPersonWithFamilies } from './queries.ts'
 

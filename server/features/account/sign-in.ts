@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#server/infra/db/database.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
-import { createFailureLimit } from '#server/infra/http/failure-limit.ts'
 import { findCredentials } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -46,4 +45,29 @@ const passwordMatches = async (known: string | undefined, password: string): Pro
   placeholderHash ??= hashPassword('not the password of any account')
   const matches = await verify(known ?? (await placeholderHash), password)
   return matches && known !== undefined
+}
+
+/**
+ * Counts failures by key within a sliding window (`windowMs`). An attempt counts as failed from its beginning until it is
+ * forgiven, so that guesses made at the same time are counted too. In memory: each process counts for itself.
+ */
+export const createFailureLimit = (most: number, windowMs: number, now: () => number = Date.now) => {
+  const failures = new Map<string, number[]>()
+  const recent = (key: string): number[] => (failures.get(key) ?? []).filter((at) => now() - at < windowMs)
+  const forgetOld = (): void => {
+    for (const key of failures.keys()) if (recent(key).length === 0) failures.delete(key)
+  }
+  return {
+    reached: (key: string): boolean => recent(key).length >= most,
+    attempted: (key: string): void => {
+      if (failures.size > 10_000) forgetOld()
+      failures.set(key, [...recent(key), now()])
+    },
+    /** Takes back the latest attempt: it succeeded. */
+    forgive: (key: string): void => {
+      const others = recent(key).slice(0, -1)
+      if (others.length > 0) failures.set(key, others)
+      else failures.delete(key)
+    },
+  }
 }

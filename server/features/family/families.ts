@@ -4,7 +4,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
-import { setSessionFamily } from '#server/infra/http/session-store.ts'
+import { setSessionFamily } from '#server/infra/http/sessions.ts'
 import { isMember } from './members.ts'
 import { lockPerson, makeOwnerAccount, ownsFamily } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { canLeave, canRemoveMember } from './policy.ts'
 import { findMembership, removeMembership } from './queries.ts'
 

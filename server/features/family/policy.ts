@@ -1,4 +1,4 @@
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 
 type Viewer = Pick<Member, 'role'>
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { nothingHere, PRIVATE_PAGE } from '#server/infra/http/pages.ts'
-import { readyText, sendReady } from '#server/infra/http/ready-text.ts'
-import { COUNTED_PAGE } from '#server/infra/http/security.ts'
+import { notFoundReply, PRIVATE_PAGE_HEADERS } from '#server/infra/http/app-pages.ts'
+import { precompressedText, sendPrecompressed } from '#server/infra/http/precompressed-text.ts'
+import { ANALYTICS_HEADERS } from '#server/infra/http/security.ts'
 import { hasSessionCookie } from '#server/infra/http/sessions.ts'
 import { addressMeant } from './address-meant.ts'
 import type { PublicPage, RenderPages, Site } from './contract.ts'
@@ -32,19 +32,23 @@ export const installPublicPages = (app: FastifyInstance, parts: PublicPageParts)
   for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell })
   installForSearchEngines(app, rendered?.pages ?? [], site)
 
-  const notFound = rendered && readyText(rendered.notFound, HTML)
+  const notFound = rendered && precompressedText(rendered.notFound, HTML)
   const publicPaths = (rendered?.pages ?? []).map(({ path }) => path)
   const publicPage = addressMeant(publicPaths)
   const appPage = addressMeant(appPaths)
   app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request)) return reply.status(404).header('cache-control', 'no-store').send(nothingHere)
+    if (!wantsPage(request)) return reply.status(404).header('cache-control', 'no-store').send(notFoundReply)
     const open = publicPage(request.url)
     if (open) return reply.header('cache-control', KEPT_AN_HOUR).redirect(open, 308)
     const address = appPage(request.url)
     // Some of them are a secret, which nobody between us is to keep.
-    if (address) return reply.headers(PRIVATE_PAGE).redirect(address, 308)
+    if (address) return reply.headers(PRIVATE_PAGE_HEADERS).redirect(address, 308)
     if (!notFound || hasSessionCookie(request)) return sendShell(reply)
-    return sendReady(request, reply.status(404).headers({ ...PRIVATE_PAGE, 'x-robots-tag': 'noindex' }), notFound)
+    return sendPrecompressed(
+      request,
+      reply.status(404).headers({ ...PRIVATE_PAGE_HEADERS, 'x-robots-tag': 'noindex' }),
+      notFound,
+    )
   })
 }
 
@@ -52,7 +56,7 @@ export const installPublicPages = (app: FastifyInstance, parts: PublicPageParts)
 export const lostAnswer = (request: FastifyRequest, page: string | undefined): { type: string; text: string } =>
   page !== undefined && wantsPage(request)
     ? { type: HTML, text: page }
-    : { type: 'application/json', text: JSON.stringify(nothingHere) }
+    : { type: 'application/json', text: JSON.stringify(notFoundReply) }
 
 const wantsPage = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !FOR_PROGRAMS.test(url)
@@ -62,25 +66,30 @@ const installPage = (
   { path, html, forMembers, listed, sells }: PublicPage,
   { site, sendShell }: Pick<PublicPageParts, 'site' | 'sendShell'>,
 ): void => {
-  const text = readyText(html, HTML)
-  const textForMembers = forMembers === null ? null : readyText(forMembers, HTML)
+  const text = precompressedText(html, HTML)
+  const textForMembers = forMembers === null ? null : precompressedText(forMembers, HTML)
   const leadsAway = sells && !site.facts.sells
-  const kept = textForMembers && !leadsAway ? { ...PRIVATE_PAGE, 'cache-control': 'private, no-cache' } : PRIVATE_PAGE
+  const kept =
+    textForMembers && !leadsAway
+      ? { ...PRIVATE_PAGE_HEADERS, 'cache-control': 'private, no-cache' }
+      : PRIVATE_PAGE_HEADERS
   const unlisted = listed && site.facts.sells ? {} : { 'x-robots-tag': 'noindex' }
   app.get(path, (request, reply) => {
     const signedIn = hasSessionCookie(request)
     if (signedIn && !textForMembers) return sendShell(reply, path)
-    reply.headers({ ...kept, ...unlisted, ...(site.measurementId && COUNTED_PAGE) })
-    return leadsAway ? reply.redirect('/auth') : sendReady(request, reply, (signedIn && textForMembers) || text)
+    reply.headers({ ...kept, ...unlisted, ...(site.measurementId && ANALYTICS_HEADERS) })
+    return leadsAway ? reply.redirect('/auth') : sendPrecompressed(request, reply, (signedIn && textForMembers) || text)
   })
 }
 
 const installForSearchEngines = (app: FastifyInstance, pages: readonly PublicPage[], { facts, origin }: Site): void => {
   const listed = facts.sells ? pages.filter((page) => page.listed).map(({ path }) => origin + path) : []
   const texts = [
-    { path: '/robots.txt', text: readyText(robots(origin, listed.length > 0), 'text/plain; charset=utf-8') },
-    { path: '/sitemap.xml', text: readyText(sitemap(listed), 'application/xml; charset=utf-8') },
+    { path: '/robots.txt', text: precompressedText(robots(origin, listed.length > 0), 'text/plain; charset=utf-8') },
+    { path: '/sitemap.xml', text: precompressedText(sitemap(listed), 'application/xml; charset=utf-8') },
   ]
   for (const { path, text } of texts)
-    app.get(path, (request, reply) => sendReady(request, reply.headers({ 'cache-control': KEPT_AN_HOUR }), text))
+    app.get(path, (request, reply) =>
+      sendPrecompressed(request, reply.headers({ 'cache-control': KEPT_AN_HOUR }), text),
+    )
 }

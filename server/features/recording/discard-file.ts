@@ -1,7 +1,7 @@
 import type { Database } from '#server/infra/db/database.ts'
-import { describeError } from '#server/infra/describe-error.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { Log } from '#server/infra/log.ts'
+import { describeError } from '#server/infra/log.ts'
 import { forgetFile, giveUpAbandoned, giveUpFile, giveUpUpload } from './stored-files.ts'
 
 /** Removes a file that nothing refers to. Does nothing to one that a commit has kept, even if its answer was lost. */

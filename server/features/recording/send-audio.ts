@@ -3,7 +3,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import { sessionLives } from '#server/infra/http/session-store.ts'
+import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { cutSound } from './cut-sound.ts'
 import { findAudible } from './queries.ts'
 import { sendSound } from './send-sound.ts'
@@ -33,5 +33,5 @@ export const sendAudio = async (
 /** Asks whether the person of a session may still hear the recording behind a name. */
 export const isAudible = (database: Database, userId: number, sessionId: string, name: string) => () =>
   database.asSystem(
-    async (tx) => (await sessionLives(tx, sessionId)) && (await findAudible(tx, userId, name)) !== undefined,
+    async (tx) => (await isSessionActive(tx, sessionId)) && (await findAudible(tx, userId, name)) !== undefined,
   )

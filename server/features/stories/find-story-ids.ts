@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { type Filter, filterConditions, orderOf, type Sort } from './story-order.ts'
 
 /** The ids of all stories of the family that a list with this filter shows, in its order. */

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import type { listStories } from './listing/contract.ts'
 import { findStories } from './queries.ts'
 import { readOrder, writeCursor } from './story-cursor.ts'

@@ -1,7 +1,7 @@
 import { isMember } from '#server/features/family/members.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
-import type { EventStreams } from '#server/infra/http/events-reply.ts'
-import { sessionLives } from '#server/infra/http/session-store.ts'
+import type { EventStreams } from '#server/infra/http/event-streams.ts'
+import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { saveStory as saveStoryCall } from './contract.ts'
 import { nextPage, readPage } from './list-stories.ts'
 import * as listing from './listing/contract.ts'
@@ -21,7 +21,7 @@ export const storyRoutes = (answer: Answer, services: SaveServices & { streams: 
     const { sessionId } = request.session
     const mayListen = () =>
       services.database.asSystem(
-        async (tx) => (await sessionLives(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
+        async (tx) => (await isSessionActive(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
       )
     const ended = services.events.subscribe(viewer.familyId, (event) => {
       if (event) stream.send(event.kind, { id: event.id })

@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { recognizeSound } from '#server/features/recording/recognize-audio.ts'
 import { linkUpload } from '#server/features/recording/uploads/link-upload.ts'
+import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { whileRoom } from '#server/infra/files/limit-by-free-space.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { Container } from '#server/infra/media/container.ts'
@@ -51,8 +51,8 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
   return file.receive(async (source) => {
     const sound = await recognizeSound(source)
     // Somebody has just spoken it, and waits.
-    const requireRoom = () => files.requireRoom('recording')
-    await pipeline(whileRoom(sound.bytes, requireRoom), createWriteStream(path))
+    const requireFreeSpace = () => files.requireFreeSpace('recording')
+    await pipeline(limitByFreeSpace(sound.bytes, requireFreeSpace), createWriteStream(path))
     return sound.container
   })
 }

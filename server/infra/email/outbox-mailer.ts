@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { flushFolder } from '../files/flush-folder.ts'
-import { ignoreMissing } from '../files/ignore-missing.ts'
-import { writeFlushed } from '../files/write-flushed.ts'
+import { ignoreMissing } from '../files/byte-streams.ts'
+import { syncFolder, writeDurably } from '../files/durable-write.ts'
 import type { EmailAddress } from './addresses.ts'
 import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mailer.ts'
@@ -15,9 +14,9 @@ export const outboxMailer = (folder: string, from: EmailAddress): Mailer => ({
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const draft = join(folder, `${mail.id}.draft`)
     await rm(draft, { force: true })
-    await writeFlushed(draft, inOnePiece(bytes))
+    await writeDurably(draft, inOnePiece(bytes))
     await rename(draft, join(folder, `${mail.id}.eml`))
-    await flushFolder(folder)
+    await syncFolder(folder)
   },
 })
 

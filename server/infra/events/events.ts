@@ -3,13 +3,12 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterCommit, type Engine, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { listen } from './listen.ts'
 
 /**
  * Something changed that open pages of a family should know. Carries ids, never content; those of `comments` and `reactions`
  * are of their story.
  */
-export type FamilyEvent = {
+type FamilyEvent = {
   familyId: number
   kind: 'story' | 'comments' | 'reactions' | 'questions' | 'family'
   id: number
@@ -50,5 +49,52 @@ export const createEvents = async (engine: Engine, pool: pg.Pool, log: Log): Pro
       return () => void emitter.off(String(familyId), hear).off('missed', missed)
     },
     close: async () => listener?.close(),
+  }
+}
+
+const RECONNECT_AFTER = 1000
+
+/** Listens on a channel with a connection of its own, and connects again when it breaks (`missed` is called then). */
+const listen = async (
+  pool: pg.Pool,
+  channel: string,
+  hear: (payload: string) => void,
+  missed: () => void,
+  log: Log,
+): Promise<{ close(): void }> => {
+  let closed = false
+  let client: pg.PoolClient | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const connect = async (): Promise<void> => {
+    const connected = await pool.connect()
+    if (closed) return connected.release(true)
+    connected.on('notification', ({ payload }) => payload && hear(payload))
+    connected.on('error', (error) => {
+      // Given back already: it may still complain while it is being closed.
+      if (client !== connected) return
+      log.warn({ code: 'listener_lost', reason: error.message }, 'events')
+      client = undefined
+      connected.release(error)
+      again()
+    })
+    client = connected
+    await connected.query(`listen ${connected.escapeIdentifier(channel)}`)
+  }
+  const again = (): void => {
+    if (closed) return
+    clearTimeout(retry)
+    retry = setTimeout(() => connect().then(missed, again), RECONNECT_AFTER)
+  }
+
+  await connect()
+  return {
+    close: () => {
+      closed = true
+      clearTimeout(retry)
+      const last = client
+      client = undefined
+      last?.release(true)
+    },
   }
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as v from 'valibot'
 import { ApiError, apiErrors } from './api-error.ts'
-import { check } from './check.ts'
+import { authorize, type Identify, type RequestTarget, type Viewer } from './authorize.ts'
 import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
-import { discardUnread } from './unread-body.ts'
-import { admit, type Identify, type MeantFor, type Viewer } from './viewer.ts'
+import { discardUnreadBody } from './request-bodies.ts'
+import { check } from './validate.ts'
 
 /** What a handler works with: validated input, who is asking, and the file of a multipart call. */
-export type Asked<C extends Call> = {
+export type CallRequest<C extends Call> = {
   params: Received<C, 'params'>
   query: Received<C, 'query'>
   body: Received<C, 'body'>
@@ -20,7 +20,7 @@ export type Asked<C extends Call> = {
 
 /** Answers a call: returns its reply, or (for `bytes` and `events`) the Fastify reply it has sent. */
 export type Handler<C extends Call> = (
-  asked: Asked<C>,
+  asked: CallRequest<C>,
 ) => Promise<C['reply'] extends v.GenericSchema ? Replied<C> : FastifyReply>
 
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
@@ -42,23 +42,23 @@ export const createAnswer = (
       ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       ...(call.rate && { onRequest: limitOf(call.name, call.rate) }),
       handler: async (request, reply) => {
-        const viewer = admit(call.access, await identify(request, reply), meantFor(call, request))
+        const viewer = authorize(call.access, await identify(request, reply), requestTarget(call, request))
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
         const body = multipart ? await checkForm(call.body, multipart) : check(call.body, request.body)
-        // The one cast of this adapter: `admit` and `check` have just established what the type says.
+        // The one cast of this adapter: `authorize` and `check` have just established what the type says.
         const asked = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
-        const replied = await handler(asked as Asked<typeof call>)
+        const replied = await handler(asked as CallRequest<typeof call>)
         // Not every answer needs the file that came with the question.
-        if (multipart) await discardUnread(request, reply)
+        if (multipart) await discardUnreadBody(request, reply)
         return replied
       },
     })
   }
 }
 
-const meantFor = (call: Call, request: FastifyRequest): MeantFor => ({
+const requestTarget = (call: Call, request: FastifyRequest): RequestTarget => ({
   person: request.headers[PERSON_HEADER],
   family: request.headers[FAMILY_HEADER] ?? (isStream(call) ? familyInAddress(request.query) : undefined),
 })

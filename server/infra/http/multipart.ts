@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { ApiError, apiErrors, brokenOff } from './api-error.ts'
+import { ApiError, apiErrors, uploadBrokenOff } from './api-error.ts'
 import type { FilePart } from './contract.ts'
 
 /** The file of a multipart call, still on its way in. */
@@ -97,5 +97,5 @@ export const fieldsAfterFile = () =>
 // The form parser's own errors about a body that ends too early carry no code.
 const BROKEN_OFF = /unexpected end of multipart data$/i
 const nameBreak = (error: unknown): never => {
-  throw error instanceof Error && BROKEN_OFF.test(error.message) ? brokenOff() : error
+  throw error instanceof Error && BROKEN_OFF.test(error.message) ? uploadBrokenOff() : error
 }

@@ -27,7 +27,7 @@ const GOOGLE_ANALYTICS = ' https://*.google-analytics.com'
  * The headers of a page that Google Analytics 4 counts, beside those of every answer: what it wants without its advertising
  * features (developers.google.com/tag-platform/security/guides/csp).
  */
-export const COUNTED_PAGE = {
+export const ANALYTICS_HEADERS = {
   'content-security-policy': contentSecurityPolicy({
     script: GOOGLE_TAG,
     image: GOOGLE_TAG + GOOGLE_ANALYTICS,

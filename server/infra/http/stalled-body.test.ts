@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { installStalledBody } from './stalled-body.ts'
+import { installStalledBody } from './request-bodies.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { afterCommit, assertOutsideTransaction, type Tx } from '../db/database.ts'
-import { describeError } from '../describe-error.ts'
 import type { Log } from '../log.ts'
+import { describeError } from '../log.ts'
 import type { Job, JobHandler, Payload } from './define-job.ts'
 
 const POLL_SECONDS = 2

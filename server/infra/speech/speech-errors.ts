@@ -1,4 +1,4 @@
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../startup-errors.ts'
 
 /** The engine could not get ready (no package, no weights, no network): another engine, or a later time, may do. */
 export class SpeechEngineUnusable extends Error {
@@ -27,7 +27,7 @@ export class SpeechFailed extends Error {
 }
 
 /** The setting names an engine that does not exist here; the server must not start with it. */
-export class SpeechSettingWrong extends CannotStart {
+export class SpeechSettingWrong extends StartupError {
   readonly code = 'speech_setting_wrong'
 
   constructor(message: string) {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
-import { ignoreMissing } from '#server/infra/files/ignore-missing.ts'
+import { ignoreMissing } from '#server/infra/files/byte-streams.ts'
 
 /** A prepared archive. */
 export type Archive = {

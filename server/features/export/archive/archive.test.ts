@@ -412,14 +412,14 @@ test('a full disk stops an archive with archive_no_space and leaves no files', a
   const { owner, familyId } = await familyOf(server)
   for (let i = 0; i < 5; i++) await tellStory(owner)
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
-  const requireRoom = vi.spyOn(server.services.files, 'requireRoom')
+  const requireFreeSpace = vi.spyOn(server.services.files, 'requireFreeSpace')
   // There is room at first, and for the first stories.
-  requireRoom.mockResolvedValueOnce().mockResolvedValueOnce().mockRejectedValueOnce(full)
+  requireFreeSpace.mockResolvedValueOnce().mockResolvedValueOnce().mockRejectedValueOnce(full)
   const refused = await take(owner, familyId)
-  requireRoom.mockRejectedValueOnce(full)
+  requireFreeSpace.mockRejectedValueOnce(full)
   // A page hears of it before the browser begins.
   expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(507)
-  requireRoom.mockRestore()
+  requireFreeSpace.mockRestore()
   expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_space'])
   const left = await readdir(join(server.dataDir, 'archives'))
   expect(left.filter((name) => name.startsWith(`${familyId}-`))).toEqual([])

@@ -11,8 +11,8 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
-import { sessionLives } from '#server/infra/http/session-store.ts'
-import { whileAllowed } from '#server/infra/http/while-allowed.ts'
+import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
+import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
 import type { Archive, ArchiveCache, ArchiveEntry } from './archive-cache.ts'
@@ -62,9 +62,9 @@ export const sendArchive = async (
     const release = cache.acquire(archive.id)
     const { sessionId } = request.session
     const isStillAllowed = async () =>
-      (await database.asSystem((tx) => sessionLives(tx, sessionId))) &&
+      (await database.asSystem((tx) => isSessionActive(tx, sessionId))) &&
       (await findExportableFamily(database, userId, familyId))?.scope === family.scope
-    const unwatch = whileAllowed(services.events, familyId, isStillAllowed, reply)
+    const unwatch = closeWhenForbidden(services.events, familyId, isStillAllowed, reply)
     zip.once('error', (error) => part.destroy(error))
     // Stops the ZIP after the requested range.
     part.once('end', () => part.destroy())
@@ -134,7 +134,7 @@ const findResumedArchive = async (
 
 const requireSpace = async ({ files, cache }: ArchiveServices): Promise<void> => {
   await cache.removeExpired()
-  await files.requireRoom()
+  await files.requireFreeSpace()
 }
 
 const createArchive = async (
@@ -151,7 +151,7 @@ const createArchive = async (
   return cache.create({ userId, familyId }, async (id, spoolFolder, requireWithinLimit) => {
     const source = openSource(database, userId, family)
     const requireSpaceForTexts = async () => {
-      await files.requireRoom()
+      await files.requireFreeSpace()
       await requireWithinLimit()
     }
     const { entries, bytes } = await prepareArchive(

@@ -11,15 +11,15 @@ import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { isMember } from '#server/features/family/members.ts'
 import { findStoryIds } from '#server/features/stories/find-story-ids.ts'
 import type { Database } from '#server/infra/db/database.ts'
-import { describeError } from '#server/infra/describe-error.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
-import { sessionLives } from '#server/infra/http/session-store.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
-import { whileAllowed } from '#server/infra/http/while-allowed.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
+import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
+import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Log } from '#server/infra/log.ts'
+import { describeError } from '#server/infra/log.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import { zipStream } from '#server/infra/zip/zip-stream.ts'
 import { openMp3, requestMissingMp3, waitForMp3 } from '../story-downloads/mp3.ts'
@@ -78,8 +78,8 @@ export const downloadStories = async (
   const disconnected = new AbortController()
   const { sessionId } = request.session
   const isStillAllowed = () =>
-    database.asSystem(async (tx) => (await sessionLives(tx, sessionId)) && isMember(tx, userId, familyId))
-  const unwatch = whileAllowed(events, familyId, isStillAllowed, reply)
+    database.asSystem(async (tx) => (await isSessionActive(tx, sessionId)) && isMember(tx, userId, familyId))
+  const unwatch = closeWhenForbidden(events, familyId, isStillAllowed, reply)
   const zip = zipStream(
     bulkEntries({
       ...services,

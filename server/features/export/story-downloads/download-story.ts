@@ -13,9 +13,9 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
-import { sessionLives } from '#server/infra/http/session-store.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { QueueFull } from '#server/infra/pdf/fair-queue.ts'
 import { type Typesetter, TypesettingFailed } from '#server/infra/pdf/typesetter.ts'
@@ -124,7 +124,7 @@ const readStory = ({ database, origin }: DownloadServices, { viewer, storyId }: 
 /** Checks after a wait that the viewer is still a member and signed in, and that the story still exists. */
 const readAgain = async (services: DownloadServices, download: Download): Promise<StoryData> => {
   const { sessionId } = download.request.session
-  if (!(await services.database.asSystem((tx) => sessionLives(tx, sessionId)))) throw apiErrors.unauthorized()
+  if (!(await services.database.asSystem((tx) => isSessionActive(tx, sessionId)))) throw apiErrors.unauthorized()
   return readStory(services, download)
 }
 

@@ -175,7 +175,7 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
     const { storyId, familyId, recording } = job
     const target = `${folder}/copy`
     // An MP3 can be made later; a recording that doesn't fit on the disk is lost.
-    await files.requireRoom()
+    await files.requireFreeSpace()
     const { bytes } = await writeMp3(await media.tools(), {
       source: await files.localPath(recording.originalName),
       target,

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { hashBytes, ignoreMissing } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { hashBytes } from '#server/infra/files/hash-bytes.ts'
-import { ignoreMissing } from '#server/infra/files/ignore-missing.ts'
 import type { ArchivedStory, ExportSource } from './exported-story.ts'
 
 /** `incomplete`: the stored file no longer has the length that was saved. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Counting } from '#server/infra/http/pages.ts'
+import type { Counting } from '#server/infra/http/app-pages.ts'
 import type { Site } from '../contract.ts'
 import { COUNTED_BY, isSecret } from './contract.ts'
 

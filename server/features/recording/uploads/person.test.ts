@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const sound = toneWav(1)
 const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
 /** The visitor, saying with every request whom it is meant for. */
-const meantFor = (person: string): Visitor => ({
+const requestTarget = (person: string): Visitor => ({
   ...visitor,
   send: (method, url, extra) =>
     visitor.send(method, url, { ...extra, headers: { ...extra?.headers, [PERSON_HEADER]: person } }),
@@ -44,7 +44,7 @@ test.each(['of the person before', 'of nobody'])(
   'what is said to be %s is refused, and nothing is written',
   async (whose) => {
     const person = whose === 'of nobody' ? 'nobody' : before
-    const upload = createUploader(meantFor(person))
+    const upload = createUploader(requestTarget(person))
     const refused = [
       await upload.create(),
       await upload.piece(0, sound),
@@ -62,10 +62,10 @@ test.each(['of the person before', 'of nobody'])(
 )
 
 test('an upload of the person who is signed in is not touched in the name of the one before', async () => {
-  const upload = createUploader(meantFor(now))
+  const upload = createUploader(requestTarget(now))
   expect((await upload.create()).statusCode).toBe(201)
   expect((await upload.piece(0, sound.subarray(0, 5000))).statusCode).toBe(204)
-  const other = createUploader(meantFor(before), upload.key)
+  const other = createUploader(requestTarget(before), upload.key)
   expect((await other.piece(5000, sound.subarray(5000))).statusCode).toBe(401)
   expect((await other.remove()).statusCode).toBe(401)
   expect((await upload.head()).headers['upload-offset']).toBe('5000')

@@ -1,6 +1,6 @@
 import type { ReceivedRecording } from '#server/features/recording/receive-recording.ts'
+import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { hashBytes } from '#server/infra/files/hash-bytes.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'
 import { nameGone, readUpload, requireWhole } from './whole-upload.ts'

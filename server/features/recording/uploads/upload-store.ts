@@ -4,11 +4,11 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import { discardUpload } from '#server/features/recording/discard-file.ts'
 import { holdUpload, renewUpload } from '#server/features/recording/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { whileRoom } from '#server/infra/files/limit-by-free-space.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import { check } from '#server/infra/http/check.ts'
-import type { Member, Person } from '#server/infra/http/viewer.ts'
+import type { Member, Person } from '#server/infra/http/authorize.ts'
+import { check } from '#server/infra/http/validate.ts'
 import { beginUpload } from './begin-upload.ts'
 import { uploadMetadataSchema } from './contract.ts'
 import { requireFamilyRoom } from './family-room.ts'
@@ -63,8 +63,8 @@ export class UploadStore extends DataStore {
     if (this.#said.goesOn) await this.#goOn(recordingKey, fileName)
     // All of it has come, and a save that died may have sealed it.
     else if (offset > 0 && offset === bytes) return offset
-    const requireRoom = () => requireFamilyRoom(this.#services, familyId)
-    return this.#services.files.append(fileName, offset, whileRoom(stream, requireRoom))
+    const requireFreeSpace = () => requireFamilyRoom(this.#services, familyId)
+    return this.#services.files.append(fileName, offset, limitByFreeSpace(stream, requireFreeSpace))
   }
 
   override async declareUploadLength(recordingKey: string, bytes: number): Promise<void> {

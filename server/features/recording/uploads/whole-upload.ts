@@ -1,7 +1,7 @@
 import { recognizeSound } from '#server/features/recording/recognize-audio.ts'
 import { uploadUnknown } from '#server/features/recording/upload-unknown.ts'
+import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
-import { hashBytes } from '#server/infra/files/hash-bytes.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import type { FoundUpload } from './find-upload-of.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import type { StoryComment } from './contract.ts'
 import { mayDeleteComment, mayEditComment } from './policy.ts'
 import type { CommentRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/infra/db/database.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { presentStory } from '../present-story.ts'
 import { findDeletedStories } from '../queries.ts'
 import { DAYS_KEPT, type DeletedStory } from './contract.ts'

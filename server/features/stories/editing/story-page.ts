@@ -1,6 +1,6 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { citeStory } from '../citation.ts'
 import { mayEditHistory, mayEditWords, mayRestoreStory } from '../policy.ts'
 import { presentStory } from '../present-story.ts'

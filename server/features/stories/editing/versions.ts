@@ -1,6 +1,6 @@
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { noteStoryChange } from '../hear-story.ts'
 import { mayEditHistory, mayEditWords } from '../policy.ts'
 import { updateStory } from '../queries.ts'

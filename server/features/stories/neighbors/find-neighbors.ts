@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { requireStory } from '../require-story.ts'
 import type { getNeighbors } from './contract.ts'
 import { neighborOf } from './queries.ts'

@@ -7,7 +7,7 @@ import { notOurCursor } from '#server/features/stories/listing/contract.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import type { Member } from '#server/infra/http/viewer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import { type Filter, filterConditions } from '../story-order.ts'
 import { type getTimeline, type TimelineStory, UNDATED } from './contract.ts'
 

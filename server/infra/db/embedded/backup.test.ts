@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { restoreBackup } from './backup.ts'
 import { type Embedded, openEmbedded } from './open.ts'
 import { openInMemory, prepareFolder } from './testing/prepared.ts'

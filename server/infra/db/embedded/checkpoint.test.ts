@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { keepCheckpoints } from './checkpoint.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 
 const EVERY_MS = 5 * 60 * 1000
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '#server/infra/startup-errors.ts'
 
 // A lock must not be let go because somebody lost sight of it.
 const held = new Set<DatabaseSync>()
@@ -23,8 +23,8 @@ export const lockFolder = (folder: string): (() => void) => {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if (isBusy(error)) throw new CannotStart(`Another Keepsaid is already using the folder ${folder}.`)
-    throw new CannotStart(`The folder ${folder} cannot be locked: ${error instanceof Error ? error.message : error}.`)
+    if (isBusy(error)) throw new StartupError(`Another Keepsaid is already using the folder ${folder}.`)
+    throw new StartupError(`The folder ${folder} cannot be locked: ${error instanceof Error ? error.message : error}.`)
   }
   held.add(lock)
   return () => {

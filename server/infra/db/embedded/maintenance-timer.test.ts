@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { isNightlyDue, keepMaintained } from './maintenance-timer.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 import type { MaintenanceKind } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 
 /** The schema of the job queue's tables: pg-boss's default. */
 const JOBS_SCHEMA = 'pgboss'

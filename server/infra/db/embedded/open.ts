@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 import { keepCheckpoints } from './checkpoint.ts'
 import { clusterIn } from './cluster.ts'
 import { lockFolder } from './lock.ts'

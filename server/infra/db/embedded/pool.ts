@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 import type { Thread } from './thread.ts'
 
 const ACQUIRE_MS = 30_000

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { openEmbedded } from './open.ts'
 import { openInMemory } from './testing/prepared.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Log } from '../../log.ts'
+import type { Log } from '#server/infra/log.ts'
 import type { FromThread, Request, ThreadSetting, ToThread } from './messages.ts'
 import { Wire } from './wire.ts'
 

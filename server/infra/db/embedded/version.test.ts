@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { openEmbedded } from './open.ts'
 import { assertReadable, installedEngine, writeEngine } from './version.ts'
 

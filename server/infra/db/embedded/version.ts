@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { CannotStart } from '../../cannot-start.ts'
+import { StartupError } from '#server/infra/startup-errors.ts'
 
 const ENGINE = 'ENGINE'
 const NAME = /^PGlite (\d+)\.(\d+)\.\d+\S*/
@@ -26,13 +26,13 @@ export const writeEngine = (cluster: string): void => {
 export const assertReadable = (cluster: string): void => {
   const file = join(cluster, ENGINE)
   if (!existsSync(file))
-    throw new CannotStart(
+    throw new StartupError(
       `The folder ${cluster} does not look like a database of Keepsaid: the file ${ENGINE} is missing.`,
     )
   const made = readFileSync(file, 'utf8').trim()
   const installed = installedEngine()
   if (family(made) !== family(`PGlite ${installed}`))
-    throw new CannotStart(
+    throw new StartupError(
       `The database in ${cluster} was made by ${made}, which this Keepsaid with PGlite ${installed} cannot read: ` +
         'open it with the Keepsaid that made it.',
     )

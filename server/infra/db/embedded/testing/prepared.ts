@@ -1,5 +1,5 @@
 import { cached } from '#dev/testing/cached.ts'
-import { silentLog } from '../../../log.ts'
+import { silentLog } from '#server/infra/log.ts'
 import { restoreBackup } from '../backup.ts'
 import { createCluster } from '../cluster.ts'
 import { type Embedded, openEmbedded } from '../open.ts'

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { StoredFile } from './file-store.ts'
+
+/** Length and SHA-256 of a stream, at a flat amount of memory. */
+export const hashBytes = async (source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const piece of source) {
+    hash.update(piece)
+    bytes += piece.byteLength
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Gathers pieces, uncopied, into batches of at least `size` bytes; the last one may be smaller, and none is empty. */
+export async function* inBatches(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array[]> {
+  let batch: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of source) {
+    if (piece.byteLength === 0) continue
+    batch.push(piece)
+    bytes += piece.byteLength
+    if (bytes < size) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (bytes > 0) yield batch
+}
+
+/** Asked again after so much has come, in bytes: the more may be taken beyond what there is room for. */
+const STEP = 64 * 1024 * 1024
+
+/** Gives a stream on for as long as there is room: `requireFreeSpace` rejects where there is none. An empty one needs none. */
+export async function* limitByFreeSpace(
+  source: AsyncIterable<Uint8Array>,
+  requireFreeSpace: () => Promise<void>,
+  step = STEP,
+): AsyncIterable<Uint8Array> {
+  let unasked = step
+  for await (const piece of source) {
+    if (unasked >= step && piece.byteLength > 0) {
+      await requireFreeSpace()
+      unasked = 0
+    }
+    unasked += piece.byteLength
+    yield piece
+  }
+}
+
+/** For `catch`: a file that is not there is undefined, everything else is still thrown. */
+export const ignoreMissing = (error: unknown): undefined => {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}

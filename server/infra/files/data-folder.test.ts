@@ -1,0 +1,31 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartupError } from '../startup-errors.ts'
+import { openDataFolder } from './data-folder.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keepsaid-data-'))
+  await writeFile(join(root, 'file'), 'x')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('a data folder is made with the folders around it, for us alone; one that is there is taken as it is', async () => {
+  const folder = join(root, 'a', 'b', 'data')
+  await openDataFolder(folder)
+  await openDataFolder(folder)
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+test.each(['file', 'file/data', 'file/a/b'])('a file is refused with a sentence: %s', async (name) => {
+  const opening = openDataFolder(join(root, name))
+  await expect(opening).rejects.toThrow(StartupError)
+  await expect(opening).rejects.toThrow(/DATA_DIR=.* is a file/)
+})
+
+// Node's own way of making several folders never ends there on Linux.
+test('so is a place where no folder can be made', async () => {
+  await expect(openDataFolder('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
+})

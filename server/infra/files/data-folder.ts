@@ -1,0 +1,47 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartupError } from '../startup-errors.ts'
+
+/** Makes the data folder where there is none, for us alone. Refuses with a sentence when it cannot be written to. */
+export const openDataFolder = async (folder: string): Promise<void> => {
+  try {
+    await makeFolder(folder)
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+    if (!why) throw error
+    throw new StartupError(`DATA_DIR=${folder} cannot be used: ${why}.`, { cause: error })
+  }
+}
+
+const reasons: Record<string, string | undefined> = {
+  ENOTDIR: 'it is a file, or lies in one, and must be a folder',
+  ENOENT: 'no folder can be made there',
+  EACCES: 'it belongs to somebody else',
+  EPERM: 'it belongs to somebody else',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+}
+
+// Folder by folder: asked for all of them at once, Node never ends where the system refuses a new one as missing (/proc).
+const makeFolder = async (folder: string): Promise<void> => {
+  const missing = await makeOne(folder)
+  if (!missing) return
+  if (dirname(folder) === folder) throw missing
+  await makeFolder(dirname(folder))
+  const still = await makeOne(folder)
+  if (still) throw still
+}
+
+/** Makes a folder whose own folder is there; gives back the error when that is missing. */
+const makeOne = async (folder: string): Promise<Error | undefined> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    if (error.code === 'ENOENT') return error
+    if (error.code !== 'EEXIST') throw error
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAll, writeDurably } from './durable-write.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-write-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function* inPieces(bytes: Buffer, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+test.each([
+  [0, 1000],
+  [1, 1],
+  [1024 * 1024, 64 * 1024],
+  [3_333_333, 65_521],
+  [3_333_333, 3_000_000],
+])('writes %i bytes that come in pieces of %i', async (length, size) => {
+  const bytes = randomBytes(length)
+  const path = join(folder, `${length}-${size}`)
+  const stored = await writeDurably(path, inPieces(bytes, size))
+  expect(stored).toEqual({ bytes: length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect((await readFile(path)).equals(bytes)).toBe(true)
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+})
+
+test('rejects with what the source says', async () => {
+  const source = async function* () {
+    yield* inPieces(randomBytes(2_000_000), 100_000)
+    throw new Error('the line broke')
+  }
+  await expect(writeDurably(join(folder, 'broken'), source())).rejects.toThrow('the line broke')
+})
+
+test('never writes over a file', async () => {
+  await writeDurably(join(folder, 'kept'), inPieces(Buffer.from('one'), 3))
+  await expect(writeDurably(join(folder, 'kept'), inPieces(Buffer.from('two'), 3))).rejects.toThrow('EEXIST')
+  expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('one')
+})
+
+const pieces = () => [Buffer.from('We walked '), Buffer.from('to the '), Buffer.from('river')]
+
+/** A file on a disk with room for so many bytes, which takes at most `most` at a time. */
+const nearlyFull = (room: number, most: number) => {
+  const taken: Buffer[] = []
+  const take = async (bytes: Uint8Array) => {
+    const part = bytes.subarray(0, Math.min(most, room - Buffer.concat(taken).length))
+    if (part.length === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    taken.push(Buffer.from(part))
+    return { bytesWritten: part.length }
+  }
+  const file = { writev: (all: Uint8Array[]) => take(Buffer.concat(all)), write: take }
+  return { file, taken: () => Buffer.concat(taken).toString() }
+}
+
+test('what a disk takes in parts is written to the last byte', async () => {
+  const disk = nearlyFull(100, 4)
+  await writeAll(disk.file, pieces())
+  expect(disk.taken()).toBe('We walked to the river')
+})
+
+test('a disk that takes a part and no more is full, not done', async () => {
+  const disk = nearlyFull(20, 100)
+  await expect(writeAll(disk.file, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
+})

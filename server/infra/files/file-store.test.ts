@@ -1,0 +1,120 @@
+import { chmod, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { syncFolder } from './durable-write.ts'
+import { openFolderStore } from './file-store.ts'
+
+vi.mock('./durable-write.ts', { spy: true })
+vi.mock('node:fs/promises', { spy: true })
+
+let root: string
+let umask: number
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keepsaid-store-'))
+  umask = process.umask(0o022)
+  vi.mocked(syncFolder).mockClear()
+})
+afterEach(async () => {
+  process.umask(umask)
+  vi.mocked(statfs).mockReset()
+  await rm(root, { recursive: true })
+})
+
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+const NAME = `ab${'x'.repeat(22)}.wav`
+
+test('what is in the store is for nobody else, whatever made it', async () => {
+  const folder = join(root, 'files')
+  const store = await openFolderStore(folder)
+  const made = join(root, 'copy')
+  await writeFile(made, 'sound')
+  await chmod(made, 0o644)
+  await store.adopt(NAME, made)
+  expect(await modeOf(join(folder, 'ab', NAME))).toBe(0o600)
+  for (const path of [folder, join(folder, 'incoming'), join(folder, 'ab')]) expect(await modeOf(path)).toBe(0o700)
+})
+
+test('a file is there for good when its shelf is, also a new one', async () => {
+  const folder = join(root, 'files')
+  const store = await openFolderStore(folder)
+  const adopt = async (name: string) => {
+    vi.mocked(syncFolder).mockClear()
+    await writeFile(join(root, 'copy'), 'sound')
+    await store.adopt(name, join(root, 'copy'))
+    return vi.mocked(syncFolder).mock.calls.map(([path]) => path)
+  }
+  expect(await adopt(NAME)).toEqual([join(folder, 'ab'), folder])
+  expect(await adopt(NAME.replace('xx', 'yy'))).toEqual([join(folder, 'ab')])
+})
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+test('a second name for a draft is not a copy of it, sealed or not', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await store.begin(NAME)
+  await store.append(NAME, 0, bytesOf('sound'))
+  const inode = async (path: string) => (await stat(path)).ino
+  await store.link(NAME, join(root, 'draft'))
+  await store.seal(NAME)
+  await store.link(NAME, join(root, 'sealed'))
+  expect(await inode(join(root, 'draft'))).toBe(await inode(await store.localPath(NAME)))
+  expect(await inode(join(root, 'sealed'))).toBe(await inode(await store.localPath(NAME)))
+  await store.remove(NAME)
+  expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('sound')
+})
+
+test('a sealed draft can be opened again and goes on', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await store.begin(NAME)
+  await store.append(NAME, 0, bytesOf('so'))
+  await store.seal(NAME)
+  await store.seal(NAME)
+  await store.reopen(NAME)
+  await store.reopen(NAME)
+  expect(await store.info(NAME)).toBeUndefined()
+  expect(await store.append(NAME, 2, bytesOf('und'))).toBe(5)
+  await store.seal(NAME)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+})
+
+test('what is nowhere cannot be sealed', async () => {
+  const store = await openFolderStore(join(root, 'files'))
+  await expect(store.seal(NAME)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('what can be made again leaves more of the disk free than recordings do', async () => {
+  const { bavail, bsize } = await statfs(root)
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: (bavail * bsize) / 2 })
+  await store.requireFreeSpace('recording')
+  await store.write(NAME, bytesOf('sound'))
+  await expect(store.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
+test('a recording that finds no room has what can be made again given up, once for all that ask', async () => {
+  const most = Number.MAX_SAFE_INTEGER
+  const disk = await statfs(root)
+  const gate = Promise.withResolvers<void>()
+  const giveUpScratch = vi.fn(async (hasRoom: () => Promise<boolean>) => {
+    expect(await hasRoom()).toBe(false)
+    await gate.promise
+    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: 1, bsize: 2 * most } as Awaited<ReturnType<typeof statfs>>)
+  })
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: most, giveUpScratch })
+  await expect(store.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(giveUpScratch).not.toHaveBeenCalled()
+  const asking = [store.requireFreeSpace('recording'), store.write(NAME, bytesOf('sound'))]
+  // Before the first byte of what is written.
+  await expect.poll(() => vi.mocked(statfs).mock.calls.length).toBe(5)
+  gate.resolve()
+  await Promise.all(asking)
+  expect(giveUpScratch).toHaveBeenCalledTimes(1)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+})
+
+test('where there is nothing to give up, a recording is refused', async () => {
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: Number.MAX_SAFE_INTEGER })
+  await expect(store.requireFreeSpace('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
+})

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installAssets, openShell } from './app-pages.ts'
+
+let folder: string
+const app = fastify()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-pages-'))
+  await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'marketing', 'assets'), { recursive: true })
+  await writeFile(join(folder, 'index.html'), '<!doctype html>the app')
+  await writeFile(join(folder, 'service-worker.js'), 'worker()')
+  await writeFile(join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(join(folder, 'assets/icon-192-abc.png'), 'picture')
+  await writeFile(join(folder, 'assets/shell-abc.html'), '<!doctype html>the app without a network')
+  await writeFile(join(folder, 'assets/shell-abc.html.br'), 'the same in short')
+  await writeFile(join(folder, 'marketing/assets/page-abc.css'), 'body{}')
+  await installAssets(app, folder)
+  const sendShell = await openShell(folder)
+  app.get('/stories', (_request, reply) => sendShell(reply))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
+  ['/service-worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
+  ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
+  ['/assets/icon-192-abc.png', 'image/png', 'public, max-age=31536000, immutable'],
+  ['/assets/page-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
+  ['/stories', 'text/html; charset=utf-8', 'private, no-store'],
+])('%s is %s and kept as %s', async (url, type, caching) => {
+  const answer = await app.inject(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe(type)
+  expect(answer.headers['cache-control']).toBe(caching)
+})
+
+test('a service worker that has not changed is not sent again', async () => {
+  const { headers } = await app.inject('/service-worker.js')
+  const again = await app.inject({ url: '/service-worker.js', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+})
+
+test.each(['/stories', '/assets/shell-abc.html'])(
+  'search engines are told to leave out the app, at %s',
+  async (url) => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(headers['x-robots-tag']).toBe('noindex')
+    }
+  },
+)
+
+test('they may take the pictures', async () => {
+  expect((await app.inject('/assets/icon-192-abc.png')).headers).not.toHaveProperty('x-robots-tag')
+})
+
+test('where nothing has been built, the page says so', async () => {
+  const bare = fastify()
+  const sendShell = await openShell(join(folder, 'nowhere'))
+  bare.get('/stories', (_request, reply) => sendShell(reply))
+  const answer = await bare.inject('/stories')
+  expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm start')])
+  await bare.close()
+})

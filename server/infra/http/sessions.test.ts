@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionSecret } from './sessions.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsaid-secret-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('is made once, however many start at the same time, and can be read by nobody else', async () => {
+  const dataDir = join(folder, 'data')
+  const made = await Promise.all([1, 2, 3].map(() => sessionSecret(undefined, dataDir)))
+  expect(new Set(made).size).toBe(1)
+  expect(made[0]?.length).toBeGreaterThanOrEqual(32)
+  expect(await sessionSecret(undefined, dataDir)).toBe(made[0])
+  expect((await stat(join(dataDir, 'session-secret'))).mode & 0o077).toBe(0)
+  expect(await readdir(dataDir)).toEqual(['session-secret'])
+})
+
+test('is the given one where one is set', async () => {
+  expect(await sessionSecret('from the operator', join(folder, 'unused'))).toBe('from the operator')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { listenError, StartupError, startupErrorMessage } from './startup-errors.ts'
+
+test('what an operator can mend is a sentence, also when it lies under other errors', () => {
+  expect(startupErrorMessage(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toContain('full')
+  expect(
+    startupErrorMessage(new Error('query failed', { cause: Object.assign(new Error('x'), { code: '28P01' }) })),
+  ).toContain('password')
+  expect(startupErrorMessage(new StartupError('Another one is running.'))).toBe('Another one is running.')
+})
+
+test.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES', 'EADDRINUSE'])(
+  'what keeps it from listening names HOST, and never the database: %s',
+  (code) => {
+    const error = listenError(Object.assign(new Error('x'), { code }), { host: '999.9.9.9', port: 80 })
+    expect(startupErrorMessage(error)).toContain('HOST=999.9.9.9')
+    expect(startupErrorMessage(error)).not.toContain('DATABASE_URL')
+  },
+)
+
+test('a bug while listening stays one', () => {
+  const bug = new TypeError('x is not a function')
+  expect(listenError(bug, { host: '127.0.0.1', port: 80 })).toBe(bug)
+})
+
+test('a bug is no sentence', () => {
+  expect(startupErrorMessage(new TypeError('x is not a function'))).toBeUndefined()
+  expect(startupErrorMessage('odd')).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+/** Something about this machine or its settings keeps the server from starting. The message is a sentence for the operator. */
+export class StartupError extends Error {}
+
+const sentences: Record<string, string | undefined> = {
+  EACCES: 'This is not allowed here: something in DATA_DIR belongs to somebody else.',
+  ENOSPC: 'The disk is full.',
+  ECONNREFUSED: 'The database at DATABASE_URL does not answer. Is it running?',
+  ENOTFOUND: 'The database at DATABASE_URL cannot be found. Is its name right?',
+  '28P01': 'The database at DATABASE_URL refuses this user or password.',
+  '3D000': 'The database named in DATABASE_URL does not exist.',
+}
+
+/** The sentence behind an error of starting, where there is one; everything else is a bug, to be shown whole. */
+export const startupErrorMessage = (error: unknown): string | undefined => {
+  if (error instanceof StartupError) return error.message
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  return sentences[code] ?? startupErrorMessage(error.cause)
+}
+
+/** The same for an error of listening at `host` and `port`; an error without a sentence comes back as it is. */
+export const listenError = (error: unknown, { host, port }: { host: string; port: number }): unknown => {
+  const noAddress = `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, 0.0.0.0 for all.`
+  const known: Record<string, string | undefined> = {
+    ENOTFOUND: noAddress,
+    EAI_AGAIN: noAddress,
+    EADDRNOTAVAIL: noAddress,
+    EACCES: `HOST=${host} and PORT=${port} may not be used by this account. Choose a PORT above 1023.`,
+    EADDRINUSE: `Something else is listening at HOST=${host} and PORT=${port} already. Choose another PORT, or end the other one.`,
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const sentence = known[code]
+  return sentence ? new StartupError(sentence, { cause: error }) : error
+}
