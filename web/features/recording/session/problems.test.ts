@@ -21,7 +21,7 @@ test.each([
   expect(stopProblem(error)).toMatchObject({ kind, detail: text })
 })
 
-test('keeps what the browser said beside the sentence for people', () => {
+test("the browser's own message becomes the detail", () => {
   expect(recordingProblem('start', new DOMException('Permission denied', 'NotAllowedError')).detail).toBe(
     'Permission denied',
   )
