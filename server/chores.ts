@@ -2,7 +2,7 @@ import { purgeEmails } from './features/email/purge-emails.ts'
 import { createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { sweepFiles } from './features/recording/discard-file.ts'
 import { removeDeletedStories } from './features/stories/deleting/remove-deleted.ts'
-import { forgetWords } from './features/stories/search/queries.ts'
+import { removeUnusedWords } from './features/stories/search/queries.ts'
 import { removeExpiredSessions } from './infra/http/sessions.ts'
 import type { Log } from './infra/log.ts'
 import { describeError } from './infra/log.ts'
@@ -43,7 +43,7 @@ export const forgetOldMail = ({ connected, log }: Services, outbox: string) =>
 
 /** Forgets the words that no story has any more. */
 export const forgetUnusedWords = ({ connected, log }: Services) =>
-  every(24 * 60 * MINUTE, 'unused-words', log, () => forgetWords(connected.database))
+  every(24 * 60 * MINUTE, 'unused-words', log, () => removeUnusedWords(connected.database))
 
 /** Removes archives that nobody goes on downloading. */
 export const removeOldArchives = ({ log }: Services, folder: string) =>

@@ -2,192 +2,216 @@ import type { Heard } from '#server/features/transcripts/heard-of.ts'
 import type { Story } from '../contract.ts'
 import { presentStory } from '../present-story.ts'
 import type { storiesById } from '../stories-by-id.ts'
-import type { Found, Hit } from './contract.ts'
-import { type Matches, mentions, piecesOf, type Rest, readSentences, type Sentence, takeTurns } from './sentences.ts'
+import type { Hit, SearchResult } from './contract.ts'
+import {
+  hasMatch,
+  type Matches,
+  readSentences,
+  type Sentence,
+  startYielding,
+  toSegments,
+  type YieldIfDue,
+} from './sentences.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The times of all words of so many characters are held at once, which is an hour of speech or one story that lasts longer: they
- * weigh twenty times as much, and to read them takes one step.
+ * Transcripts with word times are loaded for this many characters at once (an hour of speech, or one longer story): they take
+ * twenty times as much memory as plain text.
  */
-const HEARD_TOGETHER = 60_000
+const MAX_CHARACTERS_AT_ONCE = 60_000
 
 type StoryRow = Awaited<ReturnType<typeof storiesById>>[number]
 
 type Sources = {
   matches: Matches
-  /** What was heard of each story, without times. */
+  /** The transcript of each story without word times. */
   texts: ReadonlyMap<number, string>
-  /** The same with times. */
-  hear: (ids: readonly number[]) => Promise<ReadonlyMap<number, Heard>>
+  /** Transcripts with word times. */
+  readTranscripts: (ids: readonly number[]) => Promise<ReadonlyMap<number, Heard>>
 }
 
 /**
- * Stories with the sentences in which something was found. To be called outside of a transaction, for the embedded database has one
- * connection; others have their turn every few thousand words.
+ * Stories with the sentences that match. Call it outside of a transaction, because it yields to other requests and must not
+ * hold a connection meanwhile.
  */
-export const withHits = async (rows: readonly StoryRow[], { matches, texts, hear }: Sources): Promise<Found[]> => {
-  const rest = await takeTurns()
-  const mentioned = async (text: string | null) => text !== null && (await mentions(text, matches, rest))
-  const isTimed = async ({ story }: StoryRow): Promise<boolean> => {
-    const heardText = texts.get(story.id)
-    return heardText !== undefined && ((await mentioned(story.content)) || (await mentioned(heardText)))
+export const withHits = async (
+  rows: readonly StoryRow[],
+  { matches, texts, readTranscripts }: Sources,
+): Promise<SearchResult[]> => {
+  const yieldIfDue = await startYielding()
+  const hasMatchIn = async (text: string | null) => text !== null && (await hasMatch(text, matches, yieldIfDue))
+  const needsTimes = async ({ story }: StoryRow): Promise<boolean> => {
+    const transcript = texts.get(story.id)
+    return transcript !== undefined && ((await hasMatchIn(story.content)) || (await hasMatchIn(transcript)))
   }
-  const found: Found[] = []
-  for (const some of heardTogether(rows, texts)) {
+  const results: SearchResult[] = []
+  for (const batch of inBatches(rows, texts)) {
     const timed: number[] = []
-    for (const row of some) if (await isTimed(row)) timed.push(row.story.id)
-    const heard = timed.length > 0 ? await hear(timed) : new Map<number, Heard>()
-    for (const row of some) {
-      const hits = await findHits(row.story, heard.get(row.story.id), matches, rest)
-      found.push({ story: presentStory(row), hits })
+    for (const row of batch) if (await needsTimes(row)) timed.push(row.story.id)
+    const transcripts = timed.length > 0 ? await readTranscripts(timed) : new Map<number, Heard>()
+    for (const row of batch) {
+      const hits = await findHits(row.story, transcripts.get(row.story.id), matches, yieldIfDue)
+      results.push({ story: presentStory(row), hits })
     }
   }
-  return found
+  return results
 }
 
-/** Parts the stories where the times of one more would be too many. */
-const heardTogether = (rows: readonly StoryRow[], texts: Sources['texts']): StoryRow[][] => {
-  const parts: StoryRow[][] = []
-  let length = Number.POSITIVE_INFINITY
+const inBatches = (rows: readonly StoryRow[], texts: Sources['texts']): StoryRow[][] => {
+  const batches: StoryRow[][] = []
+  let batchLength = Number.POSITIVE_INFINITY
   for (const row of rows) {
-    const own = texts.get(row.story.id)?.length ?? 0
-    if (length + own > HEARD_TOGETHER) {
-      parts.push([])
-      length = 0
+    const length = texts.get(row.story.id)?.length ?? 0
+    if (batchLength + length > MAX_CHARACTERS_AT_ONCE) {
+      batches.push([])
+      batchLength = 0
     }
-    parts.at(-1)?.push(row)
-    length += own
+    batches.at(-1)?.push(row)
+    batchLength += length
   }
-  return parts
+  return batches
 }
 
-export type Told = Pick<Story, 'title' | 'content' | 'toldBy' | 'people' | 'place' | 'tags' | 'notes'>
+export type SearchedStory = Pick<Story, 'title' | 'content' | 'toldBy' | 'people' | 'place' | 'tags' | 'notes'>
 
-/** The most sentences of a text, and of the sound where it says something else. */
+/** Per field. */
 const MAX_SENTENCES = 2
 
-/**
- * The sentences of a story in which something was found: its title, those of its text and of its sound that have the most of
- * what was looked for, its storyteller, people, place, tags and notes. It rests as often as `rest` says.
- */
-export const findHits = async (story: Told, heard: Heard | undefined, matches: Matches, rest: Rest): Promise<Hit[]> => {
-  const spoken = await spokenWords(heard, rest)
-  const said = new Set(spoken.map(({ word }) => word))
-  const aloudText = heardText(heard)
-  // Where it stands in the whole text, and whether only the sound has it, matters where the sound has any of it.
-  const toTheEnd = [...said].some(matches) || (await mentions(aloudText, matches, rest))
-  const { sentences: text, all: written } = await readSentences(story.content ?? '', matches, { rest, toTheEnd })
-  // What the text has too is shown as it stands there.
-  const onlyAloud = (word: string) => matches(word) && !written.has(word)
-  const { sentences: aloud } = await readSentences(aloudText, onlyAloud, { rest, toTheEnd: said.size > 0 })
-  const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] =>
-    bestOf(sentences).map((sentence) => ({
+/** The best matching sentences of a story, by field. Of the transcript, only matches that the text does not have. */
+export const findHits = async (
+  story: SearchedStory,
+  transcript: Heard | undefined,
+  matches: Matches,
+  yieldIfDue: YieldIfDue,
+): Promise<Hit[]> => {
+  const spoken = await foldSpokenWords(transcript, yieldIfDue)
+  const spokenSet = new Set(spoken.map(({ word }) => word))
+  const spokenText = textOf(transcript)
+  // Times and transcript-only matches depend on the whole text, so it is read to the end if the transcript has a match.
+  const toTheEnd = [...spokenSet].some(matches) || (await hasMatch(spokenText, matches, yieldIfDue))
+  const { sentences: inText, all: textWords } = await readSentences(story.content ?? '', matches, {
+    yieldIfDue,
+    toTheEnd,
+  })
+  const onlySpoken = (word: string) => matches(word) && !textWords.has(word)
+  const { sentences: inTranscript } = await readSentences(spokenText, onlySpoken, {
+    yieldIfDue,
+    toTheEnd: spokenSet.size > 0,
+  })
+  const timedHits = (field: Hit['field'], sentences: Sentence[]): Hit[] =>
+    selectBest(sentences).map(({ text, span, marked, words, positions }) => ({
       field,
-      pieces: piecesOf(sentence.text, sentence.span, sentence.marked),
-      spokenAt: firstSpoken(sentence.words, sentence.places, { spoken, said }),
+      segments: toSegments(text, span, marked),
+      spokenAt: findSpokenTime(words, positions, { spoken, spokenSet }),
     }))
-  // Of each the first sentence.
-  const whole = async (field: Hit['field'], some: readonly string[]): Promise<Hit[]> => {
+  /** The first matching sentence of each text. */
+  const fieldHits = async (field: Hit['field'], texts: readonly string[]): Promise<Hit[]> => {
     const hits: Hit[] = []
-    for (const one of some) {
+    for (const text of texts) {
       if (hits.length === MAX_SENTENCES) break
-      const [first] = (await readSentences(one, matches, { rest })).sentences
-      if (first) hits.push({ field, pieces: piecesOf(one, first.span, first.marked), spokenAt: null })
+      const [first] = (await readSentences(text, matches, { yieldIfDue })).sentences
+      if (first) hits.push({ field, segments: toSegments(text, first.span, first.marked), spokenAt: null })
     }
     return hits
   }
   return [
-    ...(await whole('title', [story.title])),
-    ...shown('text', text),
-    ...shown('spoken', aloud),
-    ...(await whole('toldBy', [story.toldBy])),
-    ...(await whole('people', story.people)),
-    ...(await whole('place', [story.place ?? ''])),
-    ...(await whole('tags', story.tags)),
-    ...(await whole('notes', [story.notes ?? ''])),
+    ...(await fieldHits('title', [story.title])),
+    ...timedHits('text', inText),
+    ...timedHits('spoken', inTranscript),
+    ...(await fieldHits('toldBy', [story.toldBy])),
+    ...(await fieldHits('people', story.people)),
+    ...(await fieldHits('place', [story.place ?? ''])),
+    ...(await fieldHits('tags', story.tags)),
+    ...(await fieldHits('notes', [story.notes ?? ''])),
   ]
 }
 
-// Engines that give times give words that have their stops with them.
-const heardText = (heard: Heard | undefined): string =>
-  heard?.words ? heard.words.map(({ word }) => word.trim()).join(' ') : (heard?.text ?? '')
+// Words with times include their punctuation.
+const textOf = (transcript: Heard | undefined): string =>
+  transcript?.words ? transcript.words.map(({ word }) => word.trim()).join(' ') : (transcript?.text ?? '')
 
-// Those with the most of what was looked for, in the order they stand in.
-const bestOf = (sentences: readonly Sentence[]): Sentence[] => {
-  const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, MAX_SENTENCES)
+// The sentences with the most different matches, in their original order.
+const selectBest = (sentences: readonly Sentence[]): Sentence[] => {
+  const best = sentences.toSorted((a, b) => b.matchCount - a.matchCount).slice(0, MAX_SENTENCES)
   return sentences.filter((sentence) => best.includes(sentence))
 }
 
-/** A word as it was heard, folded, and when it begins, in seconds. */
-type SpokenWord = { word: string; start: number }
+/** A folded word of the transcript, and its start in seconds. */
+type TimedWord = { word: string; start: number }
 
-/** So many words are folded before it is asked whether others should have their turn. */
-const FOLDED_AT_ONCE = 200
+const WORDS_PER_CHECK = 200
 
-/** The words of a sound in their order. */
-const spokenWords = async (heard: Heard | undefined, rest: Rest): Promise<SpokenWord[]> => {
-  const spoken: SpokenWord[] = []
-  for (const [at, { word, start }] of (heard?.words ?? []).entries()) {
-    if (at % FOLDED_AT_ONCE === 0) await rest()
-    for (const one of wordsOf(word)) spoken.push({ word: one, start })
+const foldSpokenWords = async (transcript: Heard | undefined, yieldIfDue: YieldIfDue): Promise<TimedWord[]> => {
+  const spoken: TimedWord[] = []
+  for (const [index, { word, start }] of (transcript?.words ?? []).entries()) {
+    if (index % WORDS_PER_CHECK === 0) await yieldIfDue()
+    for (const folded of wordsOf(word)) spoken.push({ word: folded, start })
   }
   return spoken
 }
 
-/** So many words on each side tell one place from another. */
+/** Neighbors compared on each side to tell occurrences of a word apart. */
 const NEIGHBORS = 4
-
-/** A word this near to another one is spoken within two or three seconds of it. */
-const NEAR = 6
-/** So many alike neighbors show that it is the same place, and not the same word elsewhere. */
-const SURE = 2
+/** Words this close to each other are spoken within two or three seconds. */
+const MAX_NEARBY_DISTANCE = 6
+/** Equal neighbors that make a nearby word reliable. */
+const MIN_EQUAL_NEIGHBORS = 2
 
 /**
- * When the first of these words of a text is spoken. Where none of them was heard, as where the recognizer took one for another,
- * when the nearest word is that was, if it is near; null where it is not.
- * @param places of the words, in their order
- * @param said all words of the sound
+ * When the first of some words of a text is spoken. If the recognizer misheard all of them, the time of the nearest word that
+ * it recognized; null if none is near.
+ * @param words of the text
+ * @param positions in `words`, in their order
  */
-export const firstSpoken = (
+export const findSpokenTime = (
   words: readonly string[],
-  places: readonly number[],
-  { spoken, said }: { spoken: readonly SpokenWord[]; said: ReadonlySet<string> },
+  positions: readonly number[],
+  { spoken, spokenSet }: { spoken: readonly TimedWord[]; spokenSet: ReadonlySet<string> },
 ): number | null => {
-  const first = places.find((place) => said.has(words[place] ?? ''))
-  if (first !== undefined) return findSpoken(words, first, spoken)?.start ?? null
-  const [place] = places
-  if (place === undefined) return null
-  for (let away = 1; away <= NEAR; away++)
-    for (const near of [place - away, place + away]) {
-      const found = said.has(words[near] ?? '') ? findSpoken(words, near, spoken) : null
-      if (found && found.same >= SURE) return found.start
+  const first = positions.find((position) => spokenSet.has(words[position] ?? ''))
+  if (first !== undefined) return findOccurrence(words, first, spoken)?.start ?? null
+  const [position] = positions
+  if (position === undefined) return null
+  for (let distance = 1; distance <= MAX_NEARBY_DISTANCE; distance++)
+    for (const nearby of [position - distance, position + distance]) {
+      const found = spokenSet.has(words[nearby] ?? '') ? findOccurrence(words, nearby, spoken) : null
+      if (found && found.equalNeighbors >= MIN_EQUAL_NEIGHBORS) return found.start
     }
   return null
 }
 
-type Place = { start: number; same: number; score: number }
+type Occurrence = { start: number; equalNeighbors: number; score: number }
 
 /**
- * Of all the places where the word at `at` of a text was heard, the one whose neighbors are most alike, and then the one that is
- * about as far from the beginning. Null where it was not heard.
+ * The occurrence of a text's word in the transcript with the most equal neighbors, then with the most similar relative position.
+ * Null if there is none.
  */
-const findSpoken = (words: readonly string[], at: number, spoken: readonly SpokenWord[]): Place | null => {
-  const word = words[at]
-  let best: Place | null = null
-  for (const [place, heard] of spoken.entries()) {
-    if (heard.word !== word) continue
-    const away = Math.abs(at / words.length - place / spoken.length)
-    const same = alike(words, at, spoken, place)
-    const score = same - away
-    if (!best || score > best.score) best = { start: heard.start, same, score }
+const findOccurrence = (
+  words: readonly string[],
+  position: number,
+  spoken: readonly TimedWord[],
+): Occurrence | null => {
+  const word = words[position]
+  let best: Occurrence | null = null
+  for (const [index, timed] of spoken.entries()) {
+    if (timed.word !== word) continue
+    const distance = Math.abs(position / words.length - index / spoken.length)
+    const equalNeighbors = countEqualNeighbors(words, position, spoken, index)
+    const score = equalNeighbors - distance
+    if (!best || score > best.score) best = { start: timed.start, equalNeighbors, score }
   }
   return best
 }
 
-const alike = (words: readonly string[], at: number, spoken: readonly SpokenWord[], place: number): number => {
-  let same = 0
+const countEqualNeighbors = (
+  words: readonly string[],
+  position: number,
+  spoken: readonly TimedWord[],
+  index: number,
+): number => {
+  let equal = 0
   for (let step = -NEIGHBORS; step <= NEIGHBORS; step++)
-    if (step !== 0 && words[at + step] !== undefined && words[at + step] === spoken[place + step]?.word) same += 1
-  return same
+    if (step !== 0 && words[position + step] !== undefined && words[position + step] === spoken[index + step]?.word)
+      equal += 1
+  return equal
 }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { Found } from './contract.ts'
+import type { SearchResult } from './contract.ts'
 import { wordsOf } from './words.ts'
 
-// Each stands in a story of its own, and none of them is much like another one.
+// One story per word. No two words are similar.
 const WORDS = [
   ...['walked', 'river', 'grandmother', 'schoolhouse', 'café', 'Übermut', 'naïveté', 'happily', 'potatoes', 'wedding'],
   ...[
@@ -43,25 +43,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let asking = 0
-// Each from a place of its own, for there is a most of a minute.
-const elsewhere = () => {
-  asking += 1
-  return { remoteAddress: `10.8.${asking >> 8}.${asking & 255}` }
+let requestCount = 0
+// Each request has its own IP address, because of the rate limit.
+const uniqueAddress = () => {
+  requestCount += 1
+  return { remoteAddress: `10.8.${requestCount >> 8}.${requestCount & 255}` }
 }
 
 const finds = async (q: string, word: string) => {
-  const response = await storyteller.get(`/api/stories/search?limit=20&q=${encodeURIComponent(q)}`, elsewhere())
-  const found = response.json<{ stories: Found[] }>().stories.find(({ story }) => story.notes === word)
+  const response = await storyteller.get(`/api/stories/search?limit=20&q=${encodeURIComponent(q)}`, uniqueAddress())
+  const found = response.json<{ stories: SearchResult[] }>().stories.find(({ story }) => story.notes === word)
   expect(found, `${q} for ${word}: ${response.body.slice(0, 200)}`).toBeDefined()
-  const marked = found?.hits.flatMap(({ pieces }) => pieces.filter((piece) => piece.marked).map(({ text }) => text))
+  const marked = found?.hits.flatMap(({ segments }) => segments.filter((piece) => piece.marked).map(({ text }) => text))
   expect(marked?.length, `${q} for ${word}`).toBeGreaterThan(0)
 }
 
 const word = fc.constantFrom(...WORDS)
 const runs = { numRuns: 60 }
 
-test('a word is found whatever its capitals and accents', () =>
+test('a word is found regardless of capitals and accents', () =>
   fc.assert(
     fc.asyncProperty(word, fc.infiniteStream(fc.nat(5)), async (one, dice) => {
       const written = [...one].map((letter) => {
@@ -77,7 +77,7 @@ test('a word is found whatever its capitals and accents', () =>
     runs,
   ))
 
-test('a word is found by its beginning, of three letters or more', () =>
+test('a word is found by a prefix of three letters or more', () =>
   fc.assert(
     fc.asyncProperty(word, fc.nat(), async (one, length) => {
       const letters = [...(wordsOf(one)[0] ?? '')]
@@ -86,7 +86,7 @@ test('a word is found by its beginning, of three letters or more', () =>
     runs,
   ))
 
-test('a word of five letters or more is found with one slip of the pen', () =>
+test('a word of five letters or more is found with one typo', () =>
   fc.assert(
     fc.asyncProperty(
       word.filter((one) => (wordsOf(one)[0]?.length ?? 0) >= 5),
@@ -113,7 +113,7 @@ const characters = [
   ...['👏', '👩\u200d👧', '𠮷', '\u{1f1e9}', '𝒳'],
 ]
 
-test('the database cuts a text into the same words as what marks them', () =>
+test('the database splits texts into the same words as wordsOf', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...characters), { maxLength: 40 }), async (some) => {
       const text = some.join('')

@@ -8,84 +8,92 @@ import { storiesById } from '../stories-by-id.ts'
 import { readOrder, writeCursor } from '../story-cursor.ts'
 import type { searchStories } from './contract.ts'
 import { withHits } from './find-hits.ts'
-import { findBestStories, findStoriesWith, findUnweighed, type SearchFilter, type Wanted, WEIGHED } from './queries.ts'
-import { type Guesses, parseSearch, type Term, type Understood, understandSearch } from './understand-search.ts'
+import {
+  findBestStories,
+  findStoriesWith,
+  findUnrankedStories,
+  MAX_RANKED_STORIES,
+  type SearchFilter,
+  type SearchQueries,
+} from './queries.ts'
+import { parseSearch, type ResolvedSearch, resolveSearch, type SimilarWordCache, type Term } from './search-query.ts'
 import { wordsOf } from './words.ts'
 
-type Asked = InferOutput<typeof searchStories.query>
+type Params = InferOutput<typeof searchStories.query>
 
-/** A page of what the family's stories have of the words looked for, and where the next one begins. */
-export const searchPage = async (database: Database, { userId, familyId }: Member, asked: Asked) => {
-  const terms = parseSearch(asked.q ?? '')
-  const find = findPage(asked)
+/** A page of search results, and the cursor of the next one. */
+export const searchPage = async (database: Database, { userId, familyId }: Member, params: Params) => {
+  const terms = parseSearch(params.q ?? '')
+  const find = pageFinder(params)
   if (terms.length === 0) return { stories: [], corrected: undefined, next: undefined }
-  const { understood, found, rows, texts, next } = await database.asViewer(userId, async (tx) => {
-    const looked = await lookTwice(tx, familyId, terms, find)
-    const shown = looked.found.slice(0, asked.limit)
-    const ids = shown.map(({ id }) => id)
+  const { search, found, rows, texts, next } = await database.asViewer(userId, async (tx) => {
+    const result = await findWithCorrections(tx, familyId, terms, find)
+    const page = result.found.slice(0, params.limit)
+    const ids = page.map(({ id }) => id)
     const stories = await storiesById(tx, familyId, ids)
-    const last = shown.at(-1)
-    const story = stories.find((row) => row.story.id === last?.id)?.story
-    const cut = looked.found.length > shown.length
+    const last = page.at(-1)
+    const lastStory = stories.find((row) => row.story.id === last?.id)?.story
+    const hasMore = result.found.length > page.length
     return {
-      ...looked,
+      ...result,
       rows: stories,
       texts: await heardTextOf(tx, familyId, ids),
-      next: cut ? last && story && cursorAfter(asked, last, story) : await afterBest(tx, familyId, looked, asked),
+      next: hasMore
+        ? last && lastStory && cursorAfter(params, last, lastStory)
+        : await cursorAfterRanked(tx, familyId, result.search, params),
     }
   })
-  const hear = (ids: readonly number[]) => database.asViewer(userId, (tx) => heardOf(tx, familyId, ids))
+  const readTranscripts = (ids: readonly number[]) => database.asViewer(userId, (tx) => heardOf(tx, familyId, ids))
   return {
-    stories: await withHits(rows, { matches: understood.matches, texts, hear }),
-    corrected: found.length > 0 ? correct(asked.q ?? '', understood.corrections) : undefined,
+    stories: await withHits(rows, { matches: search.matches, texts, readTranscripts }),
+    corrected: found.length > 0 ? correct(params.q ?? '', search.corrections) : undefined,
     next,
   }
 }
 
-type FoundId = { id: number; score: number }
-type FindPage = (tx: Tx, familyId: number, understood: Understood) => Promise<FoundId[]>
+/** The address of the next page. */
+export const nextPage = (params: Params, cursor: string): string => {
+  const address = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...params, cursor }))
+    if (value !== undefined) address.set(name, String(value))
+  return `/api/stories/search?${address}`
+}
 
-const filterOf = ({ category, toldBy, tag, decade }: Asked): SearchFilter => ({ category, toldBy, tag, decade })
-const unweighed = (ids: readonly number[]) => ids.map((id) => ({ id, score: 0 }))
+type FoundStory = { id: number; score: number }
+type FindPage = (tx: Tx, familyId: number, search: ResolvedSearch) => Promise<FoundStory[]>
 
-const findPage = (asked: Asked): FindPage => {
-  const { sort, cursor, limit } = asked
-  const filter = filterOf(asked)
-  const oneMore = limit + 1
+const filterOf = ({ category, toldBy, tag, decade }: Params): SearchFilter => ({ category, toldBy, tag, decade })
+const withoutScore = (ids: readonly number[]) => ids.map((id) => ({ id, score: 0 }))
+
+const pageFinder = (params: Params): FindPage => {
+  const { sort, cursor } = params
+  const filter = filterOf(params)
+  const limit = params.limit + 1
   if (sort === 'best') {
-    if (isInRest(cursor))
-      return async (tx, familyId, { wanted }) =>
-        unweighed(await findRest(tx, familyId, wanted, { filter, cursor, limit: oneMore }))
-    const after = readBestCursor(cursor)
-    return (tx, familyId, { wanted }) => findBestStories(tx, familyId, wanted, { filter, after, limit: oneMore })
+    if (isUnrankedCursor(cursor)) {
+      const { after } = readOrder('newest', cursor.slice(UNRANKED_PREFIX.length))
+      return async (tx, familyId, { queries }) =>
+        withoutScore(await findUnrankedStories(tx, familyId, queries, { filter, after, limit }))
+    }
+    const after = readRankedCursor(cursor)
+    return (tx, familyId, { queries }) => findBestStories(tx, familyId, queries, { filter, after, limit })
   }
   const order = readOrder(sort, cursor)
-  return async (tx, familyId, { wanted }) =>
-    unweighed(await findStoriesWith(tx, familyId, wanted, { filter, order, limit: oneMore }))
+  return async (tx, familyId, { queries }) =>
+    withoutScore(await findStoriesWith(tx, familyId, queries, { filter, order, limit }))
 }
 
-/** Where nothing is found, every word is taken for one that may be misspelled. */
-const lookTwice = async (tx: Tx, familyId: number, terms: readonly Term[], find: FindPage) => {
-  const guesses: Guesses = new Map()
-  const understood = await understandSearch(tx, familyId, terms, { guessAll: false, guesses })
-  const found = await find(tx, familyId, understood)
-  if (found.length > 0) return { understood, found }
-  const guessed = await understandSearch(tx, familyId, terms, { guessAll: true, guesses })
-  return { understood: guessed, found: guessed.corrections.size > 0 ? await find(tx, familyId, guessed) : [] }
+/** If nothing is found, tries again with corrections for every word. */
+const findWithCorrections = async (tx: Tx, familyId: number, terms: readonly Term[], find: FindPage) => {
+  const cache: SimilarWordCache = new Map()
+  const search = await resolveSearch(tx, familyId, terms, { correctAll: false, cache })
+  const found = await find(tx, familyId, search)
+  if (found.length > 0) return { search, found }
+  const corrected = await resolveSearch(tx, familyId, terms, { correctAll: true, cache })
+  return { search: corrected, found: corrected.corrections.size > 0 ? await find(tx, familyId, corrected) : [] }
 }
 
-const cursorAfter = ({ sort, cursor }: Asked, last: FoundId, story: Parameters<typeof writeCursor>[1]): string => {
-  if (sort !== 'best') return writeCursor(sort, story)
-  return isInRest(cursor) ? writeRestCursor(story) : writeBestCursor(last)
-}
-
-/** Where it goes on after the last of the best. On a first page that is not full everything has been weighed. */
-const afterBest = async (tx: Tx, familyId: number, { understood }: { understood: Understood }, asked: Asked) => {
-  if (asked.sort !== 'best' || asked.cursor === undefined || isInRest(asked.cursor)) return undefined
-  return beginningOfRest(tx, familyId, understood.wanted, filterOf(asked))
-}
-
-/** What was written, with the words that were looked for instead. */
+/** The search text with its corrections. */
 const correct = (q: string, corrections: ReadonlyMap<string, string>): string | undefined => {
   if (corrections.size === 0) return undefined
   return q.replace(/[^\s"“”]+/gu, (chunk) => {
@@ -96,58 +104,45 @@ const correct = (q: string, corrections: ReadonlyMap<string, string>): string | 
   })
 }
 
-/** The address of the next page of the same search. */
-export const nextPage = (asked: Asked, next: string): string => {
-  const address = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...asked, cursor: next }))
-    if (value !== undefined) address.set(name, String(value))
-  return `/api/stories/search?${address}`
+type SortedStory = Parameters<typeof writeCursor>[1]
+
+const cursorAfter = ({ sort, cursor }: Params, last: FoundStory, story: SortedStory): string => {
+  if (sort !== 'best') return writeCursor(sort, story)
+  return isUnrankedCursor(cursor) ? writeUnrankedCursor(story) : `${last.score}_${last.id}`
 }
 
-const MOST = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
-/** Where a page of the best ends, for an address: how good the last one is, and its id. */
-const writeBestCursor = ({ score, id }: { score: number; id: number }): string => `${score}_${id}`
-
-/** Refuses with `invalid_input` a cursor of another order. */
-const readBestCursor = (cursor: string | undefined): { score: number; id: number } | undefined => {
+/** Throws `invalid_input` for a cursor of another order. */
+const readRankedCursor = (cursor: string | undefined): { score: number; id: number } | undefined => {
   if (cursor === undefined) return undefined
   const [, score, id] = /^(\d{1,10})_(\d{1,10})$/.exec(cursor) ?? []
-  if (score === undefined || Number(score) > MOST || Number(id) > MOST)
+  if (score === undefined || Number(score) > MAX_INTEGER || Number(id) > MAX_INTEGER)
     throw apiErrors.invalid(notOurCursor, { cursor: notOurCursor })
   return { score: Number(score), id: Number(id) }
 }
 
-// Only so many stories can be weighed while somebody waits. The rest comes after the best, newest first, so that whoever goes on
-// to the end has seen everything.
-const REST = 'then-'
+// The database ranks a limited number of stories. The others follow on later pages, newest first, so that paging to the end
+// shows every match.
+const UNRANKED_PREFIX = 'then-'
+const isUnrankedCursor = (cursor: string | undefined): cursor is string => cursor?.startsWith(UNRANKED_PREFIX) === true
+const writeUnrankedCursor = (last: SortedStory): string => `${UNRANKED_PREFIX}${writeCursor('newest', last)}`
 
-type Story = Parameters<typeof writeCursor>[1]
-
-const isInRest = (cursor: string | undefined): cursor is string => cursor?.startsWith(REST) === true
-
-/** Where a page of the rest ends, for an address. */
-const writeRestCursor = (last: Story): string => `${REST}${writeCursor('newest', last)}`
-
-/** Ids of a page of the rest. Refuses with `invalid_input` a cursor of another order. */
-const findRest = (
-  tx: Tx,
-  familyId: number,
-  wanted: Wanted,
-  { filter, cursor, limit }: { filter: SearchFilter; cursor: string; limit: number },
-): Promise<number[]> => {
-  const { after } = readOrder('newest', cursor.slice(REST.length))
-  return findUnweighed(tx, familyId, wanted, { filter, after, limit })
+/** The cursor after the last ranked story. A first page that is not full has all matches. */
+const cursorAfterRanked = async (tx: Tx, familyId: number, { queries }: ResolvedSearch, params: Params) => {
+  if (params.sort !== 'best' || params.cursor === undefined || isUnrankedCursor(params.cursor)) return undefined
+  return firstUnrankedCursor(tx, familyId, queries, filterOf(params))
 }
 
-/** Where the rest begins; undefined where all that was found has been weighed. */
-const beginningOfRest = async (
+/** Undefined if all matches were ranked. */
+const firstUnrankedCursor = async (
   tx: Tx,
   familyId: number,
-  wanted: Wanted,
+  queries: SearchQueries,
   filter: SearchFilter,
 ): Promise<string | undefined> => {
-  const latest = await findStoriesWith(tx, familyId, wanted, { filter, order: { sort: 'newest' }, limit: WEIGHED })
-  const [last] = await storiesById(tx, familyId, latest.slice(WEIGHED - 1))
-  return last && writeRestCursor(last.story)
+  const order = { sort: 'newest' } as const
+  const latest = await findStoriesWith(tx, familyId, queries, { filter, order, limit: MAX_RANKED_STORIES })
+  const [last] = await storiesById(tx, familyId, latest.slice(MAX_RANKED_STORIES - 1))
+  return last && writeUnrankedCursor(last.story)
 }

@@ -1,11 +1,11 @@
-// Long, because one family with its stories serves every way of writing a word.
+// Long, because all tests share one family with its stories.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { Found, Hit } from './contract.ts'
-import { forgetWords } from './queries.ts'
+import type { Hit, SearchResult } from './contract.ts'
+import { removeUnusedWords } from './queries.ts'
 
 let server: TestApp
 let owner: Relative
@@ -20,29 +20,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Reply = { stories: Found[]; corrected?: string }
-const search = (visitor: Relative, asked: Record<string, string>) =>
-  visitor.get(`/api/stories/search?${new URLSearchParams(asked)}`)
-const find = async (q: string, asked: Record<string, string> = {}, visitor = owner) => {
-  const response = await search(visitor, { q, ...asked })
+type Reply = { stories: SearchResult[]; corrected?: string }
+const search = (visitor: Relative, params: Record<string, string>) =>
+  visitor.get(`/api/stories/search?${new URLSearchParams(params)}`)
+const find = async (q: string, params: Record<string, string> = {}, visitor = owner) => {
+  const response = await search(visitor, { q, ...params })
   expect(response.statusCode, `${q}: ${response.body}`).toBe(200)
   return response.json<Reply>()
 }
-const titles = async (q: string, asked: Record<string, string> = {}, visitor = owner) =>
-  (await find(q, asked, visitor)).stories.map(({ story }) => story.title)
-const marked = (hit: Hit | undefined) => hit?.pieces.filter((piece) => piece.marked).map((piece) => piece.text)
-const written = (hit: Hit | undefined) => hit?.pieces.map(({ text }) => text).join('')
+const titles = async (q: string, params: Record<string, string> = {}, visitor = owner) =>
+  (await find(q, params, visitor)).stories.map(({ story }) => story.title)
+const marked = (hit: Hit | undefined) => hit?.segments.filter((piece) => piece.marked).map((piece) => piece.text)
+const written = (hit: Hit | undefined) => hit?.segments.map(({ text }) => text).join('')
 
-/** Has words heard in a story, one each second, without a speech engine. */
-const heard = (storyId: number, text: string, from = 0) =>
+/** Sets the transcript of a story, one word per second, without a speech engine. */
+const setTranscript = (storyId: number, text: string, from = 0) =>
   server.database.asSystem((tx) => {
     const words = text.split(' ').map((word, i) => ({ word, start: from + i, end: from + i + 0.5, confidence: 1 }))
     return tx.execute(sql`update transcripts set state = 'done', text = ${text}, words = ${JSON.stringify(words)}::jsonb
       where story_id = ${storyId}`)
   })
 
-describe('what is found', () => {
-  test('is every form of a word, with the sentence it stands in', async () => {
+describe('results', () => {
+  test('finds every form of a word, with its sentence', async () => {
     await tellStory(owner, { title: 'Sundays', content: 'It rained. We walked along the Fjörd every day! Then home.' })
     const { stories, corrected } = await find('walking')
     expect(stories.map(({ story }) => story.title)).toEqual(['Sundays'])
@@ -55,10 +55,10 @@ describe('what is found', () => {
       expect(await titles(q), q).toEqual([])
   })
 
-  test('a word of the sound comes with its second, in the text too, and at the place that is meant', async () => {
+  test('a spoken word comes with the time of the right occurrence, in the text too', async () => {
     const spoken = 'my lilac dress was torn and then I found another lilac ribbon'
     const id = await tellStory(owner, { title: 'Dresses', content: 'My lilac dress. Another lilac ribbon, at last.' })
-    await heard(id, spoken, 160)
+    await setTranscript(id, spoken, 160)
     const [found] = (await find('lilac')).stories
     expect(found?.hits.map((hit) => [hit.field, written(hit), hit.spokenAt])).toEqual([
       ['text', 'My lilac dress.', 161],
@@ -71,7 +71,7 @@ describe('what is found', () => {
       {
         field: 'spoken',
         spokenAt: 164,
-        pieces: [
+        segments: [
           { text: 'my lilac dress was ', marked: false },
           { text: 'torn', marked: true },
           { text: ' and then I found another lilac ribbon', marked: false },
@@ -80,7 +80,7 @@ describe('what is found', () => {
     ])
   })
 
-  test('people, places, tags and notes are found, and told apart', async () => {
+  test('people, places, tags and notes are found as separate fields', async () => {
     const id = await tellStory(owner, { title: 'Holidays', content: 'x' })
     const about = {
       toldBy: 'Grandma Wilhelmina',
@@ -103,7 +103,7 @@ describe('what is found', () => {
     }
   })
 
-  test('a misspelled word is replaced by one the family has, and the reply says so', async () => {
+  test('a misspelled word is corrected, and the reply says so', async () => {
     await tellStory(owner, { title: 'The lighthouse keeper', content: 'x' })
     const { stories, corrected } = await find('the lihgthouse keeper')
     expect(stories.map(({ story }) => story.title)).toEqual(['The lighthouse keeper'])
@@ -112,14 +112,14 @@ describe('what is found', () => {
     expect(await find('qqqqqq')).toEqual({ stories: [] })
   })
 
-  test('a story titled so comes before one that only mentions it', async () => {
+  test('a match in the title ranks above one in the text', async () => {
     await tellStory(owner, { title: 'The orchard', content: 'Apples.' })
     await tellStory(owner, { title: 'Work', content: 'We had an orchard. It was an orchard of pears, an orchard.' })
     expect(await titles('orchard')).toEqual(['The orchard', 'Work'])
     expect(await titles('orchard', { sort: 'newest' })).toEqual(['Work', 'The orchard'])
   })
 
-  test('long searches are read to their twelfth word, and the longest words of them are guessed at', async () => {
+  test('long searches use twelve words, and correct the three longest', async () => {
     const content = 'Ahead of the harvester marched seventeen barefoot children singing hymns about barley'
     await tellStory(owner, { title: 'Harvest', content })
     expect(await titles(`"${content}"`)).toEqual(['Harvest'])
@@ -132,9 +132,9 @@ describe('what is found', () => {
     expect(three.corrected).toBe('harvester seventeen children barley')
   })
 
-  test('every story of a page comes with its own second', async () => {
+  test('each story of a page has its own time', async () => {
     for (const nth of [1, 2, 3, 4, 5, 6, 7])
-      await heard(
+      await setTranscript(
         await tellStory(owner, { title: `Mill ${nth}`, content: 'The watermill.' }),
         'the watermill',
         nth * 10,
@@ -143,7 +143,7 @@ describe('what is found', () => {
     expect(stories.map(({ hits }) => hits[0]?.spokenAt)).toEqual([11, 21, 31, 41, 51, 61, 71])
   })
 
-  test('filters leave out, and pages follow each other in every order', async () => {
+  test('filters apply, and paging works in every order', async () => {
     const told = ['Quince one', 'Quince two', 'Quince three', 'Quince four', 'Quince five']
     for (const [i, title] of told.entries())
       await tellStory(owner, {
@@ -170,29 +170,29 @@ describe('what is found', () => {
   })
 })
 
-describe('whose stories they are', () => {
-  test('another family finds nothing, and is corrected by none of these words', async () => {
+describe('access', () => {
+  test('another family finds nothing and gets no corrections from these words', async () => {
     await tellStory(owner, { title: 'Xylophone', content: 'x' })
     expect(await titles('xylophone', {}, relative)).toEqual(['Xylophone'])
     for (const q of ['xylophone', 'xylo', 'xylofone']) expect(await find(q, {}, stranger)).toEqual({ stories: [] })
   })
 
-  test('the functions of the database answer nobody for a family that is not theirs', async () => {
+  test('the database functions return nothing to people outside the family', async () => {
     const { familyId } = await server.database.asSystem(async (tx) => {
       const { rows } = await tx.execute<{ familyId: number }>(
         sql`select family_id as "familyId" from memberships where user_id = ${owner.id}`,
       )
       return rows[0] ?? { familyId: 0 }
     })
-    const asked = [
+    const calls = [
       sql`select * from look_up_word(${familyId}, 'river', true)`,
       sql`select * from similar_words(${familyId}, 'xylofone')`,
       sql`select * from word_forms(${familyId}, '{river,xylophon}', 'x')`,
       sql`select * from stories_with(${familyId}, 'xylophon', null, null, null, null, null, 'newest', null, null, 10)`,
       sql`select * from best_stories_with(${familyId}, 'xylophon', '=xylophon', 'xylophon', null, null, null, null, null, null, null, 10)`,
     ]
-    for (const question of asked) {
-      const rows = async (id: number) => (await server.database.asViewer(id, (tx) => tx.execute(question))).rows.length
+    for (const call of calls) {
+      const rows = async (id: number) => (await server.database.asViewer(id, (tx) => tx.execute(call))).rows.length
       expect(await rows(stranger.id)).toBe(0)
       expect(await rows(owner.id)).toBeGreaterThan(0)
     }
@@ -203,7 +203,7 @@ describe('whose stories they are', () => {
     await expect(server.database.asViewer(owner.id, (tx) => tx.execute(sql`select index_story(1)`))).rejects.toThrow()
   })
 
-  test('a deleted story leaves at once and comes back restored; an edited word is found and its old one is not', async () => {
+  test('deleting, restoring and editing a story take effect at once', async () => {
     const id = await tellStory(owner, { title: 'Marmalade', content: 'x' })
     expect(await titles('marmalade')).toEqual(['Marmalade'])
     await owner.send('DELETE', `/api/stories/${id}`)
@@ -218,7 +218,7 @@ describe('whose stories they are', () => {
   })
 })
 
-test('nobody is corrected by a word that was edited away or deleted, and one that is told still is found behind it', async () => {
+test('edited and deleted words are not suggested; a similar word in use is', async () => {
   const id = await tellStory(owner, { title: 'Plumtrea', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Plumtree' } })
   expect(await find('plumtreo')).toMatchObject({ stories: [{ story: { id } }], corrected: 'plumtree' })
@@ -229,7 +229,7 @@ test('nobody is corrected by a word that was edited away or deleted, and one tha
   expect([stories.map(({ story }) => story.title), corrected]).toEqual([['Chrysanthemums'], 'chrysanthemums'])
 })
 
-test('words that no story has any more are forgotten, and no others', async () => {
+test('removeUnusedWords removes only words that no story contains', async () => {
   const has = async (word: string) => {
     const { rows } = await server.database.asSystem((tx) =>
       tx.execute(sql`select from story_words where word = ${word}`),
@@ -239,11 +239,11 @@ test('words that no story has any more are forgotten, and no others', async () =
   const id = await tellStory(owner, { title: 'Gooseberries', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Rhubarb' } })
   expect(await has('gooseberries')).toBe(true)
-  await forgetWords(server.database)
+  await removeUnusedWords(server.database)
   expect([await has('gooseberries'), await has('rhubarb')]).toEqual([false, true])
 })
 
-describe('strange input', () => {
+describe('unusual input', () => {
   test.each([
     '',
     ' ',
@@ -267,7 +267,7 @@ describe('strange input', () => {
     'x'.repeat(500),
     'a '.repeat(250),
     '"'.repeat(500),
-  ])('%j is answered', async (q) => {
+  ])('%j gets a reply', async (q) => {
     const { stories } = await find(q)
     expect(Array.isArray(stories)).toBe(true)
   })
@@ -286,16 +286,16 @@ describe('strange input', () => {
     ['x', { sort: 'title', cursor: '1_9999999999' }],
     ['x', { sort: 'duration', cursor: '1_9999999999' }],
     ['x', { decade: '1955' }],
-  ])('%.20s %j is refused', async (q, asked) => {
-    expect((await search(owner, { q, ...asked })).statusCode).toBe(400)
+  ])('%.20s %j gets 400', async (q, params) => {
+    expect((await search(owner, { q, ...params })).statusCode).toBe(400)
   })
 
-  test('writing without blanks and writing from right to left is found', async () => {
+  test('scripts without spaces and right-to-left scripts are found', async () => {
     await tellStory(owner, { title: 'タワー', content: '私は東京に住んでいました。שלום לכולם. Я жил в Москве.' })
     for (const q of ['東京', 'שלום', 'москв', 'Москве']) expect(await titles(q), q).toEqual(['タワー'])
   })
 
-  test('a text of 500,000 characters is saved, and its words are found as far as there is room', async () => {
+  test('a text of 500,000 characters is saved, and its first words are found', async () => {
     const id = await tellStory(owner, { title: 'Long', content: 'x' })
     const content = Array.from({ length: 70_000 }, (_, i) => `w${i.toString(36)}q`)
       .join(' ')

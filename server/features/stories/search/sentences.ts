@@ -3,104 +3,100 @@ import { eachToken, type Token } from './words.ts'
 
 export type Matches = (word: string) => boolean
 
-/** The most words of a text that are found in it: in the first of so many, two good sentences stand. */
-const MAX_FOUND = 2000
-/** So many characters are read before it is asked whether others should have their turn. */
-const READ_AT_ONCE = 500
-
-/** The words of a text a few at a time, with rests between them. */
-async function* read(text: string, rest: Rest): AsyncGenerator<Token[]> {
-  let some: Token[] = []
-  let next = READ_AT_ONCE
-  for (const token of eachToken(text)) {
-    some.push(token)
-    if (token.end < next) continue
-    yield some
-    await rest()
-    some = []
-    next = token.end + READ_AT_ONCE
-  }
-  yield some
-}
-
-/** Whether a text has any of what was looked for; it is read up to there. */
-export const mentions = async (text: string, matches: Matches, rest: Rest): Promise<boolean> => {
-  for await (const tokens of read(text, rest)) if (tokens.some(({ words }) => words.some(matches))) return true
-  return false
-}
+/** Matches of a text that are looked at: the first of them contain two good sentences. */
+const MAX_MATCHES = 2000
+/** Characters that are read before other requests may get a turn. */
+const CHARACTERS_PER_CHECK = 500
 
 export type Sentence = {
   text: string
   span: Span
   marked: readonly Token[]
-  /** How many different words were found in it. */
-  found: number
-  /** The words of the text it is of, as far as it was read, and which of them were found in it. */
+  /** The number of different matching words. */
+  matchCount: number
+  /** All words of the text that were read, and the positions of the sentence's matches in them. */
   words: readonly string[]
-  places: number[]
+  positions: number[]
 }
 
-type Found = { token: Token; place: number }
+type Match = { token: Token; position: number }
 
-/**
- * The sentences of a text in which something was found first, and the words that were found in it. Without `toTheEnd` it is read
- * no further than these sentences take.
- */
+/** The sentences of a text that match, and all matching words. Without `toTheEnd` reading stops after MAX_MATCHES. */
 export const readSentences = async (
   text: string,
   matches: Matches,
-  { rest, toTheEnd = false }: { rest: Rest; toTheEnd?: boolean },
+  { yieldIfDue, toTheEnd = false }: { yieldIfDue: YieldIfDue; toTheEnd?: boolean },
 ): Promise<{ sentences: Sentence[]; all: Set<string> }> => {
-  const found: Found[] = []
+  const found: Match[] = []
   const all = new Set<string>()
   const words: string[] = []
-  for await (const tokens of read(text, rest)) {
+  for await (const tokens of readTokens(text, yieldIfDue)) {
     for (const token of tokens) {
-      const its = token.words.filter(matches)
-      for (const word of its) all.add(word)
-      if (its.length > 0 && found.length < MAX_FOUND) found.push({ token, place: words.length })
+      const matching = token.words.filter(matches)
+      for (const word of matching) all.add(word)
+      if (matching.length > 0 && found.length < MAX_MATCHES) found.push({ token, position: words.length })
       for (const word of token.words) words.push(word)
     }
-    if (!toTheEnd && found.length === MAX_FOUND) break
+    if (!toTheEnd && found.length === MAX_MATCHES) break
   }
   const sentences: Sentence[] = []
   let span: Span = { start: 0, end: 0 }
-  for (const [at, { token }] of found.entries()) {
+  for (const [index, { token }] of found.entries()) {
     if (token.start < span.end) continue
-    await rest()
+    await yieldIfDue()
     span = sentenceAround(text, token)
-    const inside = foundWithin(found, at, span)
-    const marked = inside.map((one) => one.token)
-    const its = new Set(marked.flatMap((one) => one.words.filter(matches)))
-    sentences.push({ text, span, marked, found: its.size, words, places: inside.map(({ place }) => place) })
+    const inside = matchesWithin(found, index, span)
+    const marked = inside.map((match) => match.token)
+    const different = new Set(marked.flatMap((one) => one.words.filter(matches)))
+    const positions = inside.map(({ position }) => position)
+    sentences.push({ text, span, marked, matchCount: different.size, words, positions })
   }
   return { sentences, all }
 }
 
-// They stand in the order of the text: those of a sentence are side by side, and only they are looked at.
-const foundWithin = (found: readonly Found[], at: number, { start, end }: Span): Found[] => {
-  let first = at
+/** Whether a text contains a match; reading stops there. */
+export const hasMatch = async (text: string, matches: Matches, yieldIfDue: YieldIfDue): Promise<boolean> => {
+  for await (const tokens of readTokens(text, yieldIfDue))
+    if (tokens.some(({ words }) => words.some(matches))) return true
+  return false
+}
+
+async function* readTokens(text: string, yieldIfDue: YieldIfDue): AsyncGenerator<Token[]> {
+  let batch: Token[] = []
+  let batchEnd = CHARACTERS_PER_CHECK
+  for (const token of eachToken(text)) {
+    batch.push(token)
+    if (token.end < batchEnd) continue
+    yield batch
+    await yieldIfDue()
+    batch = []
+    batchEnd = token.end + CHARACTERS_PER_CHECK
+  }
+  yield batch
+}
+
+// Matches are in text order, so only neighbors need to be checked.
+const matchesWithin = (found: readonly Match[], index: number, { start, end }: Span): Match[] => {
+  let first = index
   while ((found[first - 1]?.token.start ?? -1) >= start) first -= 1
-  let next = at + 1
+  let next = index + 1
   while ((found[next]?.token.end ?? Number.POSITIVE_INFINITY) <= end) next += 1
   return found.slice(first, next)
 }
 
-type Pieces = Hit['pieces']
-
-/** The most characters that are shown on each side of what was found. */
-const REACH = 140
-const ENDS = /[.!?…。！？]["'”’»)]?\s|\n/gu
-
-/** A part of a text, from `start` to `end`. */
+/** A range of a text. */
 type Span = { start: number; end: number }
 
-/** The sentence of a text that a word stands in, or what is near of a long one. */
+/** Characters that are shown on each side of a match, at most. */
+const MAX_CONTEXT = 140
+const SENTENCE_END = /[.!?…。！？]["'”’»)]?\s|\n/gu
+
+/** The sentence around a word, or the part of a long one near the word. */
 export const sentenceAround = (text: string, { start, end }: Span): Span => {
-  const before = text.slice(Math.max(0, start - REACH), start)
-  const after = text.slice(end, end + REACH)
-  const opening = [...before.matchAll(ENDS)].at(-1)
-  const closing = after.search(ENDS)
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT), start)
+  const after = text.slice(end, end + MAX_CONTEXT)
+  const opening = [...before.matchAll(SENTENCE_END)].at(-1)
+  const closing = after.search(SENTENCE_END)
   const from = opening
     ? start - before.length + opening.index + opening[0].length
     : wordStart(text, start - before.length)
@@ -108,66 +104,66 @@ export const sentenceAround = (text: string, { start, end }: Span): Span => {
   return { start: from, end: to }
 }
 
-// Not in the middle of a word, where there are blanks.
-const wordStart = (text: string, at: number): number => {
-  if (at === 0) return 0
-  const blank = text.slice(at, at + REACH / 2).search(/\s/)
-  return blank < 0 ? whole(text, at) : at + blank + 1
+// Cuts between words if there are spaces, otherwise between characters.
+const wordStart = (text: string, offset: number): number => {
+  if (offset === 0) return 0
+  const space = text.slice(offset, offset + MAX_CONTEXT / 2).search(/\s/)
+  return space < 0 ? characterStart(text, offset) : offset + space + 1
 }
-const wordEnd = (text: string, at: number): number => {
-  if (at >= text.length) return text.length
-  const blank = text.slice(at - REACH / 2, at).lastIndexOf(' ')
-  return blank < 0 ? whole(text, at) : at - REACH / 2 + blank
+const wordEnd = (text: string, offset: number): number => {
+  if (offset >= text.length) return text.length
+  const space = text.slice(offset - MAX_CONTEXT / 2, offset).lastIndexOf(' ')
+  return space < 0 ? characterStart(text, offset) : offset - MAX_CONTEXT / 2 + space
 }
-// Nor between the halves of one character.
-const whole = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)
+const characterStart = (text: string, offset: number): number =>
+  /[\udc00-\udfff]/.test(text[offset] ?? '') ? offset - 1 : offset
 
-/** A part of a text in pieces, the tokens marked; with dots where more of its sentence is left out. */
-export const piecesOf = (text: string, { start, end }: Span, marked: readonly Token[]): Pieces => {
-  const pieces: Pieces = []
-  const add = (piece: string, isMarked: boolean) => {
-    if (piece !== '') pieces.push({ text: piece, marked: isMarked })
+/** A range of a text in segments, with the tokens marked, and an ellipsis where its sentence is cut. */
+export const toSegments = (text: string, { start, end }: Span, marked: readonly Token[]): Hit['segments'] => {
+  const segments: Hit['segments'] = []
+  const add = (segment: string, isMarked: boolean) => {
+    if (segment !== '') segments.push({ text: segment, marked: isMarked })
   }
-  let at = start
+  let offset = start
   if (start > 0 && !/[.!?…。！？]["'”’»)]?\s+$|\n$/u.test(text.slice(Math.max(0, start - 8), start))) add('… ', false)
   for (const token of marked) {
-    if (token.start < at || token.end > end) continue
-    add(text.slice(at, token.start), false)
+    if (token.start < offset || token.end > end) continue
+    add(text.slice(offset, token.start), false)
     add(text.slice(token.start, token.end), true)
-    at = token.end
+    offset = token.end
   }
-  const rest = text.slice(at, end).trimEnd()
-  add(end < text.length && !/[.!?…。！？]["'”’»)]?$/u.test(rest) && text[end] !== '\n' ? `${rest} …` : rest, false)
-  return pieces
+  const last = text.slice(offset, end).trimEnd()
+  add(end < text.length && !/[.!?…。！？]["'”’»)]?$/u.test(last) && text[end] !== '\n' ? `${last} …` : last, false)
+  return segments
 }
 
-/** The longest that the words of a page are gone through without a rest, in milliseconds: others wait for so long. */
-const MAX_TURN = 8
+/** The longest time that a search works without letting other requests run. */
+const MAX_BLOCKING_MS = 8
 
 const waiting: (() => void)[] = []
 
-// One of them in each turn of the event loop. Left to themselves all searches would go on in the same one, one after another.
-const letOneGoOn = (): void => {
+// One search per turn of the event loop. Otherwise all waiting searches would continue in the same turn.
+const resumeOne = (): void => {
   waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(letOneGoOn)
+  if (waiting.length > 0) setImmediate(resumeOne)
 }
 
-const ownTurn = (): Promise<void> =>
+const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(letOneGoOn)
+    if (waiting.length === 1) setImmediate(resumeOne)
   })
 
-/** Lets everybody else have their turn where this one has lasted long enough; to be called again and again in long work. */
-export type Rest = () => Promise<void>
+/** Lets other requests run if this one has worked for long enough. Call it often in long work. */
+export type YieldIfDue = () => Promise<void>
 
-/** Begins long work in a turn of its own. `now` in milliseconds. */
-export const takeTurns = async (now: () => number = () => performance.now()): Promise<Rest> => {
-  await ownTurn()
-  let began = now()
+/** Starts long work in its own turn of the event loop. `now` is in milliseconds. */
+export const startYielding = async (now: () => number = () => performance.now()): Promise<YieldIfDue> => {
+  await nextTurn()
+  let startedAt = now()
   return async () => {
-    if (now() - began < MAX_TURN) return
-    await ownTurn()
-    began = now()
+    if (now() - startedAt < MAX_BLOCKING_MS) return
+    await nextTurn()
+    startedAt = now()
   }
 }

@@ -1,13 +1,10 @@
-/**
- * How a text is cut into words and how these are compared, as the function `words_of` of the database does it
- * (0006_search.sql): what it has found is marked by these.
- */
+// Splits and folds texts like the database function `words_of` (0006_search.sql), to mark what the database has found.
 
-// Apostrophes, and marks that are not seen: they join what they stand in.
+// Apostrophes and invisible characters join the letters around them.
 const JOINS = "'\u00ad\u02b9-\u02bf\u2018\u2019\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufe00-\ufe0f\ufeff"
-// Written without blanks: each character is a word.
+// Scripts without spaces: each character is a word.
 const ALONE = '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30fa\u30fc-\u30ff\u3400-\u9fff\u{20000}-\u{3ffff}'
-// Between words.
+// Separators.
 const BETWEEN =
   '\u0000-\u0026\u0028-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00ac\u00ae-\u00bf\u00d7\u00f7\u02c0-\u02ff' +
   '\u055a-\u055f\u0589\u058a\u05be\u05c0\u05c3\u05f3\u05f4\u0600-\u060f\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965' +
@@ -19,12 +16,12 @@ const alone = new RegExp(`([${ALONE}])`, 'gu')
 const between = new RegExp(`[${BETWEEN}]+`, 'gu')
 const written = new RegExp(`(?:[${JOINS}]|[^${BETWEEN}${ALONE}])+|[${ALONE}]`, 'gu')
 
-/** The most characters of a word that are looked at. */
-const LONGEST = 64
+/** Further characters of a word are ignored. */
+const MAX_WORD_LENGTH = 64
 
 const PLAIN = new Map([...'øoıiłlđd'.matchAll(/(.)(.)/gu)].map(([, marked = '', plain = '']) => [marked, plain]))
 
-/** Without capitals, accents and ligatures, as the database's `fold_text` has it. */
+/** Removes capitals, accents and ligatures, like the database function `fold_text`. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -35,45 +32,44 @@ const fold = (text: string): string =>
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
 
-/** The words of a text in their order, folded, whatever it is written in. */
-export const cutFolded = (text: string): string[] =>
+/** The folded words of a text, in any script. */
+export const foldAndSplit = (text: string): string[] =>
   fold(text)
     .replace(joins, '')
     .replace(alone, ' $1 ')
     .replace(between, ' ')
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => (word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word))
+    .map((word) => (word.length > MAX_WORD_LENGTH ? [...word].slice(0, MAX_WORD_LENGTH).join('') : word))
 
-// Most words of most texts, for which there is nothing to do but to make their letters small.
+// Fast path: most words need only lower case.
 const PLAIN_WORD = /^[A-Za-z0-9]{1,64}$/
 
-// Nearly all that is written without blanks: one character, which has no capitals and, if it is made of nothing else, no accents.
+// Fast path: a character of a script without spaces has no capitals, and no accents if it is in normal form.
 const ALONE_WORD = new RegExp(`^(?![${JOINS}])[${ALONE}]$`, 'u')
 const isPlainAlone = (text: string) => text.length < 3 && ALONE_WORD.test(text) && text.normalize('NFKD') === text
 
-/** The words of a text in their order, folded. */
+/** The folded words of a text. */
 export const wordsOf = (text: string): string[] => {
   if (PLAIN_WORD.test(text)) return [text.toLowerCase()]
-  return isPlainAlone(text) ? [text] : cutFolded(text)
+  return isPlainAlone(text) ? [text] : foldAndSplit(text)
 }
 
-/** A word as it is written from `start` to `end` of a text; folded it may be several, or none. */
+/** A written word, from `start` to `end` of a text. Folding can split it into several words, or none. */
 export type Token = { start: number; end: number; words: readonly string[] }
 
-// So much without a blank is no writing, and only its beginning is looked at: the time that putting a heap of accents in order
-// takes grows with its square, to 49 s for half a million of them.
-const MAX_WRITTEN = 4000
+// Longer runs without a space are not words; only their beginning is read. Normalizing half a million accents takes 49 s.
+const MAX_TOKEN_LENGTH = 4000
 
-/** The words of a text and where they are, one after the other. */
+/** The words of a text with their offsets. */
 export function* eachToken(text: string): Generator<Token> {
   for (const { 0: word, index } of text.matchAll(written)) {
-    yield { start: index, end: index + word.length, words: wordsOf(word.slice(0, MAX_WRITTEN)) }
+    yield { start: index, end: index + word.length, words: wordsOf(word.slice(0, MAX_TOKEN_LENGTH)) }
   }
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbor to make one word the other. */
-export const distance = (one: string, other: string): number => {
+/** Letters to change, add, remove or swap with a neighbor to turn one word into the other (Damerau-Levenshtein). */
+export const editDistance = (one: string, other: string): number => {
   const a = [...one]
   const b = [...other]
   let beforeLast: number[] = []

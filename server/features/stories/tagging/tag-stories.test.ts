@@ -117,7 +117,7 @@ test('more than 1,000 stories get too_many_stories, and none is tagged', async (
   await premium.database.asSystem((tx) => tx.insert(stories).values(Array.from({ length: 998 }, () => row)))
   const refused = await tag(owner, { filter: {}, add: ['x'] })
   expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({ error: 'too_many_stories', message: expect.stringContaining('At most 1,000') })
+  expect(refused.json()).toMatchObject({ error: 'too_many_stories', message: expect.stringContaining('at most 1,000') })
   expect((await tag(owner, { filter: { tag: 'x' }, add: ['y'] })).json()).toMatchObject({ changed: 0 })
 })
 

@@ -4,7 +4,7 @@ import { Fragment, memo, useId } from 'react'
 import { formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { Found, Hit } from '#server/features/stories/search/contract.ts'
+import type { Hit, SearchResult } from '#server/features/stories/search/contract.ts'
 import { playStory } from '#web/features/playback/play-story.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +14,7 @@ import { MetadataLine } from '#web/ui/metadata-line.tsx'
 import { storyByline } from '../byline.tsx'
 
 /** A search result: the story and the matching sentences. Its title links to the story page, at the second of the first match. */
-export const SearchResultCard = memo(function SearchResultCard({ result: { story, hits } }: { result: Found }) {
+export const SearchResultCard = memo(function SearchResultCard({ result: { story, hits } }: { result: SearchResult }) {
   const titleId = useId()
   const title = hits.find(({ field }) => field === 'title')
   const sentences = hits.filter(({ field }) => field !== 'title')
@@ -40,7 +40,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
             search={(now) => ({ ...now, ...(spokenAt && { at: String(Math.floor(spokenAt)) }) })}
             className="rounded-small decoration-edge decoration-2 underline-offset-4 hover:text-evergreen hover:underline"
           >
-            {title ? <Marked pieces={title.pieces} /> : story.title}
+            {title ? <Marked segments={title.segments} /> : story.title}
           </Link>
         </Heading>
         <p className="text-small wrap-anywhere text-ink-soft">
@@ -57,7 +57,7 @@ export const SearchResultCard = memo(function SearchResultCard({ result: { story
       {sentences.length > 0 && (
         <ul className="flex flex-col gap-4">
           {sentences.map((hit) => (
-            <HitLine key={`${hit.field} ${hit.pieces.map(({ text }) => text).join('')}`} hit={hit} story={story} />
+            <HitLine key={`${hit.field} ${hit.segments.map(({ text }) => text).join('')}`} hit={hit} story={story} />
           ))}
         </ul>
       )}
@@ -76,7 +76,7 @@ const FIELD_LABELS: Readonly<Partial<Record<Hit['field'], string>>> = {
 }
 
 /** A matching sentence, with a button that plays it. */
-function HitLine({ hit: { field, pieces, spokenAt }, story }: { hit: Hit; story: Story }) {
+function HitLine({ hit: { field, segments, spokenAt }, story }: { hit: Hit; story: Story }) {
   const sentenceId = useId()
   const label = FIELD_LABELS[field]
   // Rounded down to the second that the button shows.
@@ -86,7 +86,7 @@ function HitLine({ hit: { field, pieces, spokenAt }, story }: { hit: Hit; story:
       <p className="measure min-w-0 wrap-anywhere">
         {label && <span className="block text-small font-[650] text-ink-soft">{label}</span>}
         <span id={sentenceId} dir="auto" className="font-story">
-          <Marked pieces={pieces} />
+          <Marked segments={segments} />
         </span>
       </p>
       {fromMs !== null && (
@@ -105,8 +105,8 @@ function HitLine({ hit: { field, pieces, spokenAt }, story }: { hit: Hit; story:
 }
 
 /** A text with the matches highlighted. */
-function Marked({ pieces }: { pieces: Hit['pieces'] }) {
-  return pieces.map(({ text, marked }, index) =>
+function Marked({ segments }: { segments: Hit['segments'] }) {
+  return segments.map(({ text, marked }, index) =>
     marked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity
       <mark key={index} className="rounded-small bg-evergreen-wash px-0.5 font-[650] text-ink underline decoration-2">

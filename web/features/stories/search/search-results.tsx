@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Found } from '#server/features/stories/search/contract.ts'
+import type { SearchResult } from '#server/features/stories/search/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -60,7 +60,7 @@ function Content({ search, ...props }: SearchResultsProps & { search: Search }) 
   )
 }
 
-function ResultList({ search: { query, paging }, results }: { search: Search; results: readonly Found[] }) {
+function ResultList({ search: { query, paging }, results }: { search: Search; results: readonly SearchResult[] }) {
   const { user } = useUser()
   const viewer = user && viewerOf(user)
   const { showMore, isPending, focusId } = useShowMore(paging)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { Found, Hit } from '#server/features/stories/search/contract.ts'
+import type { Hit, SearchResult } from '#server/features/stories/search/contract.ts'
 
 const PAGE = 20
 
@@ -8,7 +8,7 @@ const PAGE = 20
 export const aHit = (sentence: string, field: Hit['field'] = 'text', spokenAt: number | null = null): Hit => ({
   field,
   spokenAt,
-  pieces: sentence
+  segments: sentence
     .split('*')
     .map((text, i) => ({ text, marked: i % 2 === 1 }))
     .filter(({ text }) => text !== ''),
@@ -36,7 +36,7 @@ export const fakeSearch = async (page: Page, state: FakeSearch): Promise<void> =
     const { searchParams: params } = new URL(route.request().url())
     const all = state.matches(params)
     const from = Number(params.get('cursor')?.split('_')[1] ?? 0)
-    const stories = all.slice(from, from + PAGE).map((story): Found => {
+    const stories = all.slice(from, from + PAGE).map((story): SearchResult => {
       const named = story.title.toLowerCase().includes((params.get('q') ?? '').toLowerCase())
       const title = named ? [titleHit(story.title, params.get('q') ?? '')] : []
       return { story, hits: [...title, ...(state.hits?.get(story.id) ?? [])] }

@@ -1,10 +1,10 @@
-// What `findHits` finds, the plain way: every text is read to its end, in one step, and every word is folded the long way.
+// A simple reference implementation of `findHits`: reads every text to the end at once, without fast paths.
 import type { Heard } from '#server/features/transcripts/heard-of.ts'
 import type { Hit } from '../contract.ts'
-import type { Told } from '../find-hits.ts'
-import { firstSpoken } from '../find-hits.ts'
-import { piecesOf, sentenceAround } from '../sentences.ts'
-import { cutFolded, eachToken } from '../words.ts'
+import type { SearchedStory } from '../find-hits.ts'
+import { findSpokenTime } from '../find-hits.ts'
+import { sentenceAround, toSegments } from '../sentences.ts'
+import { eachToken, foldAndSplit } from '../words.ts'
 
 type Matches = (word: string) => boolean
 
@@ -12,7 +12,7 @@ const sentencesOf = (text: string, matches: Matches) => {
   const tokens = [...eachToken(text)].map(({ start, end }) => ({
     start,
     end,
-    words: cutFolded(text.slice(start, end)),
+    words: foldAndSplit(text.slice(start, end)),
   }))
   const words = tokens.flatMap((token) => token.words)
   let place = 0
@@ -32,23 +32,25 @@ const sentencesOf = (text: string, matches: Matches) => {
 
 type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
-export const plainHits = (story: Told, heard: Heard | undefined, matches: Matches): Hit[] => {
-  const spoken = (heard?.words ?? []).flatMap(({ word, start }) => cutFolded(word).map((one) => ({ word: one, start })))
-  const said = new Set(spoken.map(({ word }) => word))
+export const plainHits = (story: SearchedStory, heard: Heard | undefined, matches: Matches): Hit[] => {
+  const spoken = (heard?.words ?? []).flatMap(({ word, start }) =>
+    foldAndSplit(word).map((one) => ({ word: one, start })),
+  )
+  const spokenSet = new Set(spoken.map(({ word }) => word))
   const secondOf = ({ words, marked }: Sentence) => {
-    const places = marked.map(({ place }) => place)
-    return firstSpoken(words, places, { spoken, said })
+    const positions = marked.map(({ place }) => place)
+    return findSpokenTime(words, positions, { spoken, spokenSet })
   }
   const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] => {
     const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, 2)
     return sentences
       .filter((sentence) => best.includes(sentence))
-      .map((one) => ({ field, pieces: piecesOf(one.text, one.span, one.marked), spokenAt: secondOf(one) }))
+      .map((one) => ({ field, segments: toSegments(one.text, one.span, one.marked), spokenAt: secondOf(one) }))
   }
   const whole = (field: Hit['field'], some: readonly (string | null)[]): Hit[] =>
     some
       .flatMap((one) => sentencesOf(one ?? '', matches).sentences.slice(0, 1))
-      .map((one): Hit => ({ field, pieces: piecesOf(one.text, one.span, one.marked), spokenAt: null }))
+      .map((one): Hit => ({ field, segments: toSegments(one.text, one.span, one.marked), spokenAt: null }))
       .slice(0, 2)
   const text = sentencesOf(story.content ?? '', matches)
   const aloudText = heard?.words ? heard.words.map(({ word }) => word.trim()).join(' ') : (heard?.text ?? '')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { familyOf, type Relative } from '#server/testing/family.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import type { Found } from './contract.ts'
+import type { SearchResult } from './contract.ts'
 
 const STORIES = 700
 
@@ -11,7 +11,7 @@ let owner: Relative
 beforeAll(async () => {
   server = await openTestApp()
   owner = (await familyOf(server)).owner
-  // Every seventh has the word in its title, more often the older they are: some of them are among the latest, most are not.
+  // Every seventh story has the word in its title. Some of these are among the latest stories, but most are not.
   await server.database.asSystem((tx) =>
     tx.execute(sql`
       insert into stories (family_id, user_id, title, content, told_by, created_at)
@@ -22,20 +22,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** All pages, one after the other. */
+/** The titles on all pages. */
 const walk = async (address: string): Promise<string[]> => {
   const seen: string[] = []
   let next: string | undefined = address
   while (next) {
     const response = await owner.get(next)
     expect(response.statusCode, next).toBe(200)
-    seen.push(...response.json<{ stories: Found[] }>().stories.map(({ story }) => story.title))
+    seen.push(...response.json<{ stories: SearchResult[] }>().stories.map(({ story }) => story.title))
     next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
   }
   return seen
 }
 
-test('whoever goes on to the end has seen every story once, the best first, then the latest', async () => {
+test('paging to the end shows every match once: ranked ones first, then the latest', async () => {
   const seen = await walk('/api/stories/search?q=quince')
   expect(seen).toHaveLength(STORIES)
   expect(new Set(seen).size).toBe(STORIES)
@@ -45,13 +45,13 @@ test('whoever goes on to the end has seen every story once, the best first, then
   expect(rest).toEqual(rest.toSorted((a, b) => a - b))
 })
 
-test('also where more have the word in their titles than are weighed', async () => {
+test('paging shows every match once even if more titles match than are ranked', async () => {
   const seen = await walk('/api/stories/search?q=part&limit=20')
   expect(new Set(seen).size).toBe(STORIES)
   expect(seen).toHaveLength(STORIES)
 })
 
-test('a cursor of another order is refused, and so is one that nobody wrote', async () => {
+test('a cursor of another order and an invalid one get 400', async () => {
   for (const cursor of ['then-x_1', 'then-1_9999999999', 'then-_1']) {
     const response = await owner.get(`/api/stories/search?q=quince&cursor=${cursor}`)
     expect(response.statusCode, cursor).toBe(400)
