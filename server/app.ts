@@ -13,11 +13,9 @@ import { exportRoutes } from './features/export/routes.ts'
 import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
-import { openCounting } from './features/marketing/counting/open-counting.ts'
-import { installPublicPages, lostAnswer } from './features/marketing/install-public-pages.ts'
-import { renderPages } from './features/marketing/render-pages.ts'
+import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
 import { marketingRoutes } from './features/marketing/routes.ts'
-import { siteOf } from './features/marketing/site.ts'
+import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
 import { recordingRoutes } from './features/recording/routes.ts'
 import { uploadRoutes } from './features/recording/uploads/routes.ts'
 import { commentRoutes } from './features/stories/comments/routes.ts'
@@ -139,7 +137,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     questionRoutes(answer, given)
     emailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, given)
-    marketingRoutes(answer, site.facts)
+    marketingRoutes(answer, site.siteConfig)
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)
       throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)

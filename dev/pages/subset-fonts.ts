@@ -1,12 +1,12 @@
-// Cuts the letters that English is written in out of the whole typefaces: node dev/pages/subset-fonts.ts. They are kept in git.
-// The public pages are set in nothing else; the app fetches the whole typeface where a name or a story wants other letters.
+// Cuts the fonts down to the glyphs of English text: node dev/pages/subset-fonts.ts. The results are in git. The public pages use
+// nothing else; the app fetches the whole font when a name or a story needs other glyphs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { LETTERS } from '#web/styles/subset-fonts/subset-fonts.ts'
+import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
 
 const packages = new URL('../../node_modules/@fontsource-variable/', import.meta.url)
-const letters = new URL('../../web/styles/subset-fonts/', import.meta.url)
+const folder = new URL('../../web/styles/subset-fonts/', import.meta.url)
 
 const ATKINSON = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 const LITERATA = 'literata/files/literata-latin-wght-normal.woff2'
@@ -21,7 +21,7 @@ const FACES = [
 
 for (const { from, to, weight } of FACES) {
   const whole = await readFile(new URL(from, packages))
-  const cut = await subsetFont(whole, LETTERS, { targetFormat: 'woff2', variationAxes: { wght: weight } })
-  await writeFile(new URL(to, letters), cut)
-  console.log(`${fileURLToPath(new URL(to, letters))}: ${cut.length} of ${whole.length} bytes`)
+  const cut = await subsetFont(whole, GLYPHS, { targetFormat: 'woff2', variationAxes: { wght: weight } })
+  await writeFile(new URL(to, folder), cut)
+  console.log(`${fileURLToPath(new URL(to, folder))}: ${cut.length} of ${whole.length} bytes`)
 }

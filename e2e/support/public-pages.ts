@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { expect } from 'vitest'
-import { LETTERS } from '#web/styles/subset-fonts/subset-fonts.ts'
+import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
@@ -42,8 +42,8 @@ export const expectWellMade = (path: string, html: string): void => {
   expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
   for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
     expect(JSON.parse(data), path).toMatchObject({ '@context': 'https://schema.org' })
-  const missing = [...new Set(wordsOf(html))].filter((letter) => !LETTERS.includes(letter) && letter !== '\n')
-  expect(missing, `${path}: letters that are not in web/marketing/letters`).toEqual([])
+  const missing = [...new Set(wordsOf(html))].filter((letter) => !GLYPHS.includes(letter) && letter !== '\n')
+  expect(missing, `${path}: characters that are not in web/styles/subset-fonts`).toEqual([])
 }
 
 /** What a page leads to or needs, as absolute addresses of this server. */

@@ -41,7 +41,7 @@ export function FoldSection() {
           <li>You can pause whenever you like, and go on when you are ready.</li>
         </ul>
       </Collapsible>
-      <QuestionList level={3} questions={QUESTIONS} oneOf="one-at-a-time" />
+      <QuestionList level={3} questions={QUESTIONS} exclusiveGroup="one-at-a-time" />
       <QuestionList level={3} questions={IN_ANOTHER_LIST} />
     </Section>
   )

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStoredSiteConfig, storeSiteConfig } from '#web/lib/site-config.ts'
-import { sampleSiteConfig as facts } from '#web/lib/testing/sample-site-config.ts'
+import { sampleSiteConfig as siteConfig } from '#web/lib/testing/sample-site-config.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   })
 })
 afterEach(() => {
@@ -15,24 +15,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what came is there again, with the time when it came', () => {
+test('stored settings are read back with the time they were fetched', () => {
   vi.useFakeTimers({ now: 5_000 })
-  storeSiteConfig(facts, 1_000)
-  expect(readStoredSiteConfig()).toEqual({ facts, since: 1_000 })
+  storeSiteConfig(siteConfig, 1_000)
+  expect(readStoredSiteConfig()).toEqual({ siteConfig, fetchedAt: 1_000 })
 })
 
-test('what seems to come from the future is old', () => {
+test('a fetch time in the future counts as 0', () => {
   vi.useFakeTimers({ now: 1_000 })
-  storeSiteConfig(facts, 5_000)
-  expect(readStoredSiteConfig()).toEqual({ facts, since: 0 })
+  storeSiteConfig(siteConfig, 5_000)
+  expect(readStoredSiteConfig()).toEqual({ siteConfig, fetchedAt: 0 })
 })
 
-test.each([undefined, 'not JSON', '{"facts":{"sells":"yes"},"since":1}'])('%j is as good as nothing', (text) => {
-  if (text !== undefined) kept.set('keepsaid-site-config', text)
-  expect(readStoredSiteConfig()).toBeNull()
-})
+test.each([undefined, 'not JSON', '{"siteConfig":{"sells":"yes"},"fetchedAt":1}'])(
+  'stored text %j is ignored',
+  (text) => {
+    if (text !== undefined) stored.set('keepsaid-site-config', text)
+    expect(readStoredSiteConfig()).toBeNull()
+  },
+)
 
-test('a browser that keeps nothing is no reason to fail', () => {
+test('blocked storage is ignored', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('no', 'SecurityError')
@@ -41,6 +44,6 @@ test('a browser that keeps nothing is no reason to fail', () => {
       throw new DOMException('no', 'QuotaExceededError')
     },
   })
-  storeSiteConfig(facts, 1_000)
+  storeSiteConfig(siteConfig, 1_000)
   expect(readStoredSiteConfig()).toBeNull()
 })

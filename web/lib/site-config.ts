@@ -3,42 +3,39 @@ import * as v from 'valibot'
 import { getSiteConfig, type SiteConfig, siteConfigSchema } from '#server/features/marketing/contract.ts'
 import { call } from './call.ts'
 
-const HOUR = 60 * 60_000
+const HOUR_MS = 60 * 60_000
 
-/** What holds for everybody who visits; it changes with the server's settings alone. */
+/** Public settings of the server, stored on the device so that the FAQ works offline. */
 export const siteConfigQuery = queryOptions({
   queryKey: ['site-config'],
   queryFn: () => call(getSiteConfig),
-  staleTime: HOUR,
-  initialData: () => readStoredSiteConfig()?.facts,
-  initialDataUpdatedAt: () => readStoredSiteConfig()?.since,
+  staleTime: HOUR_MS,
+  initialData: () => readStoredSiteConfig()?.siteConfig,
+  initialDataUpdatedAt: () => readStoredSiteConfig()?.fetchedAt,
 })
 
 export const useSiteConfig = () => useQuery(siteConfigQuery)
 
-const KEY = 'keepsaid-site-config'
-const keptSchema = v.object({ facts: siteConfigSchema, since: v.number() })
+const STORAGE_KEY = 'keepsaid-site-config'
+const storedSchema = v.object({ siteConfig: siteConfigSchema, fetchedAt: v.number() })
 
-/** The facts as they last came to this device, and when (in ms), so that questions are answered without a network, too. */
-export function readStoredSiteConfig(): { facts: SiteConfig; since: number } | null {
+/** The settings as last fetched on this device, and when (in ms); null if there are none. */
+export function readStoredSiteConfig(): { siteConfig: SiteConfig; fetchedAt: number } | null {
   try {
-    const { facts, since } = v.parse(keptSchema, JSON.parse(localStorage.getItem(KEY) ?? ''))
-    // By a clock that was wrong they would stay new for years.
-    return { facts, since: since > Date.now() ? 0 : since }
+    const { siteConfig, fetchedAt } = v.parse(storedSchema, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? ''))
+    // If the clock was wrong, a time in the future would keep them fresh for years.
+    return { siteConfig, fetchedAt: fetchedAt > Date.now() ? 0 : fetchedAt }
   } catch {
-    // Nothing was kept, or by a version that knew other facts.
+    // Nothing is stored, or an earlier version stored it.
     return null
   }
 }
 
-/**
- * Does nothing where the browser keeps nothing.
- * @param since when they came from the server, in ms: to keep them again makes them no newer
- */
-export function storeSiteConfig(facts: SiteConfig, since: number): void {
+/** Does nothing if the browser blocks storage. @param fetchedAt when the settings came from the server, in ms */
+export function storeSiteConfig(siteConfig: SiteConfig, fetchedAt: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ facts, since }))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ siteConfig, fetchedAt }))
   } catch {
-    // They come again with the next page.
+    // They will be fetched again with the next page.
   }
 }

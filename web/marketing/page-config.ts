@@ -1,29 +1,31 @@
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { SharePicture } from './share-lines.ts'
 
-/** What is said of a public page without opening it. */
+/** Everything about a public page that is not on it. */
 export interface PageConfig {
   readonly path: string
-  /** At most 60 characters, or search engines cut it. */
+  /** At most 60 characters; search engines cut longer ones. */
   readonly title: string
   /** At most 160 characters. */
-  readonly description: string | ((facts: SiteConfig) => string)
-  /** Which picture goes with it where it is shared. */
+  readonly description: string | ((siteConfig: SiteConfig) => string)
+  /** The picture shown when the page is shared. */
   readonly share: SharePicture
+  /** Whether search engines may list it. */
   readonly listed: boolean
+  /** The app answers signed-in users at this address. */
   readonly visitorsOnly: boolean
+  /** About what is sold: installations that sell nothing redirect to signing in. */
   readonly sells: boolean
-  /** More for machines, as schema.org has it. */
-  readonly data?: (facts: SiteConfig, at: PageAddresses) => object
+  /** Structured data (schema.org). */
+  readonly data?: (siteConfig: SiteConfig, urls: PageUrls) => object
 }
 
-export interface PageAddresses {
-  /** Of the service, without a slash at its end. */
+export interface PageUrls {
+  /** Without a trailing slash. */
   readonly origin: string
-  /** Of the picture that goes with the page where it is shared. */
+  /** The page's share picture. */
   readonly image: string
 }
 
-/** What is said of a page where these facts hold. */
-export const descriptionOf = ({ description }: PageConfig, facts: SiteConfig): string =>
-  typeof description === 'string' ? description : description(facts)
+export const descriptionOf = ({ description }: PageConfig, siteConfig: SiteConfig): string =>
+  typeof description === 'string' ? description : description(siteConfig)

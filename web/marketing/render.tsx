@@ -1,20 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { PublicPage, RenderPages, Site } from '#server/features/marketing/contract.ts'
-import { Faq, faq } from './faq/faq.tsx'
-import { Gift, gift } from './gift/gift.tsx'
-import { Historian, historian } from './historian/historian.tsx'
-import { Landing, landing } from './landing/landing.tsx'
-import { NotFound, notFound } from './not-found/not-found.tsx'
+import { PublicDocument, visitScript } from './document.tsx'
+import { Faq, faq } from './faq-page.tsx'
+import { Gift, gift } from './gift-page.tsx'
+import { Historian, historian } from './historian-page.tsx'
+import { Landing, landing } from './landing-page.tsx'
+import { NotFound, notFound } from './not-found-page.tsx'
 import type { PageConfig } from './page-config.ts'
-import { visitScript } from './parts/counted.tsx'
-import { PublicDocument } from './parts/public-document.tsx'
-import { Privacy, privacy } from './privacy/privacy.tsx'
-import { Terms, terms } from './terms/terms.tsx'
-import { YourStories, yourStories } from './your-stories/your-stories.tsx'
+import { Privacy, privacy } from './privacy-page.tsx'
+import { Terms, terms } from './terms-page.tsx'
+import { YourStories, yourStories } from './your-stories-page.tsx'
 
 interface Entry {
   readonly about: PageConfig
-  readonly Page: (site: Pick<Site, 'facts'>) => React.ReactNode
+  readonly Page: (site: Pick<Site, 'siteConfig'>) => React.ReactNode
 }
 
 const ENTRIES: readonly Entry[] = [
@@ -27,25 +26,25 @@ const ENTRIES: readonly Entry[] = [
   { about: terms, Page: Terms },
 ]
 
-/** All public pages of a site, as whole documents. */
+/** Renders all public pages as HTML documents. */
 export const renderPages: RenderPages = (site) => ({
-  pages: ENTRIES.map((entry) => toPage(entry, site)),
-  // Its address may be a mistyped secret.
-  notFound: toHtml({ about: notFound, Page: NotFound }, { ...site, measurementId: null }),
+  pages: ENTRIES.map((entry) => renderPage(entry, site)),
+  // Without analytics: the address may be a mistyped secret, such as an invite link.
+  notFound: renderHtml({ about: notFound, Page: NotFound }, { ...site, measurementId: null }),
 })
 
 export { visitScript }
 
-function toPage(entry: Entry, site: Site): PublicPage {
+function renderPage(entry: Entry, site: Site): PublicPage {
   const { path, listed, visitorsOnly, sells } = entry.about
-  const forMembers = visitorsOnly ? null : toHtml(entry, site, true)
-  return { path, listed, sells, html: toHtml(entry, site), forMembers }
+  const forMembers = visitorsOnly ? null : renderHtml(entry, site, true)
+  return { path, listed, sells, html: renderHtml(entry, site), forMembers }
 }
 
-function toHtml({ about, Page }: Entry, site: Site, signedIn = false): string {
+function renderHtml({ about, Page }: Entry, site: Site, signedIn = false): string {
   const markup = renderToStaticMarkup(
     <PublicDocument about={about} site={site} signedIn={signedIn}>
-      <Page facts={site.facts} />
+      <Page siteConfig={site.siteConfig} />
     </PublicDocument>,
   )
   return `<!doctype html>${markup}`

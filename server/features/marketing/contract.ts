@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-/** What the public pages may claim, because it is so here: they follow the configuration and not the other way round. */
+/** Public settings of this installation. The public pages claim only what these allow. */
 export const siteConfigSchema = v.object({
-  /** Whether plans are sold here; a family that hosts for itself sells none, and no page names a price then. */
+  /** Whether plans are sold. Families that host for themselves sell none, and no page mentions a price. */
   sells: v.boolean(),
-  /** Where mail to the people who run this service goes; null where they have given no address. */
+  /** Email address of the people who run the service; null if they gave none. */
   contact: v.nullable(v.string()),
-  /** What the pages already tell of, and whether it can be had yet. */
+  /** Which announced features are available. */
   ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
-  /** Whether a program of the server writes the words of a recording down; else they can only be typed in. */
+  /** Whether the server transcribes recordings; otherwise words can only be typed. */
   writesDown: v.boolean(),
-  /** Whether what it writes is a rough draft, with many words wrong. */
+  /** Whether transcripts are rough drafts with many wrong words. */
   drafts: v.boolean(),
-  /** Whether visits are counted by an analytics service. */
+  /** Whether an analytics service counts visits. */
   analytics: v.boolean(),
 })
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
 export const getSiteConfig = defineCall({
   name: 'getSiteConfig',
-  summary: 'What holds for everybody who visits: whether plans are sold, where mail goes, who writes the words down',
+  summary: 'Public settings: whether plans are sold, where to write for help, whether recordings are transcribed',
   method: 'GET',
   path: '/api/site-config',
   access: 'anyone',
@@ -28,26 +28,26 @@ export const getSiteConfig = defineCall({
   errors: [],
 })
 
-/** What a public page is made from. */
+/** The input of the public pages. */
 export type Site = {
-  facts: SiteConfig
-  /** The address of this service, without a slash at its end. */
+  siteConfig: SiteConfig
+  /** The address of this installation, without a trailing slash. */
   origin: string
   /** The GA4 property that counts visits, or null. */
   measurementId: string | null
 }
 
-/** A page that is the same for every visitor, ready to be sent. */
+/** A rendered page, the same for every visitor. */
 export type PublicPage = {
   path: string
   html: string
-  /** The same for who is signed in; null where the app answers them at this address. */
+  /** The version for signed-in users; null where the app answers them at this address. */
   forMembers: string | null
   /** Whether search engines may list it. */
   listed: boolean
-  /** Speaks of what is sold: where nothing is, it leads to signing in. */
+  /** About what is sold: installations that sell nothing redirect to signing in. */
   sells: boolean
 }
 
-/** What the build puts into `marketing/render.js`: makes all public pages at once; `notFound` answers every unknown address. */
+/** Exported by the built `marketing/render.js`. `notFound` answers every unknown address. */
 export type RenderPages = (site: Site) => { pages: PublicPage[]; notFound: string }

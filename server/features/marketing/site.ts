@@ -1,23 +1,28 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Counting } from '#server/infra/http/app-pages.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
-import type { Site } from './contract.ts'
+import { ANALYTICS_META_NAME, isSecret } from './analytics/contract.ts'
+import type { RenderPages, Site } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
   payments: 'test' | 'off'
-  /** What writes the words down; undefined where nothing does. */
+  /** The transcription engine; undefined if there is none. */
   engine: Pick<SpeechEngine, 'draft'> | undefined
   contactEmail: string | undefined
   measurementId: string | undefined
 }
 
-/** Comes true, one by one, as these can be had. */
+/** To be turned on one by one, as these become available. */
 const READY = { premium: false, gifts: false, bedtimeStories: false }
 
-/** What the public pages are made from: the settings of the server, and what was found when it started. */
+/** The input of the public pages: server settings, and what was detected at startup. */
 export const siteOf = ({ origin, payments, engine, contactEmail, measurementId }: SiteSettings): Site => ({
   origin,
   measurementId: measurementId ?? null,
-  facts: {
+  siteConfig: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
     ready: READY,
@@ -26,3 +31,30 @@ export const siteOf = ({ origin, payments, engine, contactEmail, measurementId }
     analytics: measurementId !== undefined,
   },
 })
+
+/**
+ * Renders the public pages once, at startup: they depend on the settings, not on the visitor.
+ * @param webFolder the built pages; null if they have not been built
+ */
+export const renderPages = async (webFolder: string, site: Site): Promise<ReturnType<RenderPages> | null> => {
+  const built = await importBuilt<{ renderPages: RenderPages }>(webFolder)
+  return built?.renderPages(site) ?? null
+}
+
+/**
+ * How visits to pages of the app are counted. Pages whose address may contain a secret are excluded, and so are unknown
+ * addresses, for example an invite code with a trailing slash.
+ */
+export const openCounting = async (webFolder: string, { measurementId }: Site): Promise<Counting | null> => {
+  const built = measurementId ? await importBuilt<{ visitScript: string }>(webFolder) : null
+  if (!built) return null
+  return {
+    tags: `<meta name="${ANALYTICS_META_NAME}" content="${measurementId}"><script src="${built.visitScript}" defer></script>`,
+    counts: ({ is404, routeOptions, url }) => !is404 && !isSecret(routeOptions.url ?? '') && !isSecret(url),
+  }
+}
+
+async function importBuilt<Exports>(webFolder: string): Promise<Exports | null> {
+  const file = join(webFolder, 'marketing', 'render.js')
+  return existsSync(file) ? await import(pathToFileURL(file).href) : null
+}

@@ -4,31 +4,31 @@ import { useSiteConfig } from '#web/lib/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
-import { FaqContent } from './faq-content.tsx'
+import { FaqContent } from './question-list.tsx'
 
-/** Opens the answer that the address names, as a browser does by itself on a page that comes whole. */
-function useNamedAnswer(there: boolean) {
+/** Opens the answer in the address's hash. Browsers do that only for HTML that was there when the page loaded. */
+function useLinkedAnswer(isShown: boolean) {
   const { hash } = useLocation()
   useEffect(() => {
-    const answer = there && hash !== '' && document.getElementById(hash)
+    const answer = isShown && hash !== '' && document.getElementById(hash)
     if (!answer) return
     answer.closest('details')?.setAttribute('open', '')
     answer.scrollIntoView()
-  }, [there, hash])
+  }, [isShown, hash])
 }
 
-/** The questions and answers inside the app. */
+/** The FAQ inside the app. */
 export function FaqScreen() {
   usePageTitle('Questions and answers')
-  const { data: facts, isError, isFetching, refetch } = useSiteConfig()
-  useNamedAnswer(facts !== undefined)
-  if (facts) return <FaqContent facts={facts} />
+  const { data: siteConfig, isError, isFetching, refetch } = useSiteConfig()
+  useLinkedAnswer(siteConfig !== undefined)
+  if (siteConfig) return <FaqContent siteConfig={siteConfig} />
   if (isError)
     return (
       <ErrorState
         level={1}
-        title="The questions and answers did not come"
-        message="Please check the connection and try again."
+        title="We couldn’t load the questions and answers"
+        message="Check your connection and try again."
         pending={isFetching}
         onRetry={() => void refetch()}
       />

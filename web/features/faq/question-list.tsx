@@ -1,28 +1,78 @@
 import { ChevronDown } from 'lucide-react'
-import { linkClass } from '#web/ui/button-class.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Question } from './question.ts'
+import { type Question, questionGroups } from './questions.ts'
+
+/** The whole FAQ; the public page and the app show the same. */
+export function FaqContent({ siteConfig }: { siteConfig: SiteConfig }) {
+  return (
+    <div className="mx-auto flex max-w-measure flex-col gap-12">
+      <header className="flex flex-col gap-4">
+        <h1>Questions and answers</h1>
+        <p className="text-lead text-ink-soft">
+          What families ask before they start, and while they record. Press a question to read its answer.
+        </p>
+      </header>
+      {questionGroups(siteConfig).map(({ id, heading, questions }) => (
+        <section key={id} aria-labelledby={`group-${id}`}>
+          <h2 id={`group-${id}`} className="mb-4">
+            {heading}
+          </h2>
+          <QuestionList questions={questions} level={3} />
+        </section>
+      ))}
+      <Contact siteConfig={siteConfig} />
+    </div>
+  )
+}
+
+function Contact({ siteConfig: { contact, sells } }: { siteConfig: SiteConfig }) {
+  return (
+    <section aria-labelledby="still" className="rounded-card border border-hairline bg-card p-5 sm:p-7">
+      <h2 id="still" className="text-heading">
+        Still have a question?
+      </h2>
+      {contact ? (
+        <>
+          <p className="mt-3 mb-5">
+            Write to us in your own words.{sells && ' We answer within 24 hours on business days.'}
+          </p>
+          <a href={`mailto:${contact}`} className={buttonClass({ variant: 'secondary' })}>
+            Contact Us
+          </a>
+        </>
+      ) : (
+        <p className="mt-3">Ask the person who gave you this address: they run this vault and can help.</p>
+      )}
+    </section>
+  )
+}
 
 export interface QuestionListProps {
   readonly questions: readonly Question[]
-  /** Names a list in which only one answer is open at a time. */
-  readonly oneOf?: string
-  /** Fits the questions into the page's outline. */
+  /** Names a group in which opening one answer closes the others. */
+  readonly exclusiveGroup?: string
+  /** Heading level of the questions. */
   readonly level: 2 | 3
 }
 
-/** Questions whose answers unfold under them; it needs no script. */
-export function QuestionList({ questions, oneOf, level }: QuestionListProps) {
+/** Questions with answers that unfold, without script. */
+export function QuestionList({ questions, exclusiveGroup, level }: QuestionListProps) {
   const Tag = `h${level}` as const
   return (
     <div className="divide-y divide-hairline border-y border-hairline">
       {questions.map(({ id, question, answer, more }) => (
-        <details key={id} name={oneOf} className="group print:[&::details-content]:[content-visibility:visible]">
+        <details
+          key={id}
+          name={exclusiveGroup}
+          className="group print:[&::details-content]:[content-visibility:visible]"
+        >
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-small py-4 hover:text-evergreen [&::-webkit-details-marker]:hidden">
             <Tag className="font-interface text-body leading-snug font-[650] tracking-normal">{question}</Tag>
             <ChevronDown aria-hidden className="size-6 shrink-0 text-evergreen group-open:rotate-180" />
           </summary>
-          {/* Here, so that whoever comes by its address finds it open. */}
+          {/* The id is inside: browsers open a <details> that contains the target of the address. */}
           <div id={id} className="measure scroll-mt-48 space-y-3 pb-6">
             {answer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

@@ -1,4 +1,4 @@
-import { ANALYTICS_START_TIMEOUT_MS, COUNTED_BY } from '#server/features/marketing/counting/contract.ts'
+import { ANALYTICS_META_NAME, ANALYTICS_START_TIMEOUT_MS } from '#server/features/marketing/analytics/contract.ts'
 import { openGa4 } from './ga4.ts'
 import { takeEvents, track } from './track.ts'
 
@@ -54,5 +54,7 @@ declare global {
 /** The GA4 property that counts this page, or null: the page names none, or the person does not want to be counted. */
 function measurementId(): string | null {
   const refused = navigator.globalPrivacyControl || navigator.doNotTrack === '1' || window.doNotTrack === '1'
-  return refused ? null : (document.querySelector<HTMLMetaElement>(`meta[name=${COUNTED_BY}]`)?.content ?? null)
+  return refused
+    ? null
+    : (document.querySelector<HTMLMetaElement>(`meta[name=${ANALYTICS_META_NAME}]`)?.content ?? null)
 }

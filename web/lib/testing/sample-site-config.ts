@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 
-/** What holds where plans are sold and nothing can be chosen yet. */
+/** An installation that sells plans, none of which is available yet. */
 export const sampleSiteConfig: SiteConfig = {
   sells: true,
   contact: 'help@example.org',

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { COUNTED_BY } from '#server/features/marketing/counting/contract.ts'
+import { ANALYTICS_META_NAME } from '#server/features/marketing/analytics/contract.ts'
 
 export interface Wishes {
   globalPrivacyControl?: boolean
@@ -49,7 +49,8 @@ export function fakePage({ id, navigator = {}, window = {}, loaded = true }: Sur
   vi.stubGlobal('document', {
     readyState: loaded ? 'complete' : 'interactive',
     title: 'The geese of Millbrook',
-    querySelector: (selector: string) => (id && selector === `meta[name=${COUNTED_BY}]` ? { content: id } : null),
+    querySelector: (selector: string) =>
+      id && selector === `meta[name=${ANALYTICS_META_NAME}]` ? { content: id } : null,
     createElement: () => new FakeElement(),
     head: { append: (script: FakeElement) => scripts.push(script) },
     addEventListener: (_type: 'click', listener: (event: { target: unknown }) => void) => clicks.push(listener),

@@ -1,0 +1,258 @@
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PRODUCT } from '#common/product.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+
+export interface Question {
+  /** Never changes, because links point to it. */
+  readonly id: string
+  readonly question: string
+  /** Paragraphs of plain text, because search engines get them too. */
+  readonly answer: readonly string[]
+  readonly more?: { readonly href: string; readonly label: string }
+}
+
+export interface QuestionGroup {
+  readonly id: string
+  readonly heading: string
+  readonly questions: readonly Question[]
+}
+
+/** The whole FAQ, for this installation's settings. */
+export const questionGroups = (siteConfig: SiteConfig): QuestionGroup[] => [
+  aboutTheService(siteConfig),
+  forTheStoryteller(siteConfig),
+  forTheFamily(siteConfig),
+  technical(siteConfig),
+]
+
+/** The questions with these ids, in this order. Those that do not apply to this installation are left out. */
+export const questionsById = (siteConfig: SiteConfig, ids: readonly string[]): Question[] => {
+  const all = questionGroups(siteConfig).flatMap(({ questions }) => questions)
+  return ids.flatMap((id) => all.filter((question) => question.id === id))
+}
+
+const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year, which saves $${PRICES.savedByTheYear}`
+
+const aboutTheService = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
+  id: 'about',
+  heading: 'About The Service',
+  questions: [
+    {
+      id: 'what-it-is',
+      question: `What is ${PRODUCT}?`,
+      answer: [
+        `${PRODUCT} keeps your family’s stories in the voices that tell them. You press one big button and talk. ${
+          writesDown
+            ? 'The words are written down for you, and the recording is kept exactly as it was.'
+            : 'The recording is kept exactly as it was, and you can type the words next to it.'
+        }`,
+        'Both go into a vault that belongs to your family. The people you invite can listen, read, comment and tell stories of their own. Strangers can’t.',
+      ],
+    },
+    {
+      id: 'how-long-may-a-story-be',
+      question: 'How long can a story be?',
+      answer: [
+        'As long as you like. There’s no time limit: an afternoon in one recording is fine.',
+        'While you speak, the recording is already being sent to the vault in small parts, so a long story is as safe as a short one.',
+      ],
+    },
+    ...(sells
+      ? [
+          {
+            id: 'what-it-costs',
+            question: 'What does it cost?',
+            answer: [
+              `The first ${TRIAL_DAYS} days are free, and we don’t ask for a credit card. During that time the whole family can record, read and listen.`,
+              ready.premium
+                ? `Premium is ${PRICE}. One plan covers everyone in the family, and you can cancel anytime.`
+                : `Premium will be ${PRICE}, for everyone in the family. It cannot be bought yet, so recording stops after the ${TRIAL_DAYS} days.`,
+            ],
+          },
+        ]
+      : []),
+    {
+      id: 'after-the-trial',
+      question: sells ? 'What happens after the free trial?' : 'Does anything end one day?',
+      answer: sells
+        ? [
+            'Nothing is locked away. Listening, reading, commenting and downloading your stories stay free forever.',
+            `${
+              ready.premium
+                ? 'What stops until you choose a plan is starting new recordings and inviting more people.'
+                : 'What stops is starting new recordings and inviting more people. Plans cannot be bought yet, so for now there’s no way to keep recording.'
+            } A story that’s being told at that moment is kept like any other.`,
+          ]
+        : ['No. This vault is run by people you know, and everything in it is included.'],
+      more: { href: '/your-stories', label: 'What happens to your stories' },
+    },
+  ],
+})
+
+const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup => ({
+  id: 'storyteller',
+  heading: 'For the Storyteller',
+  questions: [
+    {
+      id: 'not-good-with-computers',
+      question: 'I’m not good with computers. Can I do this?',
+      answer: [
+        'Yes. There’s one big red button. You press it and talk, and you press it again when you’re done.',
+        'If you stop by mistake, nothing is lost: you can listen, and keep recording from where you were.',
+      ],
+    },
+    {
+      id: 'what-to-tell',
+      question: 'What should I talk about?',
+      answer: [
+        'Whatever comes to mind. If nothing does, open the story ideas: they have questions about childhood, work, love, travel and what you’ve learned.',
+        'Your family can ask you things too. You’ll find their questions under the button.',
+      ],
+    },
+    ...(writesDown
+      ? [
+          {
+            id: 'wrong-words',
+            question: 'What if some words are written down wrong?',
+            answer: [
+              'You can change them anytime, and every earlier version is kept.',
+              `${
+                drafts
+                  ? 'You get a first draft with many words wrong, which you can correct.'
+                  : 'Computers hear clear speech well. They struggle with strong accents, old names and unusual spellings.'
+              } The program listens for English; you can type stories in other languages. That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
+            ],
+          },
+        ]
+      : []),
+    {
+      id: 'tell-it-again',
+      question: 'Can I tell a story again, or delete one?',
+      answer: [
+        `Yes, both. A story you delete stays for ${DAYS_KEPT} days under “Recently Deleted”, and you can restore it until then.`,
+      ],
+    },
+    {
+      id: 'lost-connection',
+      question: 'What if the internet stops in the middle?',
+      answer: [
+        'Keep talking. The recording stays on your device and goes to the vault when you’re back online. If you closed the page in between, open it again on the same device to continue.',
+        'A recording you haven’t saved isn’t a story yet. It waits until you save it.',
+      ],
+    },
+  ],
+})
+
+const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
+  id: 'family',
+  heading: 'For the Purchaser & Family',
+  questions: [
+    {
+      id: 'invite',
+      question: 'How does my family get in?',
+      answer: [
+        'You make a link for each person and send it any way you like. It works once and lasts 30 days. The person who opens it creates an account and is in your family.',
+        'You can take a link back before it’s used, and you can end a person’s access later.',
+      ],
+    },
+    {
+      id: 'set-up-for-someone',
+      question: 'Can I set it up for my mother or grandfather?',
+      answer: [
+        'Yes. Sign in on their tablet once; it stays signed in for a year, and longer as long as it’s used. Then the page opens on the red button.',
+        'You can also sit with them and record on your own device. Then write their name under “Told by” so the story is kept as theirs.',
+      ],
+    },
+    ...(sells
+      ? [
+          {
+            id: 'gift',
+            question: 'Can I give it as a gift?',
+            answer: ready.gifts
+              ? [
+                  'Yes. Choose a gift, and you get a certificate with a code that you can print or send. The person who uses it has their own vault.',
+                ]
+              : [
+                  'Not yet. Gifts with a printed certificate are on their way. Until then, start a free trial and invite them to it.',
+                ],
+            more: { href: '/gift', label: 'About gifts' },
+          },
+          {
+            id: 'who-pays',
+            question: 'Does everyone in the family need a plan?',
+            answer: ['No. One plan covers the family. Only the person who owns the vault deals with it.'],
+          },
+        ]
+      : []),
+    {
+      id: 'take-along',
+      question: 'Can I download everything?',
+      answer: [
+        'Yes, anytime, free forever. The owner of the vault gets all of it, everyone else what they recorded themselves. The archive has each recording exactly as it was made, all texts with their earlier versions, comments, names, dates and a plain explanation for whoever opens it in fifty years.',
+        `You can download a single story as the original audio, MP3, PDF${writesDown ? ', text or captions' : ' or text'}.`,
+      ],
+    },
+  ],
+})
+
+const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup => ({
+  id: 'technical',
+  heading: 'Technical, Security & Privacy',
+  questions: [
+    {
+      id: 'who-can-hear',
+      question: 'Who can hear our stories?',
+      answer: [
+        'The members of your family. Stories have no public pages, and no search engine finds them. A person with the keys to the computer they’re stored on could open the files; the privacy policy explains what that means.',
+        'Every request is checked twice, in the program and once more in the database itself.',
+      ],
+      more: { href: '/privacy#who-can-hear', label: 'Who can hear, in the privacy policy' },
+    },
+    {
+      id: 'who-owns',
+      question: 'Who owns the recordings?',
+      answer: [
+        `You do, all of it. ${PRODUCT} only looks after them. They aren’t sold, used for advertising or used to train anything.`,
+      ],
+      more: { href: '/your-stories', label: 'What happens to your stories' },
+    },
+    {
+      id: 'devices',
+      question: 'Which devices does it work on?',
+      answer: [
+        'On any tablet, phone or computer with a microphone and an up-to-date browser: Chrome, Edge, Firefox or Safari. There’s nothing to install, but you can add it to the home screen.',
+      ],
+    },
+    {
+      id: 'live-words',
+      question: 'Who writes the words down?',
+      answer: [
+        writesDown
+          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t given to another company for that.`
+          : 'You do, if you want them: no program writes on this server. The recording is kept, and you can type the words next to it.',
+        'While you speak, some browsers can show the words right away. To do that, they may send the audio to the company that makes the browser. The page tells you so, and you can turn it off.',
+      ],
+    },
+    {
+      id: 'what-is-counted',
+      question: 'Do you track what I do?',
+      answer: analytics
+        ? [
+            'We count visits to pages and presses of a few buttons with Google Analytics, to learn what’s useful. It never hears a story, reads a word, or sees whose page it is.',
+            'If your browser asks not to be tracked, none of it is loaded. Invitations are never counted.',
+          ]
+        : ['No. There’s no advertising, and this server tells no other company that you were here.'],
+      more: { href: '/privacy', label: 'Privacy policy' },
+    },
+    {
+      id: 'closing',
+      question: sells ? `What if ${PRODUCT} closes one day?` : 'What if this server is gone one day?',
+      answer: [
+        'The archive you download needs nothing from us: recordings, texts and lists are ordinary files that other programs open, with checksums to prove that nothing has changed.',
+        'Download it now and then and keep it in two places. That’s good advice for everything you love.',
+      ],
+      more: { href: '/your-stories', label: 'What happens to your stories' },
+    },
+  ],
+})

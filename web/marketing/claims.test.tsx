@@ -1,0 +1,268 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { entitlement } from '#server/features/billing/entitlement.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
+import { RESERVE_BYTES } from '#web/features/recording/storage/space-reserve.ts'
+import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
+import { Faq, faq } from './faq-page.tsx'
+import { Gift, gift } from './gift-page.tsx'
+import { Historian, historian } from './historian-page.tsx'
+import { Landing, landing } from './landing-page.tsx'
+import { descriptionOf, type PageConfig } from './page-config.ts'
+import { Privacy, privacy } from './privacy-page.tsx'
+import { productData } from './structured-data.ts'
+import { Terms, terms } from './terms-page.tsx'
+import { YourStories, yourStories } from './your-stories-page.tsx'
+
+// One long file: every claim on every page is checked against the same code, with the same settings.
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+const now = sampleSiteConfig
+const later: SiteConfig = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
+const atHome: SiteConfig = { ...now, sells: false, contact: null }
+const drafted: SiteConfig = { ...now, drafts: true }
+const typedIn: SiteConfig = { ...now, writesDown: false }
+
+/** Pages of every installation. */
+const PAGES = [
+  { about: faq, Page: Faq },
+  { about: privacy, Page: Privacy },
+  { about: terms, Page: Terms },
+  { about: yourStories, Page: YourStories },
+]
+
+const SELLING = [
+  { about: landing, Page: Landing },
+  { about: gift, Page: Gift },
+  { about: historian, Page: Historian },
+]
+
+type Page = (typeof PAGES)[number]['Page']
+
+const markupOf = (Page: Page, siteConfig = now): string => renderToStaticMarkup(<Page siteConfig={siteConfig} />)
+const textOf = (Page: Page, siteConfig = now): string => markupOf(Page, siteConfig).replaceAll(/<[^>]+>/g, '')
+/** Text for screen readers. */
+const labelsOf = (Page: Page, siteConfig: SiteConfig): string =>
+  [...markupOf(Page, siteConfig).matchAll(/(?:alt|title|aria-label)="([^"]*)"/g)].map(([, words]) => words).join(' ')
+/** All text of a page: visible, for screen readers, metadata and structured data. */
+const allOf = ({ about, Page }: { about: PageConfig; Page: Page }, siteConfig: SiteConfig): string =>
+  [
+    about.title,
+    descriptionOf(about, siteConfig),
+    textOf(Page, siteConfig),
+    labelsOf(Page, siteConfig),
+    JSON.stringify(about.data?.(siteConfig, AT) ?? ''),
+  ].join(' ')
+const AT = { origin: 'https://k.example', image: 'https://k.example/share.png' }
+const source = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** A constant in a source file, written as a number or a product of numbers. */
+function numberIn(path: string, name: string): number {
+  const [, factors] = source(path).match(new RegExp(`^(?:export )?const ${name} = ([\\d_ *]+)$`, 'm')) ?? []
+  if (!factors) throw new Error(`${path} no longer defines ${name}.`)
+  return factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
+}
+
+describe('times and sizes match the code', () => {
+  test('a deleted story', () => {
+    expect(textOf(YourStories)).toContain(`stays there for ${DAYS_KEPT} days`)
+    expect(textOf(Privacy)).toContain(`${DAYS_KEPT} days. Then its recording`)
+    expect(textOf(Faq)).toContain(`A story you delete stays for ${DAYS_KEPT} days`)
+  })
+
+  test('the trial', () => {
+    expect(source('server/features/family/families.ts')).toContain(
+      "import { TRIAL_DAYS } from '#common/pricing.ts'",
+    )
+    for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
+    expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
+  })
+
+  test('an invite', () => {
+    const days = numberIn('server/features/family/invites/manage-invites.ts', 'INVITE_DAYS')
+    expect(textOf(Privacy)).toContain(`An invite link: ${days} days`)
+    expect(textOf(Terms)).toContain(`lets one person in, within ${days} days`)
+    expect(textOf(Faq)).toContain(`It works once and lasts ${days} days`)
+  })
+
+  test('the rate of a recording', () => {
+    const rate = numberIn('web/features/recording/capture/microphone.ts', 'BITS_PER_SECOND')
+    expect(textOf(Historian)).toContain(`about ${rate / 1000} kbit/s`)
+  })
+
+  test('a link to a new password', () => {
+    const file = 'server/features/account/reset-password.ts'
+    expect(numberIn(file, 'HOUR_MS')).toBe(HOUR)
+    expect(source(file)).toContain('expiresAt: new Date(now.getTime() + HOUR_MS)')
+    expect(textOf(Privacy)).toContain('A link to a new password: One hour')
+  })
+
+  test('being signed in, and by which cookie', () => {
+    const days = numberIn('server/infra/http/session-store.ts', 'SESSION_LIFETIME') / DAY
+    expect(textOf(Privacy)).toContain(`It lasts ${days} days`)
+    expect(textOf(Privacy)).toContain(`Being signed in: ${days} days`)
+    expect(days).toBe(365)
+    expect(textOf(Faq)).toContain('stays signed in for a year')
+    const [, name] = source('server/infra/http/sessions.ts').match(/^const SESSION_COOKIE = '(.+)'$/m) ?? []
+    expect(textOf(Privacy)).toContain(`We have one, called ${name}.`)
+  })
+
+  test('an unsaved recording', () => {
+    const days = numberIn('server/features/recording/stored-files.ts', 'UPLOAD_LEASE') / DAY
+    expect(textOf(Privacy)).toContain(`deletes its copy ${days} days after the last part arrived`)
+    expect(textOf(Privacy)).toContain(`have not saved: ${days} days on our server`)
+  })
+
+  test('emails', () => {
+    const days = numberIn('server/features/email/purge-emails.ts', 'RETENTION_DAYS')
+    expect(textOf(Privacy)).toContain(`The record that an email was sent: ${days} days`)
+    expect(textOf(Privacy)).toContain(`or ${days} days after it has expired`)
+    expect(textOf(Privacy)).toContain(`wait for us in a folder for ${days} days`)
+  })
+
+  test('a stored archive', () => {
+    expect(numberIn('server/features/export/archive/archive-cache.ts', 'ARCHIVE_LIFETIME_MS')).toBe(DAY)
+    expect(textOf(Privacy)).toContain('an archive that you download: One day')
+  })
+
+  test('the space reserve', () => {
+    expect(textOf(Privacy)).toContain(`${RESERVE_BYTES / 1_000_000} megabytes`)
+  })
+
+  test('a failed payment', () => {
+    const ended = { subscriptionStatus: 'past_due', trialEndsAt: new Date(0) } as const
+    const premiumAfter = (days: number) =>
+      entitlement({ ...ended, subscriptionEndDate: new Date(0) }, 'test', new Date(days * DAY)).isPremium
+    expect(textOf(Terms, later)).toContain('stays on for 14 more days')
+    expect([premiumAfter(13.9), premiumAfter(14)]).toEqual([true, false])
+  })
+})
+
+test('permissions match the server policy', () => {
+  const story = { userId: 1 }
+  const [author, owner] = [{ userId: 1, role: 'member' } as const, { userId: 2, role: 'owner' } as const]
+  const may = (who: typeof author | typeof owner) =>
+    [mayEditWords, mayDeleteStory, mayRestoreStory, mayEditHistory].map((allows) => allows(who, story))
+  expect(may(author)).toEqual([true, true, true, true])
+  expect(may(owner)).toEqual([false, false, true, true])
+})
+
+test('a lapsed trial stops only recording and inviting, and nothing if nothing is sold', () => {
+  const lapsed = { trialEndsAt: new Date(0), subscriptionStatus: 'free', subscriptionEndDate: null } as const
+  expect(entitlement(lapsed, 'test', new Date())).toMatchObject({ canAdd: false, isPremium: false })
+  expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ canAdd: true, isPremium: true })
+})
+
+test('the labels of the live words switch and the archive link match the app', () => {
+  expect(source('web/features/recording/screen/live-transcript.tsx')).toContain('label="Show my words while I speak"')
+  expect(textOf(Privacy)).toContain('“Show my words while I speak”')
+  expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Download Everything')
+  expect(textOf(YourStories)).toContain('“Download Everything”')
+})
+
+describe.each(PAGES)('$about.path', ({ about, Page }) => {
+  test('follows the settings', () => {
+    expect(allOf({ about, Page }, atHome)).not.toMatch(/\$|credit card|Premium|\btrials?\b|\bplans?\b|what it costs/)
+    expect(markupOf(Page, atHome)).not.toContain('mailto:')
+    expect(markupOf(Page)).toContain('href="mailto:help@example.org"')
+    expect(textOf(Page)).not.toContain('Google')
+  })
+
+  test('links only to existing pages and sections', () => {
+    const ids = new Map([...PAGES, ...SELLING].map(({ about: { path }, Page }) => [path, markupOf(Page)]))
+    for (const [, path = '', id] of markupOf(Page).matchAll(/href="(\/[\w-]*)?(?:#([\w-]+))?"/g)) {
+      const target = ids.get(path || about.path)
+      expect(target, path).toBeDefined()
+      if (id) expect(target).toContain(`id="${id}"`)
+    }
+  })
+
+  test('uses plain language', () => {
+    for (const siteConfig of [now, later, atHome]) expect(textOf(Page, siteConfig)).not.toMatch(/!|hereby|shall|herein/)
+  })
+})
+
+describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
+  test('has a short title and description with any settings', () => {
+    expect(about.title.length).toBeLessThanOrEqual(60)
+    for (const siteConfig of [now, later, atHome, drafted, typedIn])
+      expect(descriptionOf(about, siteConfig).length).toBeLessThanOrEqual(160)
+  })
+
+  test('mentions transcription only if the server transcribes', () => {
+    const claimed =
+      /words (are )?written down|A program writes|program on (our own|the \w+) server|comes by itself|made automatically|light up as|is time-stamped|time at which|word times|automatic transcript|captions|written down wrong/
+    const said = allOf({ about, Page }, typedIn)
+    expect(said).not.toMatch(claimed)
+    if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
+  })
+
+  test('promises no good transcripts if they are drafts', () => {
+    expect(allOf({ about, Page }, drafted)).not.toMatch(/comes out well|[Gg]ood for clear|hear clear speech well/)
+  })
+
+  test('promises no plan that cannot be bought', () => {
+    expect(allOf({ about, Page }, now)).not.toMatch(
+      /PreOrder|until (you choose|somebody chooses|the family chooses) a plan|[Oo]pens? soon/,
+    )
+  })
+})
+
+test('pages about transcript quality name the language', () => {
+  for (const Page of [Landing, Historian, Faq, Terms])
+    for (const siteConfig of [now, drafted]) expect(textOf(Page, siteConfig)).toContain('English')
+})
+
+test('who can hear is described the same everywhere, including the people who run the server', () => {
+  for (const { Page } of [...PAGES, ...SELLING])
+    for (const siteConfig of [now, typedIn])
+      expect(textOf(Page, siteConfig)).not.toMatch(
+        /[Nn]obody else can(?! do either)|for nobody else|family and nobody|[Oo]nly (the )?(invited|people you invite|members)/,
+      )
+  for (const Page of [Faq, Landing, Privacy, YourStories])
+    expect(textOf(Page)).toMatch(/keys to (the|that) computer[^.]* could open the files/)
+})
+
+test('prices are the same on every page', () => {
+  for (const Page of [Faq, Terms, Landing, Historian])
+    for (const siteConfig of [now, later]) {
+      expect(textOf(Page, siteConfig)).toContain(`$${PRICES.month} per month`)
+      expect(textOf(Page, siteConfig)).toContain(`$${PRICES.year} per year`)
+    }
+  for (const siteConfig of [now, later]) expect(textOf(Faq, siteConfig)).toContain(`saves $${PRICES.savedByTheYear}`)
+  expect(12 * PRICES.month - PRICES.year).toBe(PRICES.savedByTheYear)
+})
+
+test('while no plan can be bought, pages say that recording stops', () => {
+  const stops = new RegExp(`recording stops after the ${TRIAL_DAYS} days|after the ${TRIAL_DAYS} days recording stops`)
+  for (const Page of [Faq, Landing, Historian, YourStories]) {
+    expect(textOf(Page, now)).toMatch(stops)
+    expect(textOf(Page, now)).toMatch(/cannot be bought yet|No plan can be chosen yet/)
+    expect(textOf(Page, later)).not.toMatch(stops)
+  }
+})
+
+test('structured data offers what is available, with a picture', () => {
+  const offersIn = (siteConfig: SiteConfig) =>
+    productData('', siteConfig, AT) as { offers: { price: string }[]; image: string }
+  expect(offersIn(now).offers.map(({ price }) => price)).toEqual(['0.00'])
+  expect(offersIn(later).offers.map(({ price }) => price)).toEqual(['0.00', '5.00', '50.00'])
+  expect(offersIn(now).image).toBe(AT.image)
+})
+
+test('the browser’s audio processing is disclosed', () => {
+  expect(source('web/features/recording/capture/microphone.ts')).toMatch(
+    /noiseSuppression: true,\s*autoGainControl: true/,
+  )
+  expect(textOf(Historian)).toContain('filters noise out of the sound')
+})
+
+test('the privacy policy mentions analytics if there are any', () => {
+  expect(textOf(Privacy, later)).toMatch(/Google Analytics.*_ga/s)
+})

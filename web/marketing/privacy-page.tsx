@@ -1,0 +1,365 @@
+import { PRODUCT } from '#common/product.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
+import { askUs, LongRead } from './long-read.tsx'
+import type { PageConfig } from './page-config.ts'
+
+export const privacy: PageConfig = {
+  path: '/privacy',
+  title: `Privacy policy of ${PRODUCT}`,
+  description: `What ${PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. In plain words.`,
+  share: 'yours',
+  listed: true,
+  visitorsOnly: false,
+  sells: false,
+}
+
+export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
+  return (
+    <LongRead
+      title="Privacy policy"
+      lead={
+        <p>
+          This page says what {PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. “We” are the
+          people who run this {PRODUCT}.
+        </p>
+      }
+      updated="November 2026"
+      sections={[
+        whatWeKeep(siteConfig),
+        whoCanHear,
+        whileYouRecord,
+        transcription(siteConfig),
+        whereItIs,
+        onYourDevice,
+        cookies(siteConfig),
+        analytics(siteConfig),
+        email,
+        serverLogs,
+        retention,
+        whatYouCanDo,
+        askUs(siteConfig),
+      ]}
+    />
+  )
+}
+
+const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
+  id: 'what-we-keep',
+  heading: 'What we keep',
+  body: (
+    <>
+      <p>To create an account, we ask for your first and last name, an email address and a password. We keep:</p>
+      <ul>
+        <li>
+          your name and your email address. We store your password only in a form that can be checked but not read.
+        </li>
+        <li>your recordings, exactly as they were made, and copies in formats that are easy to play</li>
+        <li>the words: your text, its earlier versions, and the computer’s transcript</li>
+        <li>the details of each story: who told it, people, place, date, tags and notes</li>
+        <li>comments, reactions and questions</li>
+        <li>who belongs to which family, who was invited, and who has left</li>
+      </ul>
+      {sells && !ready.premium && (
+        <p>You can’t pay for anything here yet, so we don’t have any card or bank details.</p>
+      )}
+    </>
+  ),
+})
+
+const whoCanHear = {
+  id: 'who-can-hear',
+  heading: 'Who can hear and see it',
+  body: (
+    <>
+      <ul>
+        <li>
+          <strong>Your family.</strong> Every member can hear all stories in the vault and read all texts, comments,
+          reactions and questions. They see your name. Your email address is sent to their devices too, with your
+          stories and comments.
+        </li>
+        <li>
+          <strong>The owner of the vault</strong> also sees whom they’ve invited, with email addresses. They see the
+          earlier texts of every story, and everything in Recently Deleted.
+        </li>
+        <li>
+          <strong>Other families: nothing.</strong> The program checks this for every request, and the database checks
+          it again.
+        </li>
+        <li>
+          <strong>Strangers: nothing.</strong> No story has a public page. A story’s address opens only for members who
+          are signed in. Anyone who opens an invite link sees the name of the person who sent it.
+        </li>
+        <li>
+          <strong>Us.</strong> {PRODUCT} has no page where we could listen to your stories or read them. But they are on
+          a computer that we look after. A person with the keys to that computer could open the files.
+        </li>
+      </ul>
+      <p>
+        When a member leaves, or the owner ends their access, they can’t hear or see anything from that moment on. Their
+        stories stay in the vault, and they can download their own.
+      </p>
+    </>
+  ),
+}
+
+const whileYouRecord = {
+  id: 'while-you-record',
+  heading: 'While you record',
+  body: (
+    <>
+      <p>
+        What you say is first saved on your own device. While you speak, it’s also sent to our server in small parts. So
+        a story is safe even if the device breaks.
+      </p>
+      <p>Until you save it, it isn’t a story yet, and your family can’t hear it.</p>
+      <p>
+        If you discard a recording, it’s deleted from your device. It’s deleted from the server too, as soon as the
+        device can reach it. If you neither save nor discard it, the server deletes its copy 30 days after the last part
+        arrived.
+      </p>
+    </>
+  ),
+}
+
+const transcription = ({ ready, writesDown }: SiteConfig) => ({
+  id: 'writing-down',
+  heading: 'Who writes the words down',
+  body: (
+    <>
+      {writesDown ? (
+        <p>
+          <strong>After you stop,</strong> a program on our own server listens to the recording and writes the words
+          down. The server doesn’t send the audio to any other company. If the recording is no longer than{' '}
+          {INLINE_MINUTES} minutes, this may happen before you save it, so you can read the words right away. The
+          program is a helper and makes mistakes.
+        </p>
+      ) : (
+        <p>
+          <strong>After you stop,</strong> no program listens on our server. The recording is kept, and you can type the
+          words yourself.
+        </p>
+      )}
+      <p>
+        <strong>While you speak,</strong> many browsers can show your words as they come. Your browser does that; we
+        don’t. Some browsers send the audio to the company that made them. Then that company’s rules apply, and we can’t
+        see what it keeps.
+      </p>
+      <p>
+        You can turn this off. The record screen has a switch, “Show my words while I speak”. It’s on at first. Once you
+        turn it off, your browser isn’t asked for words. This device remembers your choice until you sign out.
+      </p>
+      {!ready.bedtimeStories && <p>{PRODUCT} doesn’t give any story to an artificial intelligence company.</p>}
+      <p>Nothing in {PRODUCT} trains computers with your voice or your words.</p>
+    </>
+  ),
+})
+
+const whereItIs = {
+  id: 'where-it-is',
+  heading: 'Where it is kept',
+  body: (
+    <>
+      <p>Recordings are files on our server. Everything else is in its database.</p>
+      <ul>
+        <li>
+          If the address of this {PRODUCT} begins with https, everything is encrypted on its way between your device and
+          the server. Nobody in between can listen in.
+        </li>
+        <li>{PRODUCT} itself doesn’t encrypt the files on the server’s disk.</li>
+        <li>{PRODUCT} doesn’t make backups on its own yet. Whether there are any depends on us.</li>
+        <li>The program doesn’t say which country the server is in.</li>
+      </ul>
+      <p>
+        <a href="#ask">Ask us</a> about the last two. There’s more on the page{' '}
+        <a href="/your-stories">What happens to your stories</a>.
+      </p>
+    </>
+  ),
+}
+
+const onYourDevice = {
+  id: 'on-your-device',
+  heading: 'What is on your own device',
+  body: (
+    <>
+      <p>When you’re signed in, {PRODUCT} keeps some things in your browser.</p>
+      <ul>
+        <li>
+          <strong>Recordings that aren’t safe with us yet.</strong> They stay until they’re saved or you discard them.
+          Signing out doesn’t remove them. They’re shown only to the account that made them.
+        </li>
+        <li>
+          <strong>Your name and the name of your family,</strong> so you can record without the internet.
+        </li>
+        <li>
+          <strong>The pages of {PRODUCT},</strong> for the same reason. There are no stories in them.
+        </li>
+        <li>
+          <strong>Small things:</strong> a text or comment you haven’t finished, and where you stopped listening. Also
+          your choices: playback speed, text size, and whether you see your words while you speak.
+        </li>
+        <li>
+          <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
+        </li>
+      </ul>
+      <p>
+        When you sign out, your name, the pages and the small things are removed. Your browser may keep audio that
+        you’ve listened to for a while. You can remove it in the browser’s settings.
+      </p>
+      <p>If you share a device, save your recordings and sign out when you’re done.</p>
+    </>
+  ),
+}
+
+const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
+  id: 'cookies',
+  heading: 'Cookies',
+  body: (
+    <>
+      <p>
+        A cookie is a short note that your browser keeps for a website. We have one, called <strong>keepsaid</strong>.
+        It’s set when you sign in. It contains a long, random number, which tells us that it’s you.
+      </p>
+      <p>
+        It lasts 365 days from your last visit. It lasts that long so nobody gets locked out of their own stories. When
+        you sign out, it ends right away. If you only read these pages, you get no cookie from us.
+      </p>
+      {hasAnalytics && (
+        <p>
+          Google Analytics sets cookies too. Their names begin with <strong>_ga</strong>. They end when you close your
+          browser.
+        </p>
+      )}
+    </>
+  ),
+})
+
+const analytics = ({ analytics: hasAnalytics }: SiteConfig) => ({
+  id: 'counting',
+  heading: 'Counting visits',
+  body: hasAnalytics ? (
+    <>
+      <p>
+        We count visits with Google Analytics, a service of the company Google. It learns which kind of page you’re
+        looking at, that a recording was started, that a story was saved, and which of a few buttons was pressed. Like
+        every website that your browser opens, Google also learns your internet address and which browser you have.
+      </p>
+      <p>
+        It doesn’t learn your name from us, or anything you say or write. We tell it “a story”, never which one. Its
+        advertising features are turned off.
+      </p>
+      <p>
+        If your browser says “Do Not Track” or “Global Privacy Control”, none of this is loaded. It’s never loaded when
+        you open an invite link or a link to a new password.
+      </p>
+    </>
+  ) : (
+    <p>
+      Your visits here aren’t counted. There’s no advertising. Every part of these pages comes from this {PRODUCT}{' '}
+      itself, so no other company learns that you were here.
+    </p>
+  ),
+})
+
+const email = {
+  id: 'mail',
+  heading: 'Email from us',
+  body: (
+    <>
+      <p>{PRODUCT} emails you only when:</p>
+      <ul>
+        <li>a relative invites you</li>
+        <li>a relative joins your family with your invite</li>
+        <li>a relative asks you a question</li>
+        <li>your question has been answered</li>
+        <li>a new password is requested for your account</li>
+      </ul>
+      <p>
+        You can turn off emails about questions on the Family page. We don’t send a newsletter. Our emails have no
+        hidden images that would tell us whether you’ve opened them.
+      </p>
+      <p>
+        An email may contain names, the question that was asked and the title of a story. It never contains a recording
+        or the text of a story. It goes through email servers, as all email does.
+      </p>
+      <p>
+        When you email an invite, we keep the address until it isn’t needed anymore. That’s when the person has joined,
+        when you take the invite back, or 30 days after it has expired. If this {PRODUCT} has no email server, emails
+        wait for us in a folder for 30 days.
+      </p>
+    </>
+  ),
+}
+
+const serverLogs = {
+  id: 'log',
+  heading: 'What the server logs',
+  body: (
+    <>
+      <p>
+        For each request the server writes one line: which kind of page or call it was, whether it worked, and how long
+        it took. When something fails, it logs what failed. It doesn’t log names, email addresses, internet addresses,
+        invite codes, or any words of yours.
+      </p>
+      <p>
+        To stop people who guess passwords, it counts tries from each internet address. These counts are only in its
+        memory and are never written down.
+      </p>
+      <p>
+        Other programs may stand in front of {PRODUCT}, such as the one that provides https. They may keep logs of their
+        own. <a href="#ask">Ask us</a> which ones there are, and how long we keep them.
+      </p>
+    </>
+  ),
+}
+
+const RETENTION = [
+  ['Stories, with everything that belongs to them', 'As long as the vault exists, however long nobody opens them.'],
+  ['A story that you have deleted', `${DAYS_KEPT} days. Then its recording, words and comments are gone for good.`],
+  ['A recording that you have not saved', '30 days on our server. On your device until you discard it.'],
+  ['Being signed in', '365 days after your last visit'],
+  ['An invite link', '30 days, for one person'],
+  ['A link to a new password', 'One hour, and it works once'],
+  ['The record that an email was sent', '30 days'],
+  ['The texts of an archive that you download', 'One day, so that an interrupted download can continue'],
+] as const
+
+const retention = {
+  id: 'how-long',
+  heading: 'How long things stay',
+  body: (
+    <ul>
+      {RETENTION.map(([what, time]) => (
+        <li key={what}>
+          <strong>{what}:</strong> {time}
+        </li>
+      ))}
+    </ul>
+  ),
+}
+
+const whatYouCanDo = {
+  id: 'what-you-can-do',
+  heading: 'What you can do',
+  body: (
+    <>
+      <ul>
+        <li>Download your stories, anytime, for free.</li>
+        <li>Change the words of your stories, and delete your stories. Nobody else can do either.</li>
+        <li>Change and delete your comments.</li>
+        <li>Turn off words while you speak, and emails about questions.</li>
+        <li>Leave a family that isn’t your own.</li>
+      </ul>
+      <p>
+        You can’t change your name or your email address yourself yet, and you can’t delete your account yourself.{' '}
+        <a href="#ask">Ask us</a> to do it.
+      </p>
+      <p>
+        Does another person’s story say something about you that you don’t want kept? Ask the person who saved it: they
+        can change it or delete it. If that doesn’t help, ask us.
+      </p>
+    </>
+  ),
+}

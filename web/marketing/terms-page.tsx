@@ -1,0 +1,204 @@
+import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
+import { PRODUCT } from '#common/product.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { askUs, LongRead } from './long-read.tsx'
+import type { PageConfig } from './page-config.ts'
+
+export const terms: PageConfig = {
+  path: '/terms',
+  title: `Terms of ${PRODUCT}`,
+  description: 'What we do for you, what we ask of you, and what we can’t promise. In short sentences.',
+  share: 'yours',
+  listed: true,
+  visitorsOnly: false,
+  sells: false,
+}
+
+export function Terms({ siteConfig }: { siteConfig: SiteConfig }) {
+  return (
+    <LongRead
+      title="Terms"
+      lead={
+        <p>
+          These are the terms between you and us when you use {PRODUCT}. “We” are the people who run this {PRODUCT}.
+          “You” are anyone who has an account here.
+        </p>
+      }
+      updated="November 2026"
+      sections={[
+        whatItDoes(siteConfig),
+        ownership,
+        account,
+        peopleYouRecord,
+        cost(siteConfig),
+        limits,
+        stopping,
+        changes,
+        askUs(siteConfig),
+      ]}
+    />
+  )
+}
+
+const whatItDoes = ({ writesDown }: SiteConfig) => ({
+  id: 'what-it-does',
+  heading: `What ${PRODUCT} does`,
+  body: (
+    <>
+      <p>
+        You press a button and tell a story. {PRODUCT} keeps the recording exactly as it was made.{' '}
+        {writesDown ? 'A program writes the words down.' : 'You can type the words next to it.'} Your family can listen,
+        read and answer.
+      </p>
+      <p>
+        {writesDown &&
+          'The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. It listens for English. '}
+        The recording is the story; the text helps you find it and read it. You can correct the text anytime.
+      </p>
+    </>
+  ),
+})
+
+const ownership = {
+  id: 'yours',
+  heading: 'Your stories are yours',
+  body: (
+    <>
+      <p>
+        They belong to the people who told them, and to their family. You allow us to do only what’s needed: to keep
+        them, to write their words down, and to let your family hear and read them.
+      </p>
+      <p>We don’t sell them. We don’t use them for advertising. We don’t train computers with them.</p>
+      <p>
+        <a href="/your-stories">What happens to your stories</a> explains what becomes of them later.{' '}
+        <a href="/privacy">The privacy policy</a> says who can hear and see them.
+      </p>
+    </>
+  ),
+}
+
+const account = {
+  id: 'account',
+  heading: 'Your account and your vault',
+  body: (
+    <ul>
+      <li>Keep your password to yourself. Anyone who has it can hear everything that you can hear.</li>
+      <li>Each vault has one owner: the person who started it. The owner invites people and can end their access.</li>
+      <li>
+        Think about whom you invite. A new member can hear every story in the vault, older ones too, and can download
+        each of them.
+      </li>
+      <li>An invite link lets one person in, within 30 days. Send it to that person only.</li>
+      <li>If you share a device, sign out when you’re done.</li>
+    </ul>
+  ),
+}
+
+const peopleYouRecord = {
+  id: 'people-you-record',
+  heading: 'People you record, and people you talk about',
+  body: (
+    <>
+      <p>
+        Ask people before you record them, and before you save what they said. The page reminds you when you save. If
+        they say no, please discard the recording.
+      </p>
+      <p>
+        Keep only what’s yours to keep: your own stories, or those that others have agreed to. Please don’t use{' '}
+        {PRODUCT} to harm anyone.
+      </p>
+    </>
+  ),
+}
+
+const cost = ({ sells, ready }: SiteConfig) => ({
+  id: 'cost',
+  heading: 'What it costs',
+  body: sells ? (
+    <>
+      <p>
+        The first {TRIAL_DAYS} days are free for every new family, and you need no credit card. Everyone in the family
+        can record, listen and read.
+      </p>
+      <p>
+        After that, nothing is locked. Listening, reading, commenting and downloading stay free. New recordings and new
+        invites stop until the family has a plan. <a href="/your-stories#lapse">More about this</a>
+      </p>
+      <Premium isReady={ready.premium} />
+      <NotAvailableYet {...ready} />
+    </>
+  ) : (
+    <p>Nothing. Everything in this {PRODUCT} is included, and nothing is sold here.</p>
+  ),
+})
+
+const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year`
+
+function Premium({ isReady }: { isReady: boolean }) {
+  return isReady ? (
+    <>
+      <p>
+        Premium costs {PRICE}. One plan covers the whole family. Only the owner of the vault can choose it, change it or
+        end it.
+      </p>
+      <p>
+        You can cancel anytime. You keep Premium until the end of the time you’ve paid for. If a payment fails, Premium
+        stays on for 14 more days.
+      </p>
+    </>
+  ) : (
+    <p>
+      Premium will cost {PRICE}, for the whole family. You can’t buy it yet, so we don’t take payments or ask for a
+      card. Until you can, there is no way to keep recording after the {TRIAL_DAYS} days.
+    </p>
+  )
+}
+
+function NotAvailableYet({ gifts, bedtimeStories }: SiteConfig['ready']) {
+  const missing = [...(gifts ? [] : ['gifts']), ...(bedtimeStories ? [] : ['bedtime stories'])]
+  return missing.length > 0 && <p>Not available yet: {missing.join(' and ')}.</p>
+}
+
+const limits = {
+  id: 'limits',
+  heading: 'What we can’t promise',
+  body: (
+    <ul>
+      <li>That {PRODUCT} is always available. Computers, connections and power sometimes fail.</li>
+      <li>That no computer ever loses anything. {PRODUCT} doesn’t make backups on its own yet.</li>
+      <li>That the transcripts are right. The recording is what counts.</li>
+      <li>That what your relatives download stays with them. They can pass it on.</li>
+    </ul>
+  ),
+}
+
+const stopping = {
+  id: 'ending',
+  heading: 'When you want to stop',
+  body: (
+    <>
+      <p>
+        You can stop anytime. Download your stories first if you want to keep them. Then delete what you don’t want to
+        leave. Members can leave the family on its page.
+      </p>
+      <p>
+        There’s no button yet that deletes an account or a whole vault. <a href="#ask">Ask us</a> to do it.
+      </p>
+      <p>
+        If we have to stop one day, an archive that you’ve downloaded keeps working without us.{' '}
+        <a href="/your-stories#closing">What it can do</a>
+      </p>
+    </>
+  ),
+}
+
+const changes = {
+  id: 'changes',
+  heading: 'When this page changes',
+  body: (
+    <p>
+      The top of the page says when it was last changed. We can’t tell everyone by email yet. Whatever changes, the
+      stories stay yours.
+    </p>
+  ),
+}
