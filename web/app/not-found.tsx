@@ -6,7 +6,7 @@ import { Heading } from '#web/ui/heading.tsx'
 import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
-/** For every address that is none of ours. */
+/** For every unknown address. */
 export function NotFound() {
   usePageTitle('Page Not Found')
   const { user } = useUser()
@@ -30,7 +30,7 @@ function NotHere() {
       <Heading level={1} className="text-display">
         Page Not Found
       </Heading>
-      <p className="text-ink-soft">There is no page at this address. Perhaps a letter is missing in it.</p>
+      <p className="text-ink-soft">There’s no page at this address. Check the address for a typo.</p>
       <Link to={paths.home} reloadDocument className={buttonClass()}>
         Go to Home Page
       </Link>

@@ -6,7 +6,7 @@ import { Section } from './section.tsx'
 
 const QUESTIONS = [
   { id: 'who', question: 'Who can hear my stories?', answer: ['The people in your family, and nobody else.'] },
-  { id: 'long', question: 'How long may a story be?', answer: ['As long as you like. There is no time limit.'] },
+  { id: 'long', question: 'How long can a story be?', answer: ['As long as you like. There’s no time limit.'] },
   { id: 'stop', question: 'What if I stop half way?', answer: ['What you have said so far is kept on this device.'] },
 ]
 const IN_ANOTHER_LIST = QUESTIONS.map((one) => ({ ...one, id: `${one.id}-again` }))

@@ -169,7 +169,7 @@ test('single folds close each other, multiple ones do not', async () => {
     return (await folds.evaluateAll((all) => all.map((one) => (one as HTMLDetailsElement).open))).join(' ')
   }
   const all = page.locator('summary')
-  const long = all.filter({ hasText: 'How long may a story be?' })
+  const long = all.filter({ hasText: 'How long can a story be?' })
   await all.first().click()
   expect(await opened()).toBe('true false false false false false')
   await long.first().click()

@@ -77,9 +77,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('the trial', () => {
-    expect(source('server/features/family/families.ts')).toContain(
-      "import { TRIAL_DAYS } from '#common/pricing.ts'",
-    )
+    expect(source('server/features/family/families.ts')).toContain("import { TRIAL_DAYS } from '#common/pricing.ts'")
     for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
     expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
   })
