@@ -96,3 +96,27 @@ test('every command of package.json goes through the launcher', () => {
     expect(known).toContain(name)
   }
 })
+
+/** Web features, lowest first. A feature may import from those before it. Contracts are exempt: they only declare calls and schemas. */
+const FEATURE_ORDER = ['account', ['billing', 'email', 'faq'], 'playback', 'family', 'stories', 'recording', 'export']
+
+test('web features import only from features below them', () => {
+  const levels = new Map(FEATURE_ORDER.flatMap((names, level) => [names].flat().map((name) => [name, level] as const)))
+  const featureOf = (path: string) => /^web\/features\/([\w-]+)\//.exec(path)?.[1]
+  const upward = code.flatMap(({ path, text }) => {
+    const from = featureOf(path)
+    if (from === undefined || isTest(path)) return []
+    const imports = [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)].map(([, spec = '']) =>
+      spec.startsWith('#') ? spec.slice(1) : join(path, '..', spec),
+    )
+    return imports.flatMap((imported) => {
+      const to = featureOf(imported)
+      if (to === undefined || to === from || imported.endsWith('contract.ts')) return []
+      const [fromLevel, toLevel] = [levels.get(from), levels.get(to)]
+      return fromLevel !== undefined && toLevel !== undefined && toLevel < fromLevel
+        ? []
+        : [`${path} imports ${imported}`]
+    })
+  })
+  expect(upward).toEqual([])
+})
