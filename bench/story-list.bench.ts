@@ -1,6 +1,6 @@
 // 50 of 10,000 and of 100,000 stories over HTTP, with every kind of filter, against the statements that make the same list.
 import * as v from 'valibot'
-import type { Filter, Sort } from '#server/features/stories/story-order.ts'
+import type { Filter, Sort } from '#server/features/stories/listing/story-order.ts'
 import { createPerson } from '../e2e/support/person.ts'
 import { type ListeningApp, listeningApp } from './support/app.ts'
 import { bareList } from './support/bare-list.ts'

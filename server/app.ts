@@ -17,12 +17,6 @@ import { installPublicPages, lostAnswer } from './features/marketing/public-page
 import { marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
 import { recordingRoutes } from './features/recording/routes.ts'
-import { uploadRoutes } from './features/recording/uploads/routes.ts'
-import { commentRoutes } from './features/stories/comments/routes.ts'
-import { deletingRoutes } from './features/stories/deleting/routes.ts'
-import { editingRoutes } from './features/stories/editing/routes.ts'
-import { neighborRoutes } from './features/stories/neighbors/routes.ts'
-import { reactionRoutes } from './features/stories/reactions/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
 import { timelineRoutes } from './features/stories/timeline/routes.ts'
@@ -122,15 +116,9 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     accountRoutes(answer, given)
     storyRoutes(answer, { ...given, streams })
     searchRoutes(answer, given)
-    editingRoutes(answer, given)
-    deletingRoutes(answer, given)
-    neighborRoutes(answer, given)
     timelineRoutes(answer, given)
     exportRoutes(answer, { ...given, origin: config.origin, archiveFolder: archiveFolder(config.dataDir) })
-    commentRoutes(answer, given)
-    reactionRoutes(answer, given)
-    recordingRoutes(answer, given)
-    uploadRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
+    recordingRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
     transcriptRoutes(answer, given)
     familyRoutes(answer, given)
     inviteRoutes(answer, given)

@@ -9,13 +9,10 @@ import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
 import * as recordings from './features/recording/contract.ts'
-import * as uploads from './features/recording/uploads/contract.ts'
 import * as comments from './features/stories/comments/contract.ts'
 import * as stories from './features/stories/contract.ts'
-import * as deleting from './features/stories/deleting/contract.ts'
 import * as editing from './features/stories/editing/contract.ts'
 import * as listing from './features/stories/listing/contract.ts'
-import * as neighbors from './features/stories/neighbors/contract.ts'
 import * as reactions from './features/stories/reactions/contract.ts'
 import * as search from './features/stories/search/contract.ts'
 import * as tagging from './features/stories/tagging/contract.ts'
@@ -33,14 +30,11 @@ export const allCalls: readonly Call[] = [
   listing,
   search,
   editing,
-  deleting,
-  neighbors,
   timeline,
   tagging,
   comments,
   reactions,
   recordings,
-  uploads,
   transcripts,
   downloads,
   bulk,

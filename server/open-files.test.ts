@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { giveUpMp3Copies } from './features/recording/give-up-mp3-copies.ts'
+import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import { mp3Copies, storedFiles } from './infra/db/schema/recordings.ts'
 import { silentLog } from './infra/log.ts'
 import { openFiles } from './open-files.ts'
@@ -40,7 +40,7 @@ const makeArchive = async () => {
 
 test('of MP3s the oldest go until there is room; with their rows, so that they are made again for whoever asks', async () => {
   const [first, second] = [await tellWithMp3('a'), await tellWithMp3('b')]
-  await giveUpMp3Copies(server.database, server.services.files, async () => !(await isThere(first)))
+  await discardMp3Copies(server.database, server.services.files, async () => !(await isThere(first)))
   expect([await isThere(first), await isThere(second)]).toEqual([false, true])
   const rows = await server.database.asSystem((tx) => tx.select({ name: mp3Copies.fileName }).from(mp3Copies))
   expect(rows).toEqual([{ name: second }])

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
-import { giveUpMp3Copies } from './features/recording/give-up-mp3-copies.ts'
+import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import type { Database } from './infra/db/database.ts'
 import type { FileStore } from './infra/files/file-store.ts'
 import { openFolderStore } from './infra/files/file-store.ts'
@@ -18,7 +18,7 @@ export const openFiles = async (
   const giveUpScratch = async (hasRoom: () => Promise<boolean>): Promise<void> => {
     try {
       await archives.freeSpace(hasRoom)
-      await giveUpMp3Copies(database, files, hasRoom)
+      await discardMp3Copies(database, files, hasRoom)
     } catch (error) {
       log.error({ code: 'scratch_kept', ...describeError(error) }, 'what can be made again could not be given up')
     }

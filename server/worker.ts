@@ -1,3 +1,5 @@
+import { makePlaybackCopyHandler, measureRecordingHandler } from '#server/features/recording/process-recording.ts'
+import { transcribeClipHandler } from '#server/features/transcripts/transcribe-clip.ts'
 import {
   discardAbandoned,
   forgetOldMail,
@@ -13,9 +15,7 @@ import { archiveFolder } from './features/export/archive/archive-cache.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
 import { makeMp3Handler } from './features/export/story-downloads/mp3.ts'
 import { makePlaybackCopy, measureRecording } from './features/recording/jobs.ts'
-import { playbackCopyHandler } from './features/recording/make-playback-copy.ts'
-import { measureHandler } from './features/recording/measure-recording.ts'
-import { transcribeClipHandler } from './features/transcripts/hear-clip.ts'
+import { setMeasuredDuration, setTranscribedText } from './features/stories/update-from-jobs.ts'
 import { transcribeClip, transcribeStory } from './features/transcripts/jobs.ts'
 import { transcribeStoryHandler } from './features/transcripts/transcribe-story.ts'
 import { outboxFolder } from './infra/email/open-mailer.ts'
@@ -39,9 +39,18 @@ export const startWorker = async (
     bound.add(job)
     await queue.work(job, handler)
   }
-  await bind(measureRecording, measureHandler(given))
-  await bind(makePlaybackCopy, playbackCopyHandler(given))
-  await bind(transcribeStory, transcribeStoryHandler(given))
+  await bind(
+    measureRecording,
+    measureRecordingHandler(given, async (tx, story, durationMs) => {
+      await queue.send(tx, transcribeStory, { storyId: story.storyId })
+      await setMeasuredDuration(tx, given.events, story, durationMs)
+    }),
+  )
+  await bind(makePlaybackCopy, makePlaybackCopyHandler(given))
+  await bind(
+    transcribeStory,
+    transcribeStoryHandler(given, (tx, story, transcript) => setTranscribedText(tx, given.events, story, transcript)),
+  )
   await bind(transcribeClip, transcribeClipHandler(given))
   await bind(makeMp3Copy, makeMp3Handler(given))
   await bind(sendEmail, sendEmailHandler({ ...given, origin, createPasswordReset }))

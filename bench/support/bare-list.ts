@@ -1,6 +1,5 @@
+import { type Filter, readOrder, type Sort } from '#server/features/stories/listing/story-order.ts'
 import { findStories } from '#server/features/stories/queries.ts'
-import { readOrder } from '#server/features/stories/story-cursor.ts'
-import type { Filter, Sort } from '#server/features/stories/story-order.ts'
 import type { Services } from '#server/services.ts'
 
 const VIEWER = "select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', $1, true)"

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { storyCategories } from '#server/features/stories/contract.ts'
+import { storyCategories } from '#common/story-values.ts'
 import type { Database } from '#server/infra/db/database.ts'
 
 const STORYTELLERS = ['Ada Byron', 'Carl Gauss', 'Emmy Noether', 'Sofia Kern', 'Max Born', 'Rosa Lin', 'Otto Hahn']

@@ -38,7 +38,7 @@ export const addDemoStory = async (
       questionId: story.answers === undefined ? undefined : family.questionIds[story.answers],
       toldBy: story.toldBy,
     }
-    const { story: saved } = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
+    const saved = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
     await database.asSystem(async (tx) => {
       const createdAt = new Date(Date.now() - story.daysAgo * DAY)
       const { eventDate, ...about } = story.about ?? {}

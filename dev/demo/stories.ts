@@ -1,4 +1,4 @@
-import type { storyCategories } from '#server/features/stories/contract.ts'
+import type { storyCategories } from '#common/story-values.ts'
 import type { PersonKey } from './people.ts'
 
 export type DemoStory = {

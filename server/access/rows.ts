@@ -13,14 +13,11 @@ import * as invites from '#server/features/family/invites/contract.ts'
 import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
 import * as recordings from '#server/features/recording/contract.ts'
-import * as uploads from '#server/features/recording/uploads/contract.ts'
-import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
+import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
-import * as deleting from '#server/features/stories/deleting/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
-import * as neighbors from '#server/features/stories/neighbors/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
 import * as search from '#server/features/stories/search/contract.ts'
 import * as tagging from '#server/features/stories/tagging/contract.ts'
@@ -195,7 +192,7 @@ export const rows: readonly Row[] = [
     outcomes: { own: '- 404 404 404 404 403 404', family: NOWHERE, other: NOWHERE },
   },
   {
-    call: neighbors.getNeighbors,
+    call: listing.getNeighbors,
     kind: 'story',
     ask: ({ visitor, thing }) => visitor.get(`/api/stories/${thing}/neighbors`),
     outcomes: familysStory,
@@ -227,20 +224,20 @@ export const rows: readonly Row[] = [
     outcomes: authorsStory,
   },
   {
-    call: deleting.deleteStory,
+    call: editing.deleteStory,
     kind: 'story',
     ask: ({ visitor, thing }) => visitor.send('DELETE', `/api/stories/${thing}`),
     outcomes: authorsStory,
   },
   {
-    call: deleting.restoreStory,
+    call: editing.restoreStory,
     kind: 'deleted',
     ask: ({ visitor, thing }) => visitor.post(`/api/stories/${thing}/restore`),
     // To whom it is not to restore, it is not there.
     outcomes: { own: OWN, family: '401 200 404 404 200 403 200', ...elsewhere },
   },
   {
-    call: deleting.listDeletedStories,
+    call: editing.listDeletedStories,
     ask: ({ visitor }) => visitor.get('/api/stories/deleted'),
     outcomes: { any: MEMBERS },
   },
@@ -359,20 +356,20 @@ export const rows: readonly Row[] = [
       missing: '401 404 404 404 404 404 404',
     },
   },
-  { call: uploads.listUploads, ask: ({ visitor }) => visitor.get('/api/uploads'), outcomes: { any: SIGNED_IN } },
+  { call: recordings.listUploads, ask: ({ visitor }) => visitor.get('/api/uploads'), outcomes: { any: SIGNED_IN } },
   {
-    call: uploads.getUploadSound,
+    call: recordings.getUploadAudio,
     kind: 'upload',
-    ask: ({ visitor, thing }) => visitor.get(`/api/uploads/${thing}/sound`),
+    ask: ({ visitor, thing }) => visitor.get(`/api/uploads/${thing}/audio`),
     outcomes: ownUpload('200'),
   },
   {
-    call: uploads.createUpload,
+    call: recordings.createUpload,
     ask: ({ visitor }) => createUploader(visitor).create(),
     outcomes: { any: '401 201 201 201 201 403 201' },
   },
   {
-    call: uploads.createUpload,
+    call: recordings.createUpload,
     about: 'under the key of another one',
     kind: 'upload',
     ask: ({ visitor, thing }) => createUploader(visitor, thing).create(),
@@ -384,19 +381,19 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    call: uploads.checkUpload,
+    call: recordings.checkUpload,
     kind: 'upload',
     ask: ({ visitor, thing }) => createUploader(visitor, thing).head(),
     outcomes: ownUpload('200'),
   },
   {
-    call: uploads.sendUpload,
+    call: recordings.sendUpload,
     kind: 'upload',
     ask: ({ visitor, thing }) => createUploader(visitor, thing).piece(sound.length, new Uint8Array()),
     outcomes: ownUpload('204'),
   },
   {
-    call: uploads.removeUpload,
+    call: recordings.removeUpload,
     kind: 'upload',
     ask: ({ visitor, thing }) => createUploader(visitor, thing).remove(),
     outcomes: ownUpload('204'),

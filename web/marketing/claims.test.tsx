@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
-import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from '#server/features/stories/policy.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
+import { canDeleteStory, canEditDetails, canEditText, canRestoreStory } from '#server/features/stories/policy.ts'
 import { RESERVE_BYTES } from '#web/features/recording/storage/space-reserve.ts'
 import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
 import { Faq, faq } from './faq-page.tsx'
@@ -71,9 +71,9 @@ function numberIn(path: string, name: string): number {
 
 describe('times and sizes match the code', () => {
   test('a deleted story', () => {
-    expect(textOf(YourStories)).toContain(`stays there for ${DAYS_KEPT} days`)
-    expect(textOf(Privacy)).toContain(`${DAYS_KEPT} days. Then its recording`)
-    expect(textOf(Faq)).toContain(`A story you delete stays for ${DAYS_KEPT} days`)
+    expect(textOf(YourStories)).toContain(`stays there for ${DELETED_STORY_DAYS} days`)
+    expect(textOf(Privacy)).toContain(`${DELETED_STORY_DAYS} days. Then its recording`)
+    expect(textOf(Faq)).toContain(`A story you delete stays for ${DELETED_STORY_DAYS} days`)
   })
 
   test('the trial', () => {
@@ -146,7 +146,7 @@ test('permissions match the server policy', () => {
   const story = { userId: 1 }
   const [author, owner] = [{ userId: 1, role: 'member' } as const, { userId: 2, role: 'owner' } as const]
   const may = (who: typeof author | typeof owner) =>
-    [mayEditWords, mayDeleteStory, mayRestoreStory, mayEditHistory].map((allows) => allows(who, story))
+    [canEditText, canDeleteStory, canRestoreStory, canEditDetails].map((allows) => allows(who, story))
   expect(may(author)).toEqual([true, true, true, true])
   expect(may(owner)).toEqual([false, false, true, true])
 })

@@ -1,6 +1,6 @@
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
 import { askUs, LongRead } from './long-read.tsx'
 import type { PageConfig } from './page-config.ts'
@@ -317,7 +317,10 @@ const serverLogs = {
 
 const RETENTION = [
   ['Stories, with everything that belongs to them', 'As long as the vault exists, however long nobody opens them.'],
-  ['A story that you have deleted', `${DAYS_KEPT} days. Then its recording, words and comments are gone for good.`],
+  [
+    'A story that you have deleted',
+    `${DELETED_STORY_DAYS} days. Then its recording, words and comments are gone for good.`,
+  ],
   ['A recording that you have not saved', '30 days on our server. On your device until you discard it.'],
   ['Being signed in', '365 days after your last visit'],
   ['An invite link', '30 days, for one person'],

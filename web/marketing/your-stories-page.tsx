@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { askUs, LongRead } from './long-read.tsx'
 import type { PageConfig } from './page-config.ts'
 import { VaultShelf } from './pictures/vault-shelf.tsx'
@@ -58,7 +58,7 @@ const inOneMinute = ({ sells }: SiteConfig) => ({
         themselves.
       </li>
       <li>What you download opens without us: audio, plain text, and a page that explains it.</li>
-      <li>You can restore a deleted story for {DAYS_KEPT} days. Then it’s gone.</li>
+      <li>You can restore a deleted story for {DELETED_STORY_DAYS} days. Then it’s gone.</li>
       <li>No story is deleted because nobody has signed in for a long time.</li>
       <li>
         You can’t name an heir here yet. <a href="#heirs">Here’s what you can do instead.</a>
@@ -166,8 +166,8 @@ const deleting = {
   body: (
     <>
       <p>
-        It moves to Recently Deleted and stays there for {DAYS_KEPT} days. The person who saved it can restore it, and
-        so can the owner of the vault. Nobody else sees it there.
+        It moves to Recently Deleted and stays there for {DELETED_STORY_DAYS} days. The person who saved it can restore
+        it, and so can the owner of the vault. Nobody else sees it there.
       </p>
       <p>
         After that it’s gone for good, with its recording, its words and its comments. We can’t bring it back then.

@@ -1,4 +1,4 @@
-import { requireStory } from '#server/features/stories/require-story.ts'
+import { requireStory } from '#server/features/stories/read-story.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { createArchiveCache } from './archive/archive-cache.ts'
 import * as archive from './archive/contract.ts'

@@ -3,11 +3,130 @@ import { defineCall } from '#server/infra/http/contract.ts'
 
 export const getAudio = defineCall({
   name: 'getAudio',
-  summary: 'The sound of a story, or a range of its bytes. The bytes behind a name never change',
+  summary: 'The audio of a story, or a byte range of it. The content of a file name never changes',
   method: 'GET',
   path: '/api/audio/{filename}',
   access: 'user',
   params: v.object({ filename: v.pipe(v.string(), v.maxLength(64)) }),
   reply: 'bytes',
   errors: ['not_found', 'range_not_satisfiable'],
+})
+
+/** Recordings are sent here while they are being made, with the tus protocol (tus.io). */
+export const UPLOADS_PATH = '/api/uploads'
+
+/** The `Upload-Metadata` of a new upload. */
+export const uploadMetadataSchema = v.object({
+  /** The browser's own id of the recording. It names the upload, and saving it twice makes one story. */
+  recordingKey: v.pipe(v.string(), v.uuid('The recording key must be a UUID')),
+  /** The family it is recorded for, which may not be the one on screen anymore. The person must belong to it. */
+  familyId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'The family must be a number'), v.transform(Number))),
+  mimeType: v.pipe(v.string(), v.maxLength(100, 'The MIME type is too long')),
+  /** When the recording began. One that began while the plan allowed it is always accepted. */
+  startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
+})
+
+const params = v.object({ recordingKey: v.pipe(v.string(), v.uuid()) })
+
+export const uploadSchema = v.object({
+  recordingKey: v.string(),
+  /** The family it was started in and will be saved in. */
+  familyId: v.number(),
+  /** On disk so far. */
+  bytes: v.number(),
+  /** Length of the whole recording in bytes, once the sender has declared it. */
+  length: v.nullable(v.number()),
+  mimeType: v.string(),
+  /** When the recording began, if the sender said so. */
+  startedAt: v.nullable(v.string()),
+  /** When the upload began. */
+  createdAt: v.string(),
+  /** When the last bytes arrived. If that is moments ago, another device may still be recording. */
+  changedAt: v.string(),
+  /** When it will be removed if nobody continues it. */
+  removedAt: v.string(),
+})
+
+export const listUploads = defineCall({
+  name: 'listUploads',
+  summary: 'Your own recordings that were sent in full or in part and aren’t stories yet, newest first',
+  method: 'GET',
+  path: UPLOADS_PATH,
+  access: 'user',
+  reply: v.array(uploadSchema),
+  errors: [],
+})
+
+export const getUploadAudio = defineCall({
+  name: 'getUploadAudio',
+  summary: 'The audio that has arrived of such a recording, or a byte range of it',
+  method: 'GET',
+  path: `${UPLOADS_PATH}/{recordingKey}/audio`,
+  access: 'user',
+  params,
+  reply: 'bytes',
+  errors: ['upload_unknown', 'range_not_satisfiable'],
+})
+
+export const createUpload = defineCall({
+  name: 'createUpload',
+  summary:
+    'Start sending a recording while it is being made (tus creation; the length may follow). Upload-Metadata: recordingKey, familyId, mimeType, startedAt. Repeated, it is the same upload',
+  method: 'POST',
+  path: UPLOADS_PATH,
+  access: 'member',
+  reply: 'tus',
+  errors: [
+    'plan_needed',
+    'not_in_family',
+    'not_audio',
+    'already_saved',
+    'too_many_uploads',
+    'file_too_large',
+    'wrong_length',
+    'upload_busy',
+    'storage_full',
+  ],
+})
+
+export const checkUpload = defineCall({
+  name: 'checkUpload',
+  summary: 'How much of a recording is on disk (tus HEAD)',
+  method: 'HEAD',
+  path: `${UPLOADS_PATH}/{recordingKey}`,
+  access: 'user',
+  params,
+  reply: 'tus',
+  errors: ['upload_unknown', 'upload_busy'],
+})
+
+export const sendUpload = defineCall({
+  name: 'sendUpload',
+  summary:
+    'The next chunk of a recording (tus PATCH). Acknowledged bytes are on disk and are kept for 30 days after the last chunk. With Upload-Defer-Length: 1 the recording continues even though its length was declared',
+  method: 'PATCH',
+  path: `${UPLOADS_PATH}/{recordingKey}`,
+  access: 'user',
+  params,
+  reply: 'tus',
+  errors: [
+    'upload_unknown',
+    'upload_busy',
+    'wrong_offset',
+    'wrong_length',
+    'file_too_large',
+    'too_many_uploads',
+    'storage_full',
+  ],
+})
+
+export const removeUpload = defineCall({
+  name: 'removeUpload',
+  summary: 'Discard the uploaded part of a recording (tus termination)',
+  method: 'DELETE',
+  path: `${UPLOADS_PATH}/{recordingKey}`,
+  access: 'user',
+  params,
+  reply: 'tus',
+  errors: ['upload_unknown', 'upload_busy'],
 })

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { defineJob } from '#server/infra/jobs/define-job.ts'
 
 const HOUR = 3600
-const recording = v.object({ recordingId: v.number() })
+const payload = v.object({ recordingId: v.number() })
 
-/** Decodes a new recording once: length, waveform, whether it can be read to the end. */
+/** Decodes a new recording once: its length, its waveform, and whether it can be read to the end. */
 export const measureRecording = defineJob({
   name: 'measure-recording',
-  payload: recording,
+  payload,
   expireIn: 6 * HOUR,
   retries: 4,
   retryDelay: 15,
@@ -16,7 +16,7 @@ export const measureRecording = defineJob({
 /** Makes the copy that browsers can seek in. */
 export const makePlaybackCopy = defineJob({
   name: 'make-playback-copy',
-  payload: recording,
+  payload,
   expireIn: 6 * HOUR,
   retries: 4,
   retryDelay: 15,

@@ -1,37 +1,14 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/infra/db/database.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
-import { recordings } from '#server/infra/db/schema/recordings.ts'
+import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 
-/** Enters the recording of a story; returns its id. */
-export const addRecording = async (tx: Tx, recording: typeof recordings.$inferInsert): Promise<number> => {
+/** Adds the recording of a story; returns its id. */
+export const insertRecording = async (tx: Tx, recording: typeof recordings.$inferInsert): Promise<number> => {
   const [added] = await tx.insert(recordings).values(recording).returning({ id: recordings.id })
   if (!added) throw new Error('The recording was not added.')
   return added.id
-}
-
-/**
- * The story behind a file name, where this person may hear it: as long as they belong to its family. Of a deleted story its
- * author and the owner hear it: they may restore it.
- */
-export const findAudible = async (
-  tx: Tx,
-  userId: number,
-  name: string,
-): Promise<{ familyId: number; storyId: number } | undefined> => {
-  const [found] = await tx
-    .select({ familyId: recordings.familyId, storyId: recordings.storyId })
-    .from(recordings)
-    .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
-    .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
-    .where(
-      and(
-        or(eq(recordings.originalName, name), eq(recordings.playbackName, name)),
-        or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
-      ),
-    )
-  return found
 }
 
 /** A recording by its id, for jobs. */
@@ -40,9 +17,89 @@ export const findRecording = async (tx: Tx, id: number) => {
   return found
 }
 
-/** Writes what was measured of a recording, for jobs. */
-export const updateRecording = (tx: Tx, id: number, found: Partial<typeof recordings.$inferInsert>) =>
+/** Changes a recording, for jobs. */
+export const updateRecording = (tx: Tx, id: number, change: Partial<typeof recordings.$inferInsert>) =>
   tx
     .update(recordings)
-    .set({ ...found, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: sql`now()` })
     .where(eq(recordings.id, id))
+
+/**
+ * The story of an audio file, if this person may hear it: current members of its family. A deleted story can be heard only by
+ * its author and the owner, who may restore it.
+ */
+export const findAudibleStory = async (
+  tx: Tx,
+  userId: number,
+  fileName: string,
+): Promise<{ familyId: number; storyId: number } | undefined> => {
+  const [found] = await tx
+    .select({ familyId: recordings.familyId, storyId: recordings.storyId })
+    .from(recordings)
+    .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
+    .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))
+    .where(
+      and(
+        or(eq(recordings.originalName, fileName), eq(recordings.playbackName, fileName)),
+        or(isNull(stories.deletedAt), eq(stories.userId, userId), eq(memberships.role, 'owner')),
+      ),
+    )
+  return found
+}
+
+/** This person's upload of a recording, with the state of its file. */
+export const findUpload = async (tx: Tx, userId: number, recordingKey: string) => {
+  const [found] = await tx
+    .select({
+      fileName: uploads.fileName,
+      familyId: uploads.familyId,
+      bytes: uploads.bytes,
+      createdAt: uploads.createdAt,
+      state: storedFiles.state,
+    })
+    .from(uploads)
+    .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
+    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey)))
+  return found
+}
+
+const isOpenUploadOf = (userId: number) => and(eq(uploads.userId, userId), eq(storedFiles.state, 'uploading'))
+
+/** This person's open uploads, newest first. */
+export const findOpenUploads = (tx: Tx, userId: number) =>
+  tx
+    .select({ upload: uploads, removedAt: storedFiles.leaseUntil })
+    .from(uploads)
+    .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
+    .where(isOpenUploadOf(userId))
+    .orderBy(desc(uploads.createdAt), uploads.recordingKey)
+
+/** How many open uploads this person has. */
+export const countOpenUploads = async (tx: Tx, userId: number): Promise<number> => {
+  const [counted] = await tx
+    .select({ open: count() })
+    .from(uploads)
+    .innerJoin(storedFiles, eq(storedFiles.name, uploads.fileName))
+    .where(isOpenUploadOf(userId))
+  return counted?.open ?? 0
+}
+
+/** Lets one request at a time create an upload for this person, until the transaction ends. */
+export const lockUploadCreation = (tx: Tx, userId: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('uploads'), ${userId})`)
+
+export const insertUpload = (tx: Tx, upload: typeof uploads.$inferInsert) => tx.insert(uploads).values(upload)
+
+/** Sets the length of the whole recording. Once set it stays until it is cleared. */
+export const setUploadLength = (tx: Tx, userId: number, recordingKey: string, bytes: number) =>
+  tx
+    .update(uploads)
+    .set({ bytes })
+    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey), isNull(uploads.bytes)))
+
+/** Clears the length of a recording that continues after its end was announced. */
+export const clearUploadLength = (tx: Tx, userId: number, recordingKey: string) =>
+  tx
+    .update(uploads)
+    .set({ bytes: null })
+    .where(and(eq(uploads.userId, userId), eq(uploads.recordingKey, recordingKey)))

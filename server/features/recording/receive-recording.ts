@@ -1,52 +1,94 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
-import type { Log } from '#server/infra/log.ts'
-import { describeError } from '#server/infra/log.ts'
-import { CONTAINERS } from '#server/infra/media/container.ts'
-import { discardFile } from './discard-file.ts'
-import { recognizeSound } from './recognize-audio.ts'
-import { enterFile, LEASE_RENEWAL, renewLease } from './stored-files.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
+import { CONTAINERS, type Container, SNIFF_BYTES, sniffContainer } from '#server/infra/media/container.ts'
+import { measureRecording } from './jobs.ts'
+import { insertRecording } from './queries.ts'
+import { discardFile, LEASE_RENEWAL_MS, markStored, registerFile, renewLease } from './stored-files.ts'
 
 export type ReceivedRecording = StoredFile & { name: string; mimeType: string }
 
 type Services = { database: Database; files: FileStore; log: Log }
 
 /**
- * Streams an uploaded recording into the file store and hands it to `keep`, which must refer to it with `keepFile` in
- * a transaction. Whatever fails, on either side, the file is discarded unless that transaction was committed.
- * Refuses with `empty_audio`, `not_audio` and whatever receiving the form refuses with.
+ * Streams an uploaded recording into the file store, then calls `store`, which must attach it to a story in a transaction
+ * (`attachRecording`). If anything fails on either side, the file is discarded unless that transaction was committed.
+ * Throws `empty_audio`, `not_audio` and the errors of receiving a form.
  */
 export const receiveRecording = async <T>(
   { database, files, log }: Services,
   viewer: { userId: number; familyId: number },
   upload: IncomingFile,
-  keep: (received: ReceivedRecording) => Promise<T>,
+  store: (received: ReceivedRecording) => Promise<T>,
 ): Promise<T> => {
   let name: string | undefined
   let renewal: NodeJS.Timeout | undefined
   try {
-    const received = await upload.receive(async (bytes) => {
-      const sound = await recognizeSound(bytes)
-      const { mimeType, extension } = CONTAINERS[sound.container]
-      const entered = `${randomBytes(18).toString('base64url')}.${extension}`
+    const received = await upload.receive(async (source) => {
+      const { container, bytes } = await recognizeContainer(source)
+      const { mimeType, extension } = CONTAINERS[container]
+      const registered = `${randomBytes(18).toString('base64url')}.${extension}`
       await database.asViewer(viewer.userId, (tx) =>
-        enterFile(tx, { name: entered, familyId: viewer.familyId, userId: viewer.userId }),
+        registerFile(tx, { name: registered, familyId: viewer.familyId, userId: viewer.userId }),
       )
-      name = entered
+      name = registered
       renewal = setInterval(() => {
-        const renewed = database.asSystem((tx) => renewLease(tx, entered))
+        const renewed = database.asSystem((tx) => renewLease(tx, registered))
         renewed.catch((error: unknown) => log.warn({ code: 'lease', ...describeError(error) }, 'lease not renewed'))
-      }, LEASE_RENEWAL)
-      return { name: entered, mimeType, ...(await files.write(entered, sound.bytes)) }
+      }, LEASE_RENEWAL_MS)
+      return { name: registered, mimeType, ...(await files.write(registered, bytes)) }
     })
-    return await keep(received)
+    return await store(received)
   } catch (error) {
-    // When even this fails, the sweep finds the file by its row.
+    // If this fails too, the sweep finds the file by its row.
     if (name) await discardFile(database, files, name).catch(() => {})
     throw error
   } finally {
     clearInterval(renewal)
   }
+}
+
+/** Stores a received recording as the audio of a story and queues its measuring, in the story's own transaction. */
+export const attachRecording = async (
+  tx: Tx,
+  queue: Queue,
+  story: { storyId: number; familyId: number },
+  { name, ...metadata }: ReceivedRecording,
+): Promise<void> => {
+  await markStored(tx, name)
+  const recordingId = await insertRecording(tx, { ...story, ...metadata, originalName: name })
+  await queue.send(tx, measureRecording, { recordingId })
+}
+
+/**
+ * Detects the container from the first bytes of a stream and returns the whole stream. Throws `empty_audio` if there are no
+ * bytes, `not_audio` if we don't support the format.
+ */
+export const recognizeContainer = async (
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ container: Container; bytes: AsyncIterable<Uint8Array> }> => {
+  const iterator = source[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  while (length < SNIFF_BYTES) {
+    const next = await iterator.next()
+    if (next.done) break
+    chunks.push(next.value)
+    length += next.value.byteLength
+  }
+  const head = Buffer.concat(chunks)
+  if (head.length === 0) throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
+  const container = sniffContainer(head)
+  if (!container)
+    throw new ApiError(400, 'not_audio', 'Keepsaid can’t play this file. Please choose an audio recording.')
+  return { container, bytes: joined(head, iterator) }
+}
+
+async function* joined(head: Uint8Array, iterator: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  yield head
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
 }

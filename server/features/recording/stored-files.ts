@@ -1,69 +1,29 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
-import type { Tx } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
-import { uploadUnknown } from './upload-unknown.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
+import { uploadUnknown } from './upload-errors.ts'
 
-/** A file that has begun to arrive is kept alive by its writer this often, and given up after this long. Milliseconds. */
-export const LEASE_RENEWAL = 30_000
-const LEASE = 120_000
-/** An upload that nothing has come of for so long is given up (specified: 30 days). */
-const UPLOAD_LEASE = 30 * 24 * 60 * 60 * 1000
+// Every file on disk has a row in `stored_files`, written before its first byte. It is `arriving` or `uploading` until a
+// transaction refers to it (`stored`) or it is given up (`discarded`). Discarded files are deleted from disk, then their row goes.
 
-const leaseUntil = (ms = LEASE) => sql`now() + make_interval(secs => ${ms / 1000})`
+/** How often the writer of an arriving file renews its lease. */
+export const LEASE_RENEWAL_MS = 30_000
+const LEASE_MS = 120_000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** An idle upload is discarded after this long (specified: 30 days). */
+const UPLOAD_LEASE_MS = 30 * DAY_MS
 
-/** Enters a file before its first byte is written, so that nothing on disk is ever unknown. */
-export const enterFile = (tx: Tx, file: { name: string; familyId: number; userId: number | null }) =>
+const leaseUntil = (ms = LEASE_MS) => sql`now() + make_interval(secs => ${ms / 1000})`
+
+/** Adds the row of a file that is about to be written. */
+export const registerFile = (tx: Tx, file: { name: string; familyId: number; userId: number | null }) =>
   tx.insert(storedFiles).values({ ...file, leaseUntil: leaseUntil() })
 
-/** Enters a file that will come in pieces, over many requests. */
-export const enterUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
-  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: leaseUntil(UPLOAD_LEASE) })
-
-/** Lets an upload wait its full time again; once a day is often enough. */
-export const renewUpload = (tx: Tx, name: string) =>
-  tx
-    .update(storedFiles)
-    .set({ leaseUntil: leaseUntil(UPLOAD_LEASE) })
-    .where(
-      and(
-        eq(storedFiles.name, name),
-        eq(storedFiles.state, 'uploading'),
-        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE - 24 * 60 * 60 * 1000)),
-      ),
-    )
-
-/** The files of everybody's uploads in a family. */
-export const openFilesOf = async (tx: Tx, familyId: number): Promise<string[]> => {
-  const rows = await tx
-    .select({ name: storedFiles.name })
-    .from(storedFiles)
-    .where(and(eq(storedFiles.familyId, familyId), eq(storedFiles.state, 'uploading')))
-  return rows.map(({ name }) => name)
-}
-
-/** Whether an upload is still wanted. Nobody gives it up before the transaction ends. */
-export const holdUpload = async (tx: Tx, name: string): Promise<boolean> => {
-  const wanted = and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading'))
-  const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(wanted).for('update')
-  return held.length > 0
-}
-
-/** Makes sure of a file that is to be kept: nobody gives it up before the transaction ends. Refuses with `upload_unknown`. */
-export const holdFile = async (tx: Tx, name: string): Promise<void> => {
-  const wanted = and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading']))
-  const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(wanted).for('update')
-  if (held.length === 0) throw uploadUnknown()
-}
-
-/** Gives up an upload that is not wanted any more. False when it has become a story: then its bytes must stay. */
-export const giveUpUpload = async (tx: Tx, name: string): Promise<boolean> => {
-  const givenUp = await tx
-    .update(storedFiles)
-    .set({ state: 'discarded' })
-    .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading')))
-    .returning({ name: storedFiles.name })
-  return givenUp.length > 0
-}
+/** Adds the row of a file that will arrive in chunks, over many requests. */
+export const registerUpload = (tx: Tx, file: { name: string; familyId: number; userId: number }) =>
+  tx.insert(storedFiles).values({ ...file, state: 'uploading', leaseUntil: leaseUntil(UPLOAD_LEASE_MS) })
 
 /** Keeps a file that is still arriving from being swept. */
 export const renewLease = (tx: Tx, name: string) =>
@@ -72,31 +32,105 @@ export const renewLease = (tx: Tx, name: string) =>
     .set({ leaseUntil: leaseUntil() })
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
-/** Marks a file as belonging to what the same transaction writes. Refuses with `upload_unknown` when it has been given up. */
-export const keepFile = async (tx: Tx, name: string): Promise<void> => {
-  const kept = await tx
+/** Gives an upload its full 30 days again, written at most once a day. */
+export const renewUploadLease = (tx: Tx, name: string) =>
+  tx
+    .update(storedFiles)
+    .set({ leaseUntil: leaseUntil(UPLOAD_LEASE_MS) })
+    .where(
+      and(
+        eq(storedFiles.name, name),
+        eq(storedFiles.state, 'uploading'),
+        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE_MS - DAY_MS)),
+      ),
+    )
+
+/** The file names of all open uploads in a family. */
+export const findOpenUploadFiles = async (tx: Tx, familyId: number): Promise<string[]> => {
+  const rows = await tx
+    .select({ name: storedFiles.name })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.familyId, familyId), eq(storedFiles.state, 'uploading')))
+  return rows.map(({ name }) => name)
+}
+
+/** Locks an upload until the transaction ends. False if it is no longer open. */
+export const lockUpload = async (tx: Tx, name: string): Promise<boolean> => {
+  const open = and(eq(storedFiles.name, name), eq(storedFiles.state, 'uploading'))
+  const locked = await tx.select({ name: storedFiles.name }).from(storedFiles).where(open).for('update')
+  return locked.length > 0
+}
+
+/** Locks a file that is about to be stored, so it can't be discarded before the transaction ends. Throws `upload_unknown`. */
+export const lockFile = async (tx: Tx, name: string): Promise<void> => {
+  const live = and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading']))
+  const locked = await tx.select({ name: storedFiles.name }).from(storedFiles).where(live).for('update')
+  if (locked.length === 0) throw uploadUnknown()
+}
+
+/** Marks a file as part of what this transaction writes. Throws `upload_unknown` if it has been discarded. */
+export const markStored = async (tx: Tx, name: string): Promise<void> => {
+  const stored = await tx
     .update(storedFiles)
     .set({ state: 'stored' })
     .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'uploading'])))
     .returning({ name: storedFiles.name })
-  if (kept.length === 0) throw uploadUnknown()
+  if (stored.length === 0) throw uploadUnknown()
 }
 
-/** Gives up an arriving file. False when it is kept by now: then its bytes must stay. */
-export const giveUpFile = async (tx: Tx, name: string): Promise<boolean> => {
-  const givenUp = await tx
-    .update(storedFiles)
-    .set({ state: 'discarded' })
-    .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, ['arriving', 'discarded'])))
-    .returning({ name: storedFiles.name })
-  return givenUp.length > 0
+/** Marks a stored file as discarded, in the transaction that removes the last reference to it. */
+export const releaseFile = (tx: Tx, name: string) =>
+  tx.update(storedFiles).set({ state: 'discarded' }).where(eq(storedFiles.name, name))
+
+/** Removes an arriving file. Does nothing if a commit has stored it, even when the answer to that commit was lost. */
+export const discardFile = async (database: Database, files: FileStore, name: string): Promise<void> => {
+  const isDiscarded = await database.asSystem((tx) => markDiscarded(tx, name, ['arriving', 'discarded']))
+  if (isDiscarded) await removeDiscarded(database, files, name)
+}
+
+/** Removes an open upload. Does nothing if it has become a story. */
+export const discardUpload = async (database: Database, files: FileStore, name: string): Promise<void> => {
+  const isDiscarded = await database.asSystem((tx) => markDiscarded(tx, name, ['uploading']))
+  if (isDiscarded) await removeDiscarded(database, files, name)
 }
 
 /**
- * Gives up every arriving file whose writer has died (`all` where no writer can be alive) and every upload that nobody has
- * gone on with. Returns what is discarded.
+ * Removes the files that crashed writers and idle uploads left behind. Only the sole process, before it serves its first request,
+ * may pass `all`. Returns how many files were removed; a file that can't be removed is retried next time and doesn't stop the others.
  */
-export const giveUpAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
+export const sweepFiles = async (
+  database: Database,
+  files: FileStore,
+  { all, log }: { all: boolean; log: Log },
+): Promise<number> => {
+  const names = await database.asSystem((tx) => markAbandoned(tx, all))
+  let removed = 0
+  for (const name of names) {
+    try {
+      await removeDiscarded(database, files, name)
+      removed += 1
+    } catch (error) {
+      log.warn({ code: 'not_swept', ...describeError(error) }, 'a discarded file could not be removed')
+    }
+  }
+  return removed
+}
+
+const markDiscarded = async (
+  tx: Tx,
+  name: string,
+  states: (typeof storedFiles.$inferSelect)['state'][],
+): Promise<boolean> => {
+  const discarded = await tx
+    .update(storedFiles)
+    .set({ state: 'discarded' })
+    .where(and(eq(storedFiles.name, name), inArray(storedFiles.state, states)))
+    .returning({ name: storedFiles.name })
+  return discarded.length > 0
+}
+
+/** Discards files whose lease has run out (with `all`, every arriving file). Returns the names of all discarded files. */
+const markAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
   const arriving = eq(storedFiles.state, 'arriving')
   const expired = and(inArray(storedFiles.state, ['arriving', 'uploading']), lt(storedFiles.leaseUntil, sql`now()`))
   await tx
@@ -107,10 +141,9 @@ export const giveUpAbandoned = async (tx: Tx, all: boolean): Promise<string[]> =
   return rows.map((row) => row.name)
 }
 
-/** Forgets a discarded file, once its bytes are gone. */
-export const forgetFile = (tx: Tx, name: string) =>
-  tx.delete(storedFiles).where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded')))
-
-/** Gives up a kept file that nothing refers to any more. */
-export const releaseFile = (tx: Tx, name: string) =>
-  tx.update(storedFiles).set({ state: 'discarded' }).where(eq(storedFiles.name, name))
+const removeDiscarded = async (database: Database, files: FileStore, name: string): Promise<void> => {
+  await files.remove(name)
+  await database.asSystem((tx) =>
+    tx.delete(storedFiles).where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded'))),
+  )
+}

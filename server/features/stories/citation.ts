@@ -2,48 +2,41 @@ import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Story } from './contract.ts'
 
-type Cited = Pick<
+type CitedStory = Pick<
   Story,
   'id' | 'title' | 'toldBy' | 'eventDate' | 'place' | 'createdAt' | 'user' | 'content' | 'recording' | 'audioUrl'
 >
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-
-/** Where and when it happened, in brackets behind the title. */
-const setting = ({ place, eventDate }: Cited): string => {
-  const known = [place && oneLine(place), eventDate && formatEventDate(eventDate)].filter(Boolean).join(', ')
-  return known && ` (${known})`
+/**
+ * The citation of a story, as one sentence of plain text: storyteller, title, place and date of the events, who recorded it and
+ * when, medium, vault, and the story's permanent number and address. Order and parts follow The Chicago Manual of Style for
+ * unpublished interviews (17th edition, 14.211: both persons, place or date, medium, where it can be found).
+ * @param source.vault the name of the family's vault
+ * @param source.origin the public address of the service, without a trailing slash
+ */
+export const citeStory = (story: CitedStory, { vault, origin }: { vault: string; origin: string }): string => {
+  const interview = `${toOneLine(story.toldBy)}, ${formatTitle(story)} ${formatRecorder(story)} ${formatCalendarDay(story.createdAt)}`
+  const archive = `${toOneLine(vault)} vault, ${PRODUCT} story ${story.id}, ${origin}/stories/${story.id}`
+  return `${interview}, ${formatMedium(story)}, ${archive}.`
 }
 
-const titled = (story: Cited): string => {
-  const title = oneLine(story.title)
-  const where = setting(story)
-  if (where !== '') return `“${title}”${where},`
-  // The comma stands inside the marks, but not behind a mark of the title's own.
+const toOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+const formatTitle = (story: CitedStory): string => {
+  const title = toOneLine(story.title)
+  const setting = [story.place && toOneLine(story.place), formatEventDate(story.eventDate)].filter(Boolean).join(', ')
+  if (setting !== '') return `“${title}” (${setting}),`
+  // The comma goes inside the quotation marks, and is left out after other punctuation.
   return /[.?!…]$/.test(title) ? `“${title}”` : `“${title},”`
 }
 
-const recorder = ({ user, toldBy }: Cited): string => {
-  const name = user ? oneLine(`${user.firstName} ${user.lastName}`) : ''
-  return name === '' || name === oneLine(toldBy) ? 'recorded' : `recorded by ${name},`
+const formatRecorder = ({ user, toldBy }: CitedStory): string => {
+  const name = user ? toOneLine(`${user.firstName} ${user.lastName}`) : ''
+  return name === '' || name === toOneLine(toldBy) ? 'recorded' : `recorded by ${name},`
 }
 
-const medium = ({ content, audioUrl, recording }: Cited): string => {
-  const sound = audioUrl !== null || recording !== null
-  if (!sound) return 'written story'
+const formatMedium = ({ content, audioUrl, recording }: CitedStory): string => {
+  const hasAudio = audioUrl !== null || recording !== null
+  if (!hasAudio) return 'written story'
   return content?.trim() ? 'audio recording and transcript' : 'audio recording'
-}
-
-/**
- * How to cite a story, as one sentence of plain text: who told it, its title, where and when it happened, who recorded it
- * when, in what medium, in whose vault it is kept, and the number and address that stay its own. The order and the parts are
- * those that The Chicago Manual of Style asks of an interview that is not published (17th edition, 14.211: both persons,
- * place or date, medium, where it can be found).
- * @param kept.vault the name of the family's vault
- * @param kept.origin of the service, without a slash at its end
- */
-export const citeStory = (story: Cited, { vault, origin }: { vault: string; origin: string }): string => {
-  const told = `${oneLine(story.toldBy)}, ${titled(story)} ${recorder(story)} ${formatCalendarDay(story.createdAt)}`
-  const kept = `${oneLine(vault)} vault, ${PRODUCT} story ${story.id}, ${origin}/stories/${story.id}`
-  return `${told}, ${medium(story)}, ${kept}.`
 }

@@ -1,25 +1,21 @@
 import * as v from 'valibot'
+import {
+  emptyAsAbsent,
+  MAX_NAME_LENGTH,
+  MAX_TEXT_LENGTH,
+  normalizeLineEnds,
+  STORYTELLER_TOO_LONG,
+  storyCategories,
+  storyValues,
+  TEXT_TOO_LONG,
+  titleInput,
+  UNKNOWN_CATEGORY,
+} from '#common/story-values.ts'
 import { storyReactionsSchema } from '#server/features/stories/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { eventDateSchema } from './event-date.ts'
-import { CONTENT_LENGTH, emptyAsAbsent, NAME_LENGTH, plainLineEnds, TITLE_LENGTH, titleField } from './fields.ts'
 
-/** Every category a story can have, in the order menus show them; the first is the default. */
-export const storyCategories = [
-  'Ad Hoc',
-  'Childhood & Youth',
-  'Family & Relationships',
-  'Career & Work Life',
-  'Adventures & Travel',
-  'Wisdom & Reflections',
-  'Family Q&A',
-  'Bedtime Stories',
-] as const
-
-export { TITLE_LENGTH }
-
-const optionalText = (most: number, tooLong: string) =>
-  v.optional(v.pipe(v.string(), plainLineEnds, v.maxLength(most, tooLong), emptyAsAbsent))
+const optionalText = (maxLength: number, tooLong: string) =>
+  v.optional(v.pipe(v.string(), normalizeLineEnds, v.maxLength(maxLength, tooLong), emptyAsAbsent))
 const optionalNumber = (message: string) =>
   v.optional(
     v.pipe(
@@ -29,37 +25,30 @@ const optionalNumber = (message: string) =>
     ),
   )
 
-/** The text fields of a story as the form sends them. Numbers come as strings; line ends become \n. */
+/** The text fields of a new story as a multipart form sends them: numbers are strings, an empty field counts as missing. */
 export const storyFormSchema = v.object({
-  title: titleField,
-  content: optionalText(CONTENT_LENGTH, 'A story text can have at most 500,000 characters'),
+  title: titleInput,
+  content: optionalText(MAX_TEXT_LENGTH, TEXT_TOO_LONG),
   duration: optionalNumber('The duration must be a number of seconds'),
   category: v.optional(
     v.pipe(
       v.string(),
       v.transform((category) => category || storyCategories[0]),
-      v.picklist(storyCategories, 'This is not one of the categories'),
+      v.picklist(storyCategories, UNKNOWN_CATEGORY),
     ),
     storyCategories[0],
   ),
   aiPrompt: optionalText(2000, 'A prompt can have at most 2,000 characters'),
   transcriptionMethod: v.optional(v.pipe(v.string(), v.maxLength(100, 'The method is too long')), 'browser'),
   questionId: optionalNumber('The question must be a number'),
-  toldBy: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
-      emptyAsAbsent,
-    ),
-  ),
-  /** The browser's own id of the recording: saving the same sound under it twice makes one story. */
+  toldBy: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG), emptyAsAbsent)),
+  /** The browser's own id of the recording. Saving the same audio twice under it makes one story. */
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
-  /** A recording that has been sent to `/api/uploads` to its end, in place of the audio; the key it was sent under. */
+  /** A finished upload to use instead of the audio, by the key it was sent under. */
   uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
-  /** The family it was recorded for, where another one may be showing by now; it must be one of the person's own. */
+  /** The family it was recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: optionalNumber('The family must be a number'),
-  /** When the recording began: one begun while recording was allowed is always accepted. */
+  /** When the recording began. One that began while the plan allowed it is always accepted. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
 })
 
@@ -73,23 +62,13 @@ const person = v.object({
 export const storySchema = v.object({
   id: v.number(),
   userId: v.number(),
-  title: v.string(),
-  content: v.nullable(v.string()),
+  ...storyValues,
   audioUrl: v.nullable(v.string()),
-  /** Seconds, decoded by the server once `recording.state` is no longer `received`. */
+  /** Seconds; measured by the server unless `recording.state` is `received`. */
   duration: v.nullable(v.number()),
   aiPrompt: v.nullable(v.string()),
-  category: v.string(),
   transcriptionMethod: v.string(),
   questionId: v.nullable(v.number()),
-  toldBy: v.string(),
-  /** When it happened, as far as somebody has said. */
-  eventDate: v.nullable(eventDateSchema),
-  place: v.nullable(v.string()),
-  /** Who is in it. */
-  people: v.array(v.string()),
-  tags: v.array(v.string()),
-  notes: v.nullable(v.string()),
   commentCount: v.number(),
   reactions: storyReactionsSchema,
   createdAt: v.string(),
@@ -101,7 +80,7 @@ export const storySchema = v.object({
       /** The seekable copy once there is one, the original until then. */
       playbackUrl: v.string(),
       durationMs: v.nullable(v.number()),
-      /** Waveform: base64 of one byte a bar. */
+      /** Waveform: base64, one byte per bar. */
       peaks: v.nullable(v.string()),
     }),
   ),
@@ -109,7 +88,7 @@ export const storySchema = v.object({
     v.object({
       state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
       engine: v.nullable(v.string()),
-      /** A rough draft by a simple engine, to be labeled so. */
+      /** A rough draft by a simple engine, shown as such. */
       draft: v.boolean(),
       /** 0 to 1 */
       progress: v.number(),
@@ -121,7 +100,7 @@ export type Story = v.InferOutput<typeof storySchema>
 export const saveStory = defineCall({
   name: 'saveStory',
   summary:
-    'Keep a recorded story: the text fields, then the audio; or the `uploadId` of a recording that was sent before. Saved again with the same sound under the same key it is the same story, with the later words while nobody has edited it',
+    'Save a recorded story: the text fields, then the audio, or the `uploadId` of a finished upload. Saving the same audio again under the same key returns the same story, with the newer text if nobody has edited it',
   method: 'POST',
   path: '/api/stories',
   access: 'member',

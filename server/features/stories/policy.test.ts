@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayDeleteStory, mayEditHistory, mayEditWords, mayRestoreStory } from './policy.ts'
+import { canDeleteStory, canEditDetails, canEditText, canRestoreStory } from './policy.ts'
 
 test.each([
   ['its author', 7, 'member', { words: true, history: true, delete: true, restore: true }],
@@ -9,9 +9,9 @@ test.each([
 ] as const)('what %s may do with a story', (_who, userId, role, may) => {
   const [viewer, story] = [{ userId, role }, { userId: 7 }]
   expect({
-    words: mayEditWords(viewer, story),
-    history: mayEditHistory(viewer, story),
-    delete: mayDeleteStory(viewer, story),
-    restore: mayRestoreStory(viewer, story),
+    words: canEditText(viewer, story),
+    history: canEditDetails(viewer, story),
+    delete: canDeleteStory(viewer, story),
+    restore: canRestoreStory(viewer, story),
   }).toEqual(may)
 })

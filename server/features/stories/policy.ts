@@ -1,18 +1,25 @@
 import type { Member } from '#server/infra/http/authorize.ts'
 
-type Asker = Pick<Member, 'userId' | 'role'>
-type Told = { userId: number }
+type Viewer = Pick<Member, 'userId' | 'role'>
+type Authored = { userId: number }
 
-/** The words of a story are its author's: title, text and category. */
-export const mayEditWords = (viewer: Asker, story: Told): boolean => story.userId === viewer.userId
+/** Only its author edits the text of a story: title, text and category. */
+export const canEditText = (viewer: Viewer, story: Authored): boolean => story.userId === viewer.userId
 
-/** The historian's part is open to the owner of the vault too, and so are earlier texts. */
-export const mayEditHistory = (viewer: Asker, story: Told): boolean =>
+/** The author and the owner of the vault edit the details of a story, and read its earlier texts. */
+export const canEditDetails = (viewer: Viewer, story: Authored): boolean =>
   viewer.role === 'owner' || story.userId === viewer.userId
 
-/** Nobody but its author deletes a story. */
-export const mayDeleteStory = (viewer: Asker, story: Told): boolean => story.userId === viewer.userId
+/** Only its author deletes a story. */
+export const canDeleteStory = (viewer: Viewer, story: Authored): boolean => story.userId === viewer.userId
 
-/** Its author takes a story out of Recently deleted, and so does the owner of the vault. */
-export const mayRestoreStory = (viewer: Asker, story: Told): boolean =>
+/** The author and the owner of the vault restore a deleted story. */
+export const canRestoreStory = (viewer: Viewer, story: Authored): boolean =>
   viewer.role === 'owner' || story.userId === viewer.userId
+
+/** Only its author edits a comment. */
+export const canEditComment = (viewer: Viewer, comment: Authored): boolean => comment.userId === viewer.userId
+
+/** A comment is deleted by its author, the author of the story, or the owner of the vault. */
+export const canDeleteComment = (viewer: Viewer, comment: Authored, story: Authored): boolean =>
+  viewer.role === 'owner' || comment.userId === viewer.userId || story.userId === viewer.userId

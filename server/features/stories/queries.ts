@@ -1,69 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { familyQuestions } from '#server/infra/db/schema/families.ts'
+import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
-import { stories, storyComments, storyReactions } from '#server/infra/db/schema/stories.ts'
-import { cursorCondition, type Filter, filterConditions, type Order, orderOf } from './story-order.ts'
-
-/** A story and the untouched original of its sound. */
-export type SavedStory = { id: number; familyId: number; fileName: string; bytes: number; sha256: string }
-
-/** Adds a story; returns its id, or undefined when this recording has been saved already. */
-export const addStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
-  const [added] = await tx
-    .insert(stories)
-    .values(story)
-    .onConflictDoNothing({ target: [stories.userId, stories.recordingKey] })
-    .returning({ id: stories.id })
-  return added?.id
-}
-
-/** The story this person has saved from this recording before, and the sound it has. */
-export const findSavedStory = async (tx: Tx, userId: number, recordingKey: string): Promise<SavedStory | undefined> => {
-  const [found] = await tx
-    .select({
-      id: stories.id,
-      familyId: stories.familyId,
-      fileName: recordings.originalName,
-      bytes: recordings.bytes,
-      sha256: recordings.sha256,
-    })
-    .from(stories)
-    .innerJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
-    .where(and(eq(stories.userId, userId), eq(stories.recordingKey, recordingKey)))
-  return found
-}
-
-/**
- * Puts the words of a later save in place of the first one's, where nobody has edited the story since: `updatedAt` is when a
- * person did. Returns whether they are in place.
- */
-export const rewordStory = async (
-  tx: Tx,
-  story: { id: number; familyId: number; userId: number },
-  words: Pick<
-    Partial<typeof stories.$inferInsert>,
-    'title' | 'content' | 'transcriptionMethod' | 'category' | 'toldBy'
-  >,
-): Promise<boolean> => {
-  const reworded = await tx
-    .update(stories)
-    .set(words)
-    .where(
-      and(
-        eq(stories.id, story.id),
-        eq(stories.familyId, story.familyId),
-        eq(stories.userId, story.userId),
-        // Both are of one transaction until somebody edits it; the one is kept to the millisecond, the other more finely.
-        sql`${stories.updatedAt} < ${stories.createdAt} + interval '1 millisecond'`,
-      ),
-    )
-    .returning({ id: stories.id })
-  return reworded.length > 0
-}
+import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
+import { cursorCondition, type Filter, filterConditions, type Order, orderOf } from './listing/story-order.ts'
 
 const latestTranscript = (tx: Tx) =>
   tx
@@ -95,7 +38,7 @@ const reactionList = sql<StoryReaction[]>`(select coalesce(
     json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction) order by r.created_at, r.user_id), '[]')
   from ${storyReactions} r where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
 
-const storyRows = (tx: Tx) => {
+const selectStories = (tx: Tx) => {
   const transcript = latestTranscript(tx)
   const question = answeredQuestion(tx)
   return tx
@@ -132,33 +75,33 @@ const storyRows = (tx: Tx) => {
     .$dynamic()
 }
 
-export type StoryRow = Awaited<ReturnType<typeof storyRows>>[number]
+export type StoryRow = Awaited<ReturnType<typeof selectStories>>[number]
 
-/** Stories of a family that are not deleted, in their order; `limit` undefined means all of them. */
+/** Stories of a family that aren't deleted, in order; without a `limit` all of them. */
 export const findStories = (
   tx: Tx,
   familyId: number,
   { limit, order = { sort: 'newest' }, filter = {} }: { limit?: number | undefined; order?: Order; filter?: Filter },
 ) => {
-  const rows = storyRows(tx)
+  const rows = selectStories(tx)
     .where(and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order)))
     .orderBy(...orderOf(order.sort))
   return limit === undefined ? rows : rows.limit(limit)
 }
 
-/** Those of the named stories of a family that are not deleted, in no order. */
+/** Those of these stories that belong to the family and aren't deleted, in no particular order. */
 export const findStoriesById = (tx: Tx, familyId: number, ids: readonly number[]): Promise<StoryRow[]> =>
-  storyRows(tx).where(and(eq(stories.familyId, familyId), inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
+  selectStories(tx).where(and(eq(stories.familyId, familyId), inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
 
-/** One story of a family, a deleted one for whoever may restore it. */
+/** One story of a family. A deleted one is found only by those who may restore it. */
 export const findStory = async (tx: Tx, familyId: number, id: number): Promise<StoryRow | undefined> => {
-  const [row] = await storyRows(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
+  const [row] = await selectStories(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
   return row
 }
 
-/** What is in Recently deleted, the last deleted first: all of the family's, or one author's. */
+/** Recently Deleted, last deleted first: all of the family's stories, or one author's. */
 export const findDeletedStories = (tx: Tx, familyId: number, authorId: number | undefined): Promise<StoryRow[]> =>
-  storyRows(tx)
+  selectStories(tx)
     .where(
       and(
         eq(stories.familyId, familyId),
@@ -168,8 +111,8 @@ export const findDeletedStories = (tx: Tx, familyId: number, authorId: number | 
     )
     .orderBy(desc(stories.deletedAt), desc(stories.id))
 
-/** Whose a story of a family is, unless it is deleted. */
-export const findShown = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number } | undefined> => {
+/** The author of a story of a family that isn't deleted. */
+export const findAuthor = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number } | undefined> => {
   const [found] = await tx
     .select({ userId: stories.userId })
     .from(stories)
@@ -177,7 +120,51 @@ export const findShown = async (tx: Tx, familyId: number, id: number): Promise<{
   return found
 }
 
-/** Changes a story that is not deleted; false when there is none that may be changed. */
+/** The name of a family's vault. */
+export const findVaultName = async (tx: Tx, familyId: number): Promise<string> => {
+  const [found] = await tx.select({ name: families.name }).from(families).where(eq(families.id, familyId))
+  return found?.name ?? ''
+}
+
+/** Adds a story; returns its id, or undefined if this recording has already been saved. */
+export const insertStory = async (tx: Tx, story: typeof stories.$inferInsert): Promise<number | undefined> => {
+  const [added] = await tx
+    .insert(stories)
+    .values(story)
+    .onConflictDoNothing({ target: [stories.userId, stories.recordingKey] })
+    .returning({ id: stories.id })
+  return added?.id
+}
+
+/**
+ * Replaces the text fields of a saved story with those of a later save, unless somebody has edited it since. Returns whether they
+ * were replaced.
+ */
+export const updateUneditedStory = async (
+  tx: Tx,
+  story: { storyId: number; familyId: number; userId: number },
+  change: Partial<typeof stories.$inferInsert>,
+): Promise<boolean> => {
+  const updated = await tx
+    .update(stories)
+    .set(change)
+    .where(
+      and(
+        eq(stories.id, story.storyId),
+        eq(stories.familyId, story.familyId),
+        eq(stories.userId, story.userId),
+        // Only an edit by a person moves `updatedAt`. Until then both are the same moment; `createdAt` has only milliseconds.
+        sql`${stories.updatedAt} < ${stories.createdAt} + interval '1 millisecond'`,
+      ),
+    )
+    .returning({ id: stories.id })
+  return updated.length > 0
+}
+
+/** New values for a story: columns, or SQL expressions for them. */
+export type StoryChange = PgUpdateSetSource<typeof stories>
+
+/** Changes a story that isn't deleted; false if there is none. */
 export const updateStory = async (tx: Tx, familyId: number, id: number, change: StoryChange): Promise<boolean> => {
   const { rowCount } = await tx
     .update(stories)
@@ -186,22 +173,94 @@ export const updateStory = async (tx: Tx, familyId: number, id: number, change: 
   return rowCount === 1
 }
 
-/** What can be set of a story: columns, or expressions for them. */
-export type StoryChange = PgUpdateSetSource<typeof stories>
+/** The row of a story, locked against concurrent changes until the transaction ends. */
+export const lockStory = async (tx: Tx, familyId: number, id: number) => {
+  const [found] = await tx
+    .select()
+    .from(stories)
+    .where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
+    .for('update')
+  return found
+}
 
-const BLANK = ' \t\r\n'
+const WHITESPACE = ' \t\r\n'
 
 /**
- * Fills an empty story text with the server's words; text that somebody wrote or the browser heard stays. Text that is
- * the server's own already, from before the save, is named as such: a rough draft is to be labeled. Nobody has edited the
- * story by that, so `updatedAt` stays.
+ * Fills an empty story text with the transcript. Text from a person or the browser stays. Text that already equals the transcript
+ * (the page asked for it before saving) is marked as the engine's, so a rough draft is shown as one. This isn't an edit: `updatedAt`
+ * stays.
  */
 export const fillEmptyText = (tx: Tx, storyId: number, text: string, engine: string) =>
   tx
     .update(stories)
     .set({ content: text, transcriptionMethod: engine })
-    .where(and(eq(stories.id, storyId), sql`btrim(coalesce(${stories.content}, ''), ${BLANK}) in ('', ${text.trim()})`))
+    .where(
+      and(eq(stories.id, storyId), sql`btrim(coalesce(${stories.content}, ''), ${WHITESPACE}) in ('', ${text.trim()})`),
+    )
 
-/** Sets the decoded duration, in whole seconds. */
+/** Sets the measured duration, in whole seconds. */
 export const updateDuration = (tx: Tx, storyId: number, seconds: number) =>
   tx.update(stories).set({ duration: seconds }).where(eq(stories.id, storyId))
+
+/** Moves a story to Recently Deleted; false if it is there already or can't be deleted. */
+export const markDeleted = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
+  const { rowCount } = await tx
+    .update(stories)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(stories.familyId, familyId), eq(stories.id, id), isNull(stories.deletedAt)))
+  return rowCount === 1
+}
+
+/** Takes a story out of Recently Deleted; false if it isn't there. */
+export const unmarkDeleted = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
+  const { rowCount } = await tx
+    .update(stories)
+    .set({ deletedAt: null })
+    .where(and(eq(stories.familyId, familyId), eq(stories.id, id), isNotNull(stories.deletedAt)))
+  return rowCount === 1
+}
+
+/** Removes the stories of all families that were deleted this many days ago. A trigger discards their files. */
+export const removeDeletedBefore = async (tx: Tx, days: number): Promise<number> => {
+  const { rowCount } = await tx
+    .delete(stories)
+    .where(lt(stories.deletedAt, sql`now() - make_interval(days => ${days})`))
+  return rowCount ?? 0
+}
+
+/** Earlier texts of a story with who saved them, latest first; only those before the version `before`, if given. */
+export const findVersions = (
+  tx: Tx,
+  familyId: number,
+  storyId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+) =>
+  tx
+    .select({
+      version: storyVersions,
+      savedBy: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(storyVersions)
+    .leftJoin(users, eq(users.id, storyVersions.savedBy))
+    .where(
+      and(
+        eq(storyVersions.familyId, familyId),
+        eq(storyVersions.storyId, storyId),
+        before === undefined ? undefined : lt(storyVersions.id, before),
+      ),
+    )
+    .orderBy(desc(storyVersions.id))
+    .limit(limit)
+
+/** One earlier text of a story. */
+export const findVersion = async (tx: Tx, familyId: number, storyId: number, id: number) => {
+  const [found] = await tx
+    .select({
+      title: storyVersions.title,
+      content: storyVersions.content,
+      transcriptionMethod: storyVersions.transcriptionMethod,
+    })
+    .from(storyVersions)
+    .where(and(eq(storyVersions.familyId, familyId), eq(storyVersions.storyId, storyId), eq(storyVersions.id, id)))
+  return found
+}

@@ -1,37 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isMember } from '#server/features/family/members.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
 import type { EventStreams } from '#server/infra/http/event-streams.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
-import { saveStory as saveStoryCall } from './contract.ts'
-import { nextPage, readPage } from './list-stories.ts'
+import { addComment, deleteComment, editComment, listComments } from './comments/comments.ts'
+import * as comments from './comments/contract.ts'
+import * as stories from './contract.ts'
+import * as editing from './editing/contract.ts'
+import { deleteStory, listDeleted, restoreStory } from './editing/delete-story.ts'
+import { type EditServices, editStory } from './editing/edit-story.ts'
+import { readVersions, restoreVersion } from './editing/versions.ts'
 import * as listing from './listing/contract.ts'
-import { presentStory } from './present-story.ts'
+import { nextPageUrl, readPage } from './listing/list-stories.ts'
+import { findNeighbors } from './listing/neighbors.ts'
+import * as reactions from './reactions/contract.ts'
+import { listReactions, react } from './reactions/reactions.ts'
+import { presentStory, readStoryPage } from './read-story.ts'
 import { type SaveServices, saveStory } from './save-story.ts'
 
-export const storyRoutes = (answer: Answer, services: SaveServices & { streams: EventStreams }): void => {
+type Services = SaveServices & EditServices & { streams: EventStreams }
+
+export const storyRoutes = (answer: Answer, services: Services): void => {
+  const { database, origin } = services
+
+  answer(stories.saveStory, ({ viewer, body, file }) => saveStory(services, viewer, body, file))
+
   answer(listing.listStories, async ({ viewer, query, reply }) => {
-    const { rows, next } = await readPage(services.database, viewer, query)
-    if (next) reply.header('link', `<${nextPage(query, next)}>; rel="next"`)
+    const { rows, next } = await readPage(database, viewer, query)
+    if (next) reply.header('link', `<${nextPageUrl(query, next)}>; rel="next"`)
     return rows.map(presentStory)
   })
+  answer(listing.getNeighbors, ({ viewer, params, query }) => findNeighbors(database, viewer, params.id, query))
+  answer(listing.storyEvents, ({ viewer, request, reply }) => streamEvents(services, viewer, request, reply))
 
-  answer(saveStoryCall, async ({ viewer, body, file }) => presentStory(await saveStory(services, viewer, body, file)))
-
-  answer(listing.storyEvents, async ({ viewer, request, reply }) => {
-    const { sessionId } = request.session
-    const mayListen = () =>
-      services.database.asSystem(
-        async (tx) => (await isSessionActive(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
-      )
-    const ended = services.events.subscribe(viewer.familyId, (event) => {
-      if (event) stream.send(event.kind, { id: event.id })
-      else stream.send('missed', {})
-      // Who belongs to the family may have changed: whoever does not any more has just been told so, and hears no more.
-      if (!event || event.kind === 'family') void stream.recheck()
-    })
-    const stream = services.streams.start(reply, { ended, mayListen })
-    // What ended before anybody listened for it was not heard.
-    void stream.recheck()
-    return reply
+  answer(editing.getStory, ({ viewer, params }) =>
+    database.asViewer(viewer.userId, (tx) => readStoryPage(tx, viewer, params.id, origin)),
+  )
+  answer(editing.editStory, ({ viewer, params, body }) => editStory(services, viewer, params.id, body))
+  answer(editing.listVersions, async ({ viewer, params: { id }, query, reply }) => {
+    const { versions, next } = await readVersions(database, viewer, id, query.before)
+    if (next !== undefined) reply.header('link', `</api/stories/${id}/versions?before=${next}>; rel="next"`)
+    return versions
   })
+  answer(editing.restoreVersion, ({ viewer, params }) => restoreVersion(services, viewer, params.id, params.versionId))
+
+  answer(editing.deleteStory, async ({ viewer, params }) => {
+    await deleteStory(services, viewer, params.id)
+    return { ok: true }
+  })
+  answer(editing.restoreStory, ({ viewer, params }) => restoreStory(services, viewer, params.id))
+  answer(editing.listDeletedStories, ({ viewer }) => listDeleted(database, viewer))
+
+  answer(comments.listComments, ({ viewer, params }) => listComments(services, viewer, params.id))
+  answer(comments.addComment, ({ viewer, body }) => addComment(services, viewer, body))
+  answer(comments.editComment, ({ viewer, params, body }) => editComment(services, viewer, params.id, body.content))
+  answer(comments.deleteComment, async ({ viewer, params }) => {
+    await deleteComment(services, viewer, params.id)
+    return { ok: true }
+  })
+
+  answer(reactions.listReactions, ({ viewer, params }) => listReactions(services, viewer, params.id))
+  answer(reactions.react, ({ viewer, body }) => react(services, viewer, body))
+}
+
+/** Streams the events of the family to a page, for as long as its viewer belongs to the family and is signed in. */
+const streamEvents = async (
+  { database, events, streams }: Services,
+  viewer: Member,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const { sessionId } = request.session
+  const mayListen = () =>
+    database.asSystem(
+      async (tx) => (await isSessionActive(tx, sessionId)) && (await isMember(tx, viewer.userId, viewer.familyId)),
+    )
+  const unsubscribe = events.subscribe(viewer.familyId, (event) => {
+    if (event) stream.send(event.kind, { id: event.id })
+    else stream.send('missed', {})
+    // Membership may have changed. A removed member gets this one event, and then the stream ends.
+    if (!event || event.kind === 'family') void stream.recheck()
+  })
+  const stream = streams.start(reply, { ended: unsubscribe, mayListen })
+  // Access may have ended before we subscribed.
+  void stream.recheck()
+  return reply
 }

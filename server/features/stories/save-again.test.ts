@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
+import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { toneWav } from '#server/testing/sound.ts'

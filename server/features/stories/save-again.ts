@@ -1,55 +1,72 @@
-import { discardUpload } from '#server/features/recording/discard-file.ts'
-import { dropUpload } from '#server/features/recording/uploads/drop-upload.ts'
-import { findKeptUpload, findUploadOf } from '#server/features/recording/uploads/find-upload-of.ts'
-import { hashUpload, requireWhole } from '#server/features/recording/uploads/whole-upload.ts'
+import {
+  limitToSavedLength,
+  requireSameAudio,
+  type SavedRecording,
+  savedWithOtherAudio,
+} from '#server/features/recording/saved-recording.ts'
+import { discardUpload } from '#server/features/recording/stored-files.ts'
+import {
+  discardRedundantUpload,
+  findOpenUpload,
+  findSavedUpload,
+  hashUpload,
+  requireFinishedUpload,
+} from '#server/features/recording/uploads.ts'
 import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import { rewordStory, type SavedStory } from './queries.ts'
-import type { Form, SaveServices } from './save-story.ts'
-import { noLonger, requireSameSound, savedOtherwise } from './saved-otherwise.ts'
+import { updateUneditedStory } from './queries.ts'
+import type { SaveServices, StoryForm } from './save-story.ts'
 
 /**
- * Answers the save of a recording that is a story already: after a lost answer, and from a second tab. The answer is about
- * the sound that came, so that whoever gets it may forget that sound: anything but the story's own is refused with
- * `saved_otherwise`, and an upload stays one.
+ * Answers the save of a recording that is already a story: after a lost answer, or from a second tab. A successful answer lets the
+ * browser delete its copy of the audio, so any audio but the story's own is refused with `saved_otherwise`, and an upload of it
+ * stays.
  *
- * The later words win as long as nobody has edited the story: title, category and storyteller, and the text where there is one.
+ * As long as nobody has edited the story, the later fields win: title, category and storyteller, and the text if there is one.
  */
 export const saveAgain = async (
   services: SaveServices,
   userId: number,
-  form: Form,
+  form: StoryForm,
   file: IncomingFile | undefined,
-  known: SavedStory,
-): Promise<SavedStory> => {
-  if (form.uploadId) await compareUpload(services, userId, form.uploadId, known)
+  saved: SavedRecording,
+): Promise<SavedRecording> => {
+  if (form.uploadId) await compareUpload(services, userId, form.uploadId, saved)
   else {
     if (!file) throw noFile()
-    requireSameSound(known, await file.receive((bytes) => hashBytes(noLonger(known, bytes))))
-    if (form.recordingKey) await dropUpload(services, userId, form.recordingKey, known.bytes)
+    requireSameAudio(saved, await file.receive((bytes) => hashBytes(limitToSavedLength(saved, bytes))))
+    if (form.recordingKey) await discardRedundantUpload(services, userId, form.recordingKey, saved.bytes)
   }
-  await reword(services, userId, form, known)
-  return known
+  await updateFields(services, userId, form, saved)
+  return saved
 }
 
-/** Holding the upload. One of the same sound is of no more use. */
-const compareUpload = async (services: SaveServices, userId: number, uploadId: string, known: SavedStory) => {
-  const { database, files } = services
-  const { open, kept } = await database.asViewer(userId, async (tx) => ({
-    open: await findUploadOf(tx, userId, uploadId),
-    kept: await findKeptUpload(tx, userId, uploadId),
+/** Called under the upload's lock. An upload of the same audio is redundant and is discarded. */
+const compareUpload = async (
+  { database, files }: SaveServices,
+  userId: number,
+  uploadId: string,
+  saved: SavedRecording,
+): Promise<void> => {
+  const { open, stored } = await database.asViewer(userId, async (tx) => ({
+    open: await findOpenUpload(tx, userId, uploadId),
+    stored: await findSavedUpload(tx, userId, uploadId),
   }))
-  if (kept?.fileName === known.fileName) return
-  const upload = await requireWhole(files, open)
-  if (upload.bytes !== known.bytes) throw savedOtherwise()
-  requireSameSound(known, await hashUpload(files, upload))
+  if (stored?.fileName === saved.fileName) return
+  const upload = await requireFinishedUpload(files, open)
+  if (upload.bytes !== saved.bytes) throw savedWithOtherAudio()
+  requireSameAudio(saved, await hashUpload(files, upload))
   await discardUpload(database, files, upload.fileName)
 }
 
-const reword = ({ database, events }: SaveServices, userId: number, form: Form, { id, familyId }: SavedStory) =>
+const updateFields = (
+  { database, events }: SaveServices,
+  userId: number,
+  { title, category, toldBy, content, transcriptionMethod }: StoryForm,
+  { storyId, familyId }: SavedRecording,
+): Promise<void> =>
   database.asViewer(userId, async (tx) => {
-    const { title, category, toldBy, content, transcriptionMethod } = form
-    const words = { title, category, ...(toldBy && { toldBy }), ...(content && { content, transcriptionMethod }) }
-    if (await rewordStory(tx, { id, familyId, userId }, words))
-      await events.publish(tx, { familyId, kind: 'story', id })
+    const change = { title, category, ...(toldBy && { toldBy }), ...(content && { content, transcriptionMethod }) }
+    if (await updateUneditedStory(tx, { storyId, familyId, userId }, change))
+      await events.publish(tx, { familyId, kind: 'story', id: storyId })
   })

@@ -142,7 +142,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
     ['a title that nobody sees', { title: '\u200b\u202e' }, 'Title is required'],
     ['a title that is too long', { title: 'x'.repeat(201) }, 'A title can have at most 200 characters'],
     ['a text that is too long', { content: 'x'.repeat(500_001) }, 'A story text can have at most 500,000 characters'],
-    ['an unknown category', { category: 'Recipes' }, 'This is not one of the categories'],
+    ['an unknown category', { category: 'Recipes' }, 'That isn’t one of the categories'],
     [
       'a NUL in the text',
       { content: 'a\u0000b' },
@@ -159,12 +159,17 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
 
   test.each([
     ['an empty file', Buffer.alloc(0), 'empty_audio', 'Recording failed to produce valid audio data'],
-    ['garbage', Buffer.alloc(5000, 'x'), 'not_audio', 'This file is not a sound recording that Keepsaid can play.'],
+    [
+      'garbage',
+      Buffer.alloc(5000, 'x'),
+      'not_audio',
+      'Keepsaid can’t play this file. Please choose an audio recording.',
+    ],
     [
       'a picture',
       Buffer.from('89504e470d0a1a0a', 'hex'),
       'not_audio',
-      'This file is not a sound recording that Keepsaid can play.',
+      'Keepsaid can’t play this file. Please choose an audio recording.',
     ],
   ])('%s', async (_, file, error, message) => {
     const before = await diskCount()

@@ -1,18 +1,25 @@
+import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePlan } from '#server/features/billing/require-plan.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import { answerQuestion } from '#server/features/family/questions/questions.ts'
-import { beginRecording } from '#server/features/recording/begin-recording.ts'
-import { discardFile, discardUpload } from '#server/features/recording/discard-file.ts'
-import { type ReceivedRecording, receiveRecording } from '#server/features/recording/receive-recording.ts'
-import { holdFile } from '#server/features/recording/stored-files.ts'
-import { dropUpload } from '#server/features/recording/uploads/drop-upload.ts'
-import { findUploadOf } from '#server/features/recording/uploads/find-upload-of.ts'
-import { takeUpload } from '#server/features/recording/uploads/take-upload.ts'
-import { holdingUpload } from '#server/features/recording/uploads/upload-locks.ts'
-import { awaitTranscript } from '#server/features/transcripts/await-transcript.ts'
+import {
+  attachRecording,
+  type ReceivedRecording,
+  receiveRecording,
+} from '#server/features/recording/receive-recording.ts'
+import {
+  findSavedRecording,
+  requireSameAudio,
+  type SavedRecording,
+} from '#server/features/recording/saved-recording.ts'
+import { discardFile, discardUpload, lockFile } from '#server/features/recording/stored-files.ts'
+import { withUploadLock } from '#server/features/recording/upload-locks.ts'
+import { discardRedundantUpload, findOpenUpload, receiveUpload } from '#server/features/recording/uploads.ts'
+import { addPendingTranscript } from '#server/features/transcripts/transcribe-story.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
@@ -21,16 +28,12 @@ import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
-import type { storyFormSchema } from './contract.ts'
-import { findStoryteller } from './find-storyteller.ts'
-import { audioPath } from './present-story.ts'
-import { addStory, findSavedStory, findStory, type SavedStory, type StoryRow } from './queries.ts'
+import type { Story, storyFormSchema } from './contract.ts'
+import { findStory, insertStory } from './queries.ts'
+import { audioPath, presentStory } from './read-story.ts'
 import { saveAgain } from './save-again.ts'
-import { requireSameSound } from './saved-otherwise.ts'
 
-export type Form = InferOutput<typeof storyFormSchema>
-
-type Saved = Pick<SavedStory, 'id' | 'familyId' | 'bytes'>
+export type StoryForm = InferOutput<typeof storyFormSchema>
 
 export type SaveServices = {
   database: Database
@@ -42,85 +45,108 @@ export type SaveServices = {
   payments: Payments
 }
 
+type SavedStory = Pick<SavedRecording, 'storyId' | 'familyId' | 'bytes'>
+
 /**
- * Keeps a recorded story: file first (received now, or sent before while it was being made), then story, recording,
- * transcript and jobs in one transaction. A recording that has been saved before, with the same sound, gives the story it
- * became. Refuses with `plan_needed`, `not_in_family`, `no_file`, `saved_otherwise`, `upload_busy` and what receiving a
- * file or taking an upload refuses with.
+ * Saves a recorded story: first the file (received now, or uploaded while it was recorded), then story, recording, transcript and
+ * jobs in one transaction. A recording that was saved before with the same audio returns the story it became. Throws `plan_needed`,
+ * `not_in_family`, `no_file`, `saved_otherwise`, `upload_busy`, and the errors of receiving a file or an upload.
  */
 export const saveStory = async (
   services: SaveServices,
-  asker: Member,
-  given: Form,
+  requester: Member,
+  fields: StoryForm,
   file: IncomingFile | undefined,
-): Promise<StoryRow> => {
-  const form = { ...given, recordingKey: given.recordingKey ?? given.uploadId }
-  const save = () => saveOnce(services, asker, form, file)
-  // Nobody sends, carries on or throws away what is being saved.
-  const saved = await (form.uploadId ? holdingUpload(services.locks, asker.userId, form.uploadId, save) : save())
-  const row = await services.database.asViewer(asker.userId, (tx) => findStory(tx, saved.familyId, saved.id))
+): Promise<Story> => {
+  const { database, locks } = services
+  const { userId } = requester
+  const { uploadId } = fields
+  const form = { ...fields, recordingKey: fields.recordingKey ?? uploadId }
+  const save = () => saveRecording(services, requester, form, file)
+  // Under the lock nobody sends more of the upload, continues it or discards it.
+  const saved = uploadId ? await withUploadLock(locks, userId, uploadId, save) : await save()
+  const row = await database.asViewer(userId, (tx) => findStory(tx, saved.familyId, saved.storyId))
   if (!row) throw apiErrors.notFound()
-  return row
+  return presentStory(row)
 }
 
-const saveOnce = async (
+const saveRecording = async (
   services: SaveServices,
-  asker: Member,
-  form: Form,
+  requester: Member,
+  form: StoryForm,
   file: IncomingFile | undefined,
-): Promise<Saved> => {
-  const { known, upload, familyId } = await services.database.asViewer(asker.userId, async (tx) => {
-    const known = form.recordingKey ? await findSavedStory(tx, asker.userId, form.recordingKey) : undefined
-    const upload = known || !form.uploadId ? undefined : await findUploadOf(tx, asker.userId, form.uploadId)
-    const familyId = known?.familyId ?? (await requireTargetFamily(tx, asker, upload?.familyId ?? form.familyId))
-    // What was allowed to be sent may be kept.
-    if (!known && !upload) await requirePlan(tx, services.payments, familyId, form.startedAt)
-    return { known, upload, familyId }
+): Promise<SavedStory> => {
+  const { database, payments } = services
+  const { userId } = requester
+  const { recordingKey, uploadId } = form
+  const { saved, upload, familyId } = await database.asViewer(userId, async (tx) => {
+    const saved = recordingKey ? await findSavedRecording(tx, userId, recordingKey) : undefined
+    const upload = saved || !uploadId ? undefined : await findOpenUpload(tx, userId, uploadId)
+    const familyId = saved?.familyId ?? (await requireTargetFamily(tx, requester, upload?.familyId ?? form.familyId))
+    // The plan was checked when the upload began.
+    if (!saved && !upload) await requirePlan(tx, payments, familyId, form.startedAt)
+    return { saved, upload, familyId }
   })
-  if (known) return saveAgain(services, asker.userId, form, file, known)
-  const viewer = { ...asker, familyId }
-  const keep = keepOnce(services, viewer, form)
-  if (form.uploadId) return takeUpload(services, upload, keep)
+  if (saved) return saveAgain(services, userId, form, file, saved)
+
+  const store = (received: ReceivedRecording) => storeOnce(services, { userId, familyId }, form, received)
+  if (uploadId) return receiveUpload(services, upload, store)
   if (!file) throw noFile()
-  const saved = await receiveRecording(services, viewer, file, keep)
-  if (form.recordingKey) await dropUpload(services, viewer.userId, form.recordingKey, saved.bytes)
-  return saved
+  const stored = await receiveRecording(services, { userId, familyId }, file, store)
+  if (recordingKey) await discardRedundantUpload(services, userId, recordingKey, stored.bytes)
+  return stored
 }
 
-// Two saves of one recording at the same time: the second finds the first one's story.
-const keepOnce =
-  (services: SaveServices, viewer: Member, form: Form) =>
-  async (received: ReceivedRecording): Promise<Saved> => {
-    const { database, files } = services
-    const { userId, familyId } = viewer
-    const id = await database.asViewer(userId, (tx) => keepStory(services, tx, viewer, form, received))
-    if (id !== undefined) return { id, familyId, bytes: received.bytes }
-    const { recordingKey = '' } = form
-    const first = await database.asViewer(userId, (tx) => findSavedStory(tx, userId, recordingKey))
-    if (!first) throw apiErrors.notFound()
-    requireSameSound(first, received)
-    await (form.uploadId ? discardUpload : discardFile)(database, files, received.name)
-    return first
-  }
+/** Writes the story. If the same recording is being saved twice at once, the second save gets the story of the first. */
+const storeOnce = async (
+  services: SaveServices,
+  author: { userId: number; familyId: number },
+  form: StoryForm,
+  received: ReceivedRecording,
+): Promise<SavedStory> => {
+  const { database, files } = services
+  const { userId, familyId } = author
+  const storyId = await database.asViewer(userId, (tx) => insertWithRecording(services, tx, author, form, received))
+  if (storyId !== undefined) return { storyId, familyId, bytes: received.bytes }
+  const { recordingKey = '' } = form
+  const first = await database.asViewer(userId, (tx) => findSavedRecording(tx, userId, recordingKey))
+  if (!first) throw apiErrors.notFound()
+  requireSameAudio(first, received)
+  await (form.uploadId ? discardUpload : discardFile)(database, files, received.name)
+  return first
+}
 
-const keepStory = async (services: SaveServices, tx: Tx, viewer: Member, form: Form, received: ReceivedRecording) => {
-  const { queue, events } = services
-  const { userId, familyId } = viewer
-  const { startedAt: _, uploadId: __, questionId, toldBy, ...fields } = form
-  // The database takes no story with a sound that is not its storyteller's own.
-  await holdFile(tx, received.name)
-  const storyId = await addStory(tx, {
-    ...fields,
+const insertWithRecording = async (
+  { queue, events }: SaveServices,
+  tx: Tx,
+  { userId, familyId }: { userId: number; familyId: number },
+  form: StoryForm,
+  received: ReceivedRecording,
+): Promise<number | undefined> => {
+  const { startedAt: _, uploadId: __, questionId, toldBy, ...columns } = form
+  // The database rejects a story whose audio file isn't its author's own and locked.
+  await lockFile(tx, received.name)
+  const storyId = await insertStory(tx, {
+    ...columns,
     userId,
     familyId,
-    toldBy: toldBy ?? (await findStoryteller(tx, userId)),
+    toldBy: toldBy ?? (await findAuthorName(tx, userId)),
     audioUrl: audioPath(received.name),
   })
   if (storyId === undefined) return undefined
-  await beginRecording(tx, queue, { storyId, familyId }, received)
-  await awaitTranscript(tx, { storyId, familyId })
+  await attachRecording(tx, queue, { storyId, familyId }, received)
+  await addPendingTranscript(tx, { storyId, familyId })
   if (questionId !== undefined && (await answerQuestion(tx, queue, { questionId, storyId, familyId, userId })))
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
   return storyId
+}
+
+/** The author is the storyteller unless the form names someone else. */
+const findAuthorName = async (tx: Tx, userId: number): Promise<string> => {
+  const [author] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return author ? `${author.firstName} ${author.lastName}` : ''
 }

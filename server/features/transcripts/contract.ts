@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-/** Clips up to this long are answered in the call itself; longer ones become a job. In minutes. */
+/** Clips up to this long are transcribed within the call; longer ones become a job. In minutes. */
 export const INLINE_MINUTES = 10
 
 export const transcribe = defineCall({
   name: 'transcribe',
-  summary: `The words of a recording: at once for clips of up to ${INLINE_MINUTES} minutes, else 202 and the id of a job`,
+  summary: `Transcribe a recording: in the response for clips of up to ${INLINE_MINUTES} minutes, otherwise 202 and a job id`,
   method: 'POST',
   path: '/api/transcribe',
   access: 'member',
   body: v.object({
-    /** A recording that has been sent to `/api/uploads` to its end, in place of the audio. */
+    /** A finished upload to use instead of the audio. */
     uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
   }),
   files: { field: 'audio', description: 'The recording: WebM, MP4, WAV, Ogg, MP3 or FLAC', required: false },
@@ -37,17 +37,17 @@ export const transcribe = defineCall({
   rate: { perMinute: 30 },
 })
 
-/** What an engine heard of a story. The story's own text may be another: a person's, or the browser's. */
+/** What an engine recognized in a story. The story’s own text may differ: a person or the browser may have written it. */
 export const transcriptSchema = v.object({
   state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
   engine: v.nullable(v.string()),
-  /** A rough draft by a simple engine, to be labeled so. */
+  /** A rough draft by a simple engine, shown as such. */
   draft: v.boolean(),
   /** 0 to 1 */
   progress: v.number(),
   language: v.nullable(v.string()),
   text: v.nullable(v.string()),
-  /** Times in seconds, confidence 0 to 1; null where the engine gives no times. */
+  /** Times in seconds, confidence 0 to 1; null if the engine provides no times. */
   words: v.nullable(
     v.array(v.object({ word: v.string(), start: v.number(), end: v.number(), confidence: v.nullable(v.number()) })),
   ),
@@ -56,7 +56,7 @@ export type Transcript = v.InferOutput<typeof transcriptSchema>
 
 export const getTranscript = defineCall({
   name: 'getTranscript',
-  summary: 'What was heard of a story, with the times of its words',
+  summary: 'The transcript of a story, with the times of its words',
   method: 'GET',
   path: '/api/stories/{id}/transcript',
   access: 'member',
@@ -67,7 +67,7 @@ export const getTranscript = defineCall({
 
 export const getTranscription = defineCall({
   name: 'getTranscription',
-  summary: 'What has become of a longer clip handed to POST /api/transcribe',
+  summary: 'The state and text of a longer clip sent to POST /api/transcribe',
   method: 'GET',
   path: '/api/transcribe/{id}',
   access: 'member',

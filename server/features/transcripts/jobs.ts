@@ -3,7 +3,7 @@ import { defineJob } from '#server/infra/jobs/define-job.ts'
 
 const HOUR = 3600
 
-/** Hears the words of a story. */
+/** Transcribes a story. */
 export const transcribeStory = defineJob({
   name: 'transcribe-story',
   payload: v.object({ storyId: v.number() }),
@@ -12,7 +12,7 @@ export const transcribeStory = defineJob({
   retryDelay: 30,
 })
 
-/** Hears the words of a longer clip. */
+/** Transcribes a clip that is too long to wait for. */
 export const transcribeClip = defineJob({
   name: 'transcribe-clip',
   payload: v.object({ clipId: v.number() }),

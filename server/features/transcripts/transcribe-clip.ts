@@ -1,69 +1,121 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { recognizeSound } from '#server/features/recording/recognize-audio.ts'
-import { linkUpload } from '#server/features/recording/uploads/link-upload.ts'
+import { recognizeContainer } from '#server/features/recording/receive-recording.ts'
+import { discardFile, markStored, registerFile, releaseFile } from '#server/features/recording/stored-files.ts'
+import { linkUpload } from '#server/features/recording/uploads.ts'
 import { limitByFreeSpace } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
-import type { Container } from '#server/infra/media/container.ts'
+import type { JobHandler } from '#server/infra/jobs/define-job.ts'
+import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { ToolMissing } from '#server/infra/media/tool-errors.ts'
 import { INLINE_MINUTES } from './contract.ts'
-import { hear } from './hear.ts'
-import { queueClip } from './queue-clip.ts'
-import type { TranscriptServices } from './transcribe-story.ts'
+import { transcribeClip as transcribeClipJob } from './jobs.ts'
+import { findWaitingClip, finishClip, insertClip } from './queries.ts'
+import { recognizeSpeech, type TranscriptServices } from './transcribe-story.ts'
 
-export type HeardClip = { transcription: string; engine: string; draft: boolean } | { id: number }
+export type ClipTranscription = { transcription: string; engine: string; draft: boolean } | { id: number }
 
 /**
- * The words of a clip nobody has saved yet. Up to ten minutes are heard while the caller waits; a longer clip is put
- * by for a job. The sound comes with the call, or is an upload that has come to its end. Refuses with
- * `speech_unavailable`, `unreadable_audio`, `empty_audio`, `not_audio`, and what taking an upload refuses with.
+ * Transcribes a clip that hasn't been saved. Up to ten minutes are transcribed while the caller waits; a longer clip becomes a
+ * job. The audio comes with the call, or is a finished upload. Throws `speech_unavailable`, `unreadable_audio`, `empty_audio`,
+ * `not_audio` and the errors of reading an upload.
  */
 export const transcribeClip = (
   services: TranscriptServices,
   viewer: { userId: number; familyId: number },
-  sound: { file: IncomingFile | undefined; uploadId: string | undefined },
+  source: { file: IncomingFile | undefined; uploadId: string | undefined },
   signal: AbortSignal,
-): Promise<HeardClip> => {
+): Promise<ClipTranscription> => {
   const { media, speech } = services
   return media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
-    const container = sound.uploadId
-      ? await linkUpload(services, viewer.userId, sound.uploadId, path)
-      : await receiveClip(services.files, sound.file, path)
+    const container = source.uploadId
+      ? await linkUpload(services, viewer.userId, source.uploadId, path)
+      : await receiveClip(services.files, source.file, path)
     const engine = await speech.engine()
-    if (!engine) throw unavailable()
-    const measured = await measureAudio(await media.tools().catch(noTools), path, { signal })
+    if (!engine) throw speechUnavailable()
+    const tools = await media.tools().catch((error: unknown) => {
+      throw error instanceof ToolMissing ? speechUnavailable() : error
+    })
+    const measured = await measureAudio(tools, path, { signal })
     if (measured.kind === 'empty')
       throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
-    if (measured.kind === 'unreadable') throw new ApiError(400, 'unreadable_audio', 'This recording could not be read.')
+    if (measured.kind === 'unreadable') throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
     const { durationMs } = measured
     if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
-    const heard = await hear(media, engine, { path, durationMs }, { signal })
-    return { transcription: heard.text, engine: heard.engine, draft: engine.draft }
+    const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
+    return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
   })
 }
 
 const receiveClip = async (files: FileStore, file: IncomingFile | undefined, path: string): Promise<Container> => {
   if (!file) throw noFile()
   return file.receive(async (source) => {
-    const sound = await recognizeSound(source)
-    // Somebody has just spoken it, and waits.
-    const requireFreeSpace = () => files.requireFreeSpace('recording')
-    await pipeline(limitByFreeSpace(sound.bytes, requireFreeSpace), createWriteStream(path))
-    return sound.container
+    const { container, bytes } = await recognizeContainer(source)
+    // A person is waiting for it, so it may use the space that is reserved for recordings.
+    const requireRoom = () => files.requireFreeSpace('recording')
+    await pipeline(limitByFreeSpace(bytes, requireRoom), createWriteStream(path))
+    return container
   })
 }
 
-const unavailable = () =>
+const speechUnavailable = () =>
   new ApiError(
     503,
     'speech_unavailable',
-    'The words cannot be heard just now. You can save your story, and they will follow.',
+    'We can’t write down the words right now. You can save your story, and the words will follow.',
   )
 
-const noTools = (error: unknown): never => {
-  throw error instanceof ToolMissing ? unavailable() : error
+/** Stores a clip until a job has transcribed it; returns the id to poll. */
+const queueClip = async (
+  { database, files, queue }: TranscriptServices,
+  { userId, familyId }: { userId: number; familyId: number },
+  clip: { path: string; container: Container },
+): Promise<number> => {
+  const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[clip.container].extension}`
+  await database.asViewer(userId, (tx) => registerFile(tx, { name, familyId, userId }))
+  try {
+    await files.adopt(name, clip.path)
+    return await database.asViewer(userId, async (tx) => {
+      await markStored(tx, name)
+      const clipId = await insertClip(tx, { familyId, userId, fileName: name })
+      await queue.send(tx, transcribeClipJob, { clipId })
+      return clipId
+    })
+  } catch (error) {
+    await discardFile(database, files, name)
+    throw error
+  }
 }
+
+/** Transcribes a longer clip. Only the text is stored: the audio is removed as soon as the text is there. */
+export const transcribeClipHandler =
+  ({ database, files, media, speech }: TranscriptServices): JobHandler<typeof transcribeClipJob> =>
+  async ({ clipId }, run) => {
+    const clip = await database.asSystem((tx) => findWaitingClip(tx, clipId))
+    if (!clip) return
+    const finish = async (result: { state: 'done'; text: string } | { state: 'failed' }): Promise<void> => {
+      await database.asSystem(async (tx) => {
+        await finishClip(tx, clipId, result)
+        await releaseFile(tx, clip.fileName)
+      })
+      await discardFile(database, files, clip.fileName)
+    }
+    const { signal } = run
+    try {
+      const engine = await speech.engine()
+      if (!engine) throw new Error('No speech engine is available.')
+      const path = await files.localPath(clip.fileName)
+      const measured = await measureAudio(await media.tools(), path, { signal })
+      if (measured.kind !== 'ok') return await finish({ state: 'failed' })
+      const { text } = await recognizeSpeech(media, engine, { path, durationMs: measured.durationMs }, { signal })
+      await finish({ state: 'done', text })
+    } catch (error) {
+      if (run.last) await finish({ state: 'failed' })
+      throw error
+    }
+  }

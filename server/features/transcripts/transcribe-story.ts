@@ -1,14 +1,15 @@
-import { noteStoryChange, setHeardText } from '#server/features/stories/hear-story.ts'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Media } from '#server/infra/media/media.ts'
+import { writeSpeechPcm } from '#server/infra/media/speech-pcm.ts'
+import type { SpeechEngine, Transcription } from '#server/infra/speech/engine.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
-import { hear } from './hear.ts'
 import { transcribeStory } from './jobs.ts'
-import { findWork, holdStory, updateTranscript } from './queries.ts'
+import { findTranscriptionJob, lockStory, updateTranscript } from './queries.ts'
 
 export type TranscriptServices = {
   database: Database
@@ -19,64 +20,87 @@ export type TranscriptServices = {
   speech: Speech
 }
 
-/** With no engine at hand a transcript stays pending and is tried again after this long, in seconds. */
-const ENGINE_WAIT = 10 * 60
+/** Lets other features use a new transcript, in the same transaction. */
+type OnTranscribed = (
+  tx: Tx,
+  story: { storyId: number; familyId: number },
+  transcript: { text: string; engine: string },
+) => Promise<void>
+
+/** Without an engine a transcript stays pending and is retried after this long, in seconds. */
+const ENGINE_RETRY_DELAY = 10 * 60
 const PROGRESS_STEP = 0.1
 
-/** Hears a story and keeps the words with their times. The story's own text is only filled when it is empty. */
+/** Adds the pending transcript of a new story; the job starts once the recording has been measured. Returns its id. */
+export const addPendingTranscript = async (tx: Tx, story: { storyId: number; familyId: number }): Promise<number> => {
+  const [added] = await tx.insert(transcripts).values(story).returning({ id: transcripts.id })
+  if (!added) throw new Error('The transcript was not added.')
+  return added.id
+}
+
+/** Transcribes a story and stores the words with their times. */
 export const transcribeStoryHandler =
-  (services: TranscriptServices): JobHandler<typeof transcribeStory> =>
+  (services: TranscriptServices, onTranscribed: OnTranscribed): JobHandler<typeof transcribeStory> =>
   async ({ storyId }, run) => {
     const { database, files, queue, events, media, speech } = services
-    const work = await database.asSystem((tx) => findWork(tx, storyId))
-    if (!work || work.transcript.state === 'done') return
-    const { transcript, recording } = work
-    const story = { storyId, familyId: recording.familyId }
-    const note = (change: Parameters<typeof updateTranscript>[2]) =>
+    const job = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
+    if (!job || job.transcript.state === 'done') return
+    const { transcript, recording } = job
+    const { familyId } = recording
+    const update = (change: Parameters<typeof updateTranscript>[2]) =>
       database.asSystem(async (tx) => {
         await updateTranscript(tx, transcript.id, change)
-        await noteStoryChange(tx, events, story)
+        await events.publish(tx, { familyId, kind: 'story', id: storyId })
       })
-    if (speech.setting === 'off') return note({ state: 'off' })
-    if (recording.durationMs === null) return note({ state: 'failed' })
+    if (speech.setting === 'off') return update({ state: 'off' })
+    if (recording.durationMs === null) return update({ state: 'failed' })
     const engine = await speech.engine()
-    if (!engine) return database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay: ENGINE_WAIT }))
-    await note({ state: 'working', engine: engine.name, draft: engine.draft })
+    if (!engine)
+      return database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay: ENGINE_RETRY_DELAY }))
+    await update({ state: 'working', engine: engine.name, draft: engine.draft })
     try {
-      const path = await files.localPath(recording.originalName)
-      const onProgress = inSteps((progress) => void note({ progress }).catch(() => {}))
-      const heard = await hear(
-        media,
-        engine,
-        { path, durationMs: recording.durationMs },
-        { signal: run.signal, onProgress },
-      )
-      const { text, words = null, language } = heard
+      const audio = { path: await files.localPath(recording.originalName), durationMs: recording.durationMs }
+      const onProgress = inSteps((progress) => void update({ progress }).catch(() => {}))
+      const recognized = await recognizeSpeech(media, engine, audio, { signal: run.signal, onProgress })
+      const { text, words = null, language } = recognized
       await database.asSystem(async (tx) => {
-        // The story first, as an edit has it: entering the words that were heard wants both.
-        await holdStory(tx, storyId)
+        // Lock the story first, as an edit does: indexing the transcript needs both rows.
+        await lockStory(tx, storyId)
         await updateTranscript(tx, transcript.id, {
           state: 'done',
           progress: 1,
           text,
           words,
           language,
-          engine: heard.engine,
+          engine: recognized.engine,
         })
-        await setHeardText(tx, events, story, { text, engine: heard.engine })
+        await onTranscribed(tx, { storyId, familyId }, { text, engine: recognized.engine })
       })
     } catch (error) {
-      await note({ state: run.last ? 'failed' : 'waiting', progress: 0 })
+      await update({ state: run.last ? 'failed' : 'waiting', progress: 0 })
       throw error
     }
   }
 
-// Progress is for people: a tenth at a time is plenty, and each step is a write.
-const inSteps = (note: (progress: number) => void) => {
-  let noted = 0
+// Each step is a database write.
+const inSteps = (report: (progress: number) => void) => {
+  let reported = 0
   return (fraction: number): void => {
-    if (fraction < noted + PROGRESS_STEP || fraction >= 1) return
-    noted = fraction
-    note(fraction)
+    if (fraction < reported + PROGRESS_STEP || fraction >= 1) return
+    reported = fraction
+    report(fraction)
   }
 }
+
+/** Converts a recording for the speech engine and runs the engine. `durationMs` is the decoded length; progress goes from 0 to 1. */
+export const recognizeSpeech = (
+  media: Media,
+  engine: SpeechEngine,
+  audio: { path: string; durationMs: number },
+  options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
+): Promise<Transcription> =>
+  media.withWorkFolder(async (folder) => {
+    const target = `${folder}/speech.wav`
+    await writeSpeechPcm(await media.tools(), { source: audio.path, target, signal: options.signal })
+    return engine.transcribe(target, { ...options, durationMs: audio.durationMs })
+  })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createUploader } from '#server/features/recording/uploads/testing/uploader.ts'
+import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import { toneWav } from '#server/testing/sound.ts'

@@ -1,7 +1,7 @@
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 
 export interface Question {
   /** Never changes, because links point to it. */
@@ -130,7 +130,7 @@ const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup =>
       id: 'tell-it-again',
       question: 'Can I tell a story again, or delete one?',
       answer: [
-        `Yes, both. A story you delete stays for ${DAYS_KEPT} days under “Recently Deleted”, and you can restore it until then.`,
+        `Yes, both. A story you delete stays for ${DELETED_STORY_DAYS} days under “Recently Deleted”, and you can restore it until then.`,
       ],
     },
     {

@@ -1,4 +1,4 @@
-import type { storyCategories } from '#server/features/stories/contract.ts'
+import type { storyCategories } from '#common/story-values.ts'
 
 export type StoryCategory = (typeof storyCategories)[number]
 /** The categories of the story ideas. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import { paragraphsOf } from '#common/paragraphs.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 

@@ -5,13 +5,12 @@ import { type ExportableFamily, findExportableFamily, openSource } from '#server
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
 import { archiveName, attachmentHeader } from '#server/features/export/story/file-names.ts'
 import { verifyWhileReading } from '#server/features/export/story/recording-files.ts'
-import { answerRange } from '#server/features/recording/answer-range.ts'
-import { readRange } from '#server/features/recording/byte-range.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
+import { applyRange, readRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
@@ -116,7 +115,7 @@ const setZipHeaders = (reply: FastifyReply, folder: string) =>
 
 const setRangeHeaders = (reply: FastifyReply, { id, bytes }: Archive, range: string | undefined) => {
   reply.header('etag', `"${id}"`)
-  return answerRange(reply, readRange(range, bytes), bytes, 'The archive is shorter than that.')
+  return applyRange(reply, readRange(range, bytes), bytes)
 }
 
 /** The archive that If-Range names, if it still exists and this person may still have it. */

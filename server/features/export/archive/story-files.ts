@@ -1,6 +1,10 @@
 import { storyCaptions } from '#server/features/export/story/captions.ts'
-import type { ArchivedStory, AuthorName, ExportSource } from '#server/features/export/story/exported-story.ts'
-import { toExportedStory } from '#server/features/export/story/exported-story.ts'
+import {
+  type ArchivedStory,
+  type AuthorName,
+  type ExportSource,
+  toExportedStory,
+} from '#server/features/export/story/exported-story.ts'
 import type { RecordingState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK, plainText, storyText } from '#server/features/export/story/story-text.ts'
 import type { DublinCore } from './story-metadata.ts'

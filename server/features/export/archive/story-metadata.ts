@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
 import { PRODUCT } from '#common/product.ts'
+import type { EventDate } from '#common/story-values.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import type { RecordingState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
-import type { EventDate } from '#server/features/stories/event-date.ts'
 
 type BagLocation = {
   folder: string

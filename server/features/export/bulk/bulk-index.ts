@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import { formatEventDate } from '#common/format/dates.ts'
 import { formatCount } from '#common/format/numbers.ts'
+import type { EventDate } from '#common/story-values.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
-import type { EventDate } from '#server/features/stories/event-date.ts'
 
 /** What a ZIP contains of one story, and what is missing. */
 export type BulkRow = {

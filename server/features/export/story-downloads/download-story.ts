@@ -5,16 +5,15 @@ import type { ExportedStory } from '#server/features/export/story/exported-story
 import { attachmentHeader, storyFileName } from '#server/features/export/story/file-names.ts'
 import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
-import { cutSound } from '#server/features/recording/cut-sound.ts'
-import { isAudible, sendAudio } from '#server/features/recording/send-audio.ts'
-import { sendSound } from '#server/features/recording/send-sound.ts'
-import { readStoryPage } from '#server/features/stories/editing/story-page.ts'
+import { sendAudio, stopWhenAccessEnds } from '#server/features/recording/send-audio.ts'
+import { readStoryPage } from '#server/features/stories/read-story.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
+import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { QueueFull } from '#server/infra/pdf/fair-queue.ts'
@@ -168,10 +167,11 @@ const sendMp3 = async (
   const mp3 = audio.mp3?.fileName ? await openMp3(files, audio.mp3.fileName, story) : undefined
   if (!mp3) throw mp3Failed()
   withName('mp3')
-  const canListen = isAudible(database, viewer.userId, request.session.sessionId, audio.originalName)
-  const read = async (range: { start: number; end: number }) =>
-    cutSound(events, { heard: key, canListen }, await mp3.read(range), reply)
-  return sendSound({ ...mp3, mimeType: 'audio/mpeg' }, read, request, reply)
+  const { sessionId } = request.session
+  const listener = { ...key, userId: viewer.userId, sessionId, fileName: audio.originalName }
+  const read = async (range: ByteRange) =>
+    stopWhenAccessEnds({ database, events }, listener, await mp3.read(range), reply)
+  return sendRange({ ...mp3, mimeType: 'audio/mpeg' }, read, request, reply)
 }
 
 const makePdf = async (

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { oneLine } from '#server/features/export/story/story-text.ts'
-import { discardFile } from '#server/features/recording/discard-file.ts'
-import { enterFile, keepFile } from '#server/features/recording/stored-files.ts'
+import { discardFile, markStored, registerFile } from '#server/features/recording/stored-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
+import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
@@ -184,11 +185,11 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
       signal,
     })
     const name = `${randomBytes(18).toString('base64url')}.mp3`
-    await database.asSystem((tx) => enterFile(tx, { name, familyId, userId: null }))
+    await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
     try {
       await files.adopt(name, target)
       await database.asSystem(async (tx) => {
-        await keepFile(tx, name)
+        await markStored(tx, name)
         if (!(await updateMp3(tx, storyId, { state: 'ready', progress: 1, fileName: name, bytes })))
           throw new Error('The story was deleted in the meantime.')
       })
@@ -208,5 +209,36 @@ const throttle = (save: (progress: number) => Promise<unknown>) => {
       nextAt = Date.now() + PROGRESS_INTERVAL_MS
     }
     save(progress).then(onSaved, onSaved)
+  }
+}
+
+/**
+ * Removes MP3 copies, oldest first, until there is space or none is left. A copy is made again when someone asks for it; one that is
+ * being sent stays readable until it has been sent.
+ */
+export const discardMp3Copies = async (
+  database: Database,
+  files: FileStore,
+  hasSpace: () => Promise<boolean>,
+): Promise<void> => {
+  while (!(await hasSpace())) {
+    const fileName = await database.asSystem(async (tx) => {
+      const [oldest] = await tx
+        .select({ storyId: mp3Copies.storyId })
+        .from(mp3Copies)
+        .where(and(eq(mp3Copies.state, 'ready'), isNotNull(mp3Copies.fileName)))
+        .orderBy(asc(mp3Copies.createdAt), asc(mp3Copies.storyId))
+        .limit(1)
+        .for('update')
+      if (!oldest) return undefined
+      // A trigger discards the file with the row.
+      const [removed] = await tx
+        .delete(mp3Copies)
+        .where(eq(mp3Copies.storyId, oldest.storyId))
+        .returning({ fileName: mp3Copies.fileName })
+      return removed?.fileName
+    })
+    if (!fileName) return
+    await discardFile(database, files, fileName)
   }
 }

@@ -1,6 +1,6 @@
+import type { EventDate } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import type { EventDate } from '#server/features/stories/event-date.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 
 /** A story as its files (text, PDF, captions, MP3 tag) are written from it. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import type { EventDate } from '#server/features/stories/event-date.ts'
+import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { EventDate } from '#server/features/stories/event-date.ts'
+import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 import { storyVersions } from '#server/infra/db/schema/stories.ts'

@@ -37,16 +37,16 @@ test('comments stand in the order they were written, each with who wrote it', as
     userId: writer.id,
     content: 'I remember\nthat too.',
     user: { firstName: 'Ada', lastName: 'Okafor', email: writer.email, profileImageUrl: null },
-    mayEdit: true,
+    canEdit: true,
     canDelete: true,
   })
   await say(owner, 'So do I.')
   const comments = await list()
   expect(comments.map(({ content }) => content)).toEqual(['I remember\nthat too.', 'So do I.'])
-  expect(comments[0]).toMatchObject({ mayEdit: false, canDelete: false })
+  expect(comments[0]).toMatchObject({ canEdit: false, canDelete: false })
   expect(comments[0]?.updatedAt).toBe(comments[0]?.createdAt)
-  expect((await list(author))[0]).toMatchObject({ mayEdit: false, canDelete: true })
-  expect((await list(owner))[0]).toMatchObject({ mayEdit: false, canDelete: true })
+  expect((await list(author))[0]).toMatchObject({ canEdit: false, canDelete: true })
+  expect((await list(owner))[0]).toMatchObject({ canEdit: false, canDelete: true })
   expect((await other.get(`/api/stories/${storyId}`)).json()).toMatchObject({ commentCount: 2 })
 })
 

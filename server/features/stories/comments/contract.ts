@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
-export const COMMENT_LENGTH = 5000
+export const MAX_COMMENT_LENGTH = 5000
 
 export const commentSchema = v.object({
   id: v.number(),
@@ -10,7 +10,7 @@ export const commentSchema = v.object({
   userId: v.number(),
   content: v.string(),
   createdAt: v.string(),
-  /** Later than `createdAt` once its author has changed it. */
+  /** Later than `createdAt` once its author has edited it. */
   updatedAt: v.string(),
   user: v.nullable(
     v.object({
@@ -21,8 +21,8 @@ export const commentSchema = v.object({
     }),
   ),
   /** Whether the viewer wrote it. */
-  mayEdit: v.boolean(),
-  /** Whether the viewer may delete it: who wrote it, the story's author, and the owner. */
+  canEdit: v.boolean(),
+  /** Whether the viewer may delete it: its author, the author of the story, and the owner. */
   canDelete: v.boolean(),
 })
 export type StoryComment = v.InferOutput<typeof commentSchema>
@@ -32,15 +32,15 @@ const content = v.pipe(
   v.transform((text) => text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')),
   v.trim(),
   v.minLength(1, 'Please write your comment.'),
-  v.maxLength(COMMENT_LENGTH, 'A comment can have at most 5,000 characters'),
+  v.maxLength(MAX_COMMENT_LENGTH, 'A comment can have at most 5,000 characters'),
 )
 
-/** What the comment form and the server check. */
+/** What the comment form and the server validate. */
 export const commentFormSchema = v.object({ content })
 
 export const listComments = defineCall({
   name: 'listComments',
-  summary: 'The comments on a story, the first written first',
+  summary: 'The comments on a story, oldest first',
   method: 'GET',
   path: '/api/stories/{id}/comments',
   access: 'member',
@@ -63,7 +63,7 @@ export const addComment = defineCall({
 
 export const editComment = defineCall({
   name: 'editComment',
-  summary: 'Put other words in one’s own comment',
+  summary: 'Edit your own comment',
   method: 'PATCH',
   path: '/api/stories/comments/{id}',
   access: 'member',
@@ -75,7 +75,7 @@ export const editComment = defineCall({
 
 export const deleteComment = defineCall({
   name: 'deleteComment',
-  summary: 'Delete a comment: one’s own, one on one’s own story, or any as the owner of the vault',
+  summary: 'Delete a comment: your own, any on your own story, or any as the owner of the vault',
   method: 'DELETE',
   path: '/api/stories/comments/{id}',
   access: 'member',

@@ -5,8 +5,8 @@ import { stories, storyComments } from '#server/infra/db/schema/stories.ts'
 
 const onStory = and(eq(stories.id, storyComments.storyId), eq(stories.familyId, storyComments.familyId))
 
-// Those of a deleted story are not there, until it is restored.
-const select = (tx: Tx) =>
+// Without comments on deleted stories.
+const selectComments = (tx: Tx) =>
   tx
     .select({
       comment: storyComments,
@@ -22,17 +22,17 @@ const select = (tx: Tx) =>
     .innerJoin(stories, and(onStory, isNull(stories.deletedAt)))
     .leftJoin(users, eq(users.id, storyComments.userId))
 
-export type CommentRow = Awaited<ReturnType<typeof select>>[number]
+export type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
 
-/** The comments on a story, the first written first. */
+/** The comments on a story, oldest first. */
 export const findComments = (tx: Tx, familyId: number, storyId: number): Promise<CommentRow[]> =>
-  select(tx)
+  selectComments(tx)
     .where(and(eq(storyComments.familyId, familyId), eq(storyComments.storyId, storyId)))
     .orderBy(asc(storyComments.id))
 
 /** One comment of a family. */
 export const findComment = async (tx: Tx, familyId: number, id: number): Promise<CommentRow | undefined> => {
-  const [found] = await select(tx).where(and(eq(storyComments.familyId, familyId), eq(storyComments.id, id)))
+  const [found] = await selectComments(tx).where(and(eq(storyComments.familyId, familyId), eq(storyComments.id, id)))
   return found
 }
 
@@ -41,7 +41,7 @@ export const insertComment = async (
   tx: Tx,
   comment: { familyId: number; storyId: number; userId: number; content: string },
 ): Promise<number> => {
-  // In the precision of `createdAt`: as long as nobody has changed it, the two are the same.
+  // Rounded like `createdAt`, so the two are equal until the comment is edited.
   const updatedAt = sql`now()::timestamp(3) with time zone`
   const [added] = await tx
     .insert(storyComments)
@@ -51,7 +51,7 @@ export const insertComment = async (
   return added.id
 }
 
-/** Puts other words in a comment of a family; false when there is none that may be changed. */
+/** Changes the text of a comment; false if there is none that may be changed. */
 export const updateComment = async (tx: Tx, familyId: number, id: number, content: string): Promise<boolean> => {
   const { rowCount } = await tx
     .update(storyComments)
@@ -60,7 +60,7 @@ export const updateComment = async (tx: Tx, familyId: number, id: number, conten
   return rowCount === 1
 }
 
-/** Removes a comment of a family; false when there is none that may be removed. */
+/** Removes a comment; false if there is none that may be removed. */
 export const removeComment = async (tx: Tx, familyId: number, id: number): Promise<boolean> => {
   const { rowCount } = await tx
     .delete(storyComments)

@@ -1,73 +1,35 @@
 import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
+import { storyInputs } from '#common/story-fields.ts'
+import { storyValuesSchema } from '#common/story-values.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { storyCategories, storySchema } from '../contract.ts'
-import {
-  CONTENT_LENGTH,
-  longText,
-  MAX_TAGS,
-  NAME_LENGTH,
-  NOTES_LENGTH,
-  nameList,
-  shortText,
-  titleField,
-} from '../fields.ts'
-import { tagList } from '../tag-list.ts'
-import { eventDateField } from './event-date-field.ts'
+import { storySchema } from '../contract.ts'
+
+/** How many days a deleted story can be restored, before it is removed for good. */
+export const DELETED_STORY_DAYS = 30
 
 /** A story and what the viewer may do with it. */
 export const storyPageSchema = v.object({
   ...storySchema.entries,
   may: v.object({
-    /** Title, text and category, and deleting it: the author's. */
-    editWords: v.boolean(),
-    /** Who told it, when it happened, place, people, tags and notes: the author's and the owner's. */
-    editHistory: v.boolean(),
-    /** Restoring it once it is deleted. */
+    /** Edit title, text and category, and delete it: the author. */
+    editText: v.boolean(),
+    /** Edit storyteller, date, place, people, tags and notes: the author and the owner. */
+    editDetails: v.boolean(),
+    /** Restore it after it was deleted. */
     restore: v.boolean(),
   }),
-  /** How to cite it: one sentence of plain text, with its number and its address. */
+  /** How to cite it: one sentence of plain text with the story's number and address. */
   citation: v.string(),
 })
 export type StoryPage = v.InferOutput<typeof storyPageSchema>
 
-/** What the author may change: the words. */
-const words = {
-  title: v.optional(titleField),
-  content: v.optional(longText(CONTENT_LENGTH, 'A story text can have at most 500,000 characters')),
-  category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
-}
-
-/** What the owner may change too: the historian's part. */
-const history = {
-  toldBy: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.minLength(1, 'Please say who told the story'),
-      v.maxLength(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
-    ),
-  ),
-  eventDate: v.optional(v.nullable(eventDateField)),
-  place: v.optional(shortText(NAME_LENGTH, `A place can have at most ${NAME_LENGTH} characters`)),
-  people: v.optional(
-    nameList(MAX_TAGS, NAME_LENGTH, {
-      tooMany: `A story can name at most ${MAX_TAGS} people`,
-      tooLong: `A name can have at most ${NAME_LENGTH} characters`,
-    }),
-  ),
-  tags: v.optional(tagList),
-  notes: v.optional(longText(NOTES_LENGTH, 'Notes can have at most 20,000 characters')),
-}
-
-/** What the editing form and the server check. Left out means unchanged; null takes away. */
-export const storyEditSchema = v.object({ ...words, ...history })
+/** What the editing form and the server validate. A missing field stays as it is; null clears it. */
+export const storyEditSchema = v.partial(v.object(storyInputs))
 export type StoryEdit = v.InferOutput<typeof storyEditSchema>
 
-/** What stood in the fields when somebody began to change them, as it came from the server. */
-export const storyBeforeSchema = v.partial(
-  v.pick(storySchema, ['title', 'content', 'category', 'toldBy', 'eventDate', 'place', 'people', 'tags', 'notes']),
-)
+/** The values of the edited fields when editing began, as the server sent them. */
+export const storyBeforeSchema = v.partial(storyValuesSchema)
 export type StoryBefore = v.InferOutput<typeof storyBeforeSchema>
 
 /** An earlier text of a story. */
@@ -76,14 +38,14 @@ export const storyVersionSchema = v.object({
   title: v.string(),
   content: v.nullable(v.string()),
   savedAt: v.string(),
-  /** Who saved it; null where the server heard it, or somebody who is gone. */
+  /** Who saved it; null if it came from the server's transcript, or its author's account is gone. */
   savedBy: v.nullable(v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })),
 })
 export type StoryVersion = v.InferOutput<typeof storyVersionSchema>
 
 const storyParams = v.object({ id: rowId })
-/** So much JSON holds a text of 500,000 characters, whatever they are, and the one before it. */
-const LARGEST_EDIT = 8 * 1024 * 1024
+/** Enough JSON for two texts of 500,000 characters, the new one and the one before. */
+const MAX_EDIT_BYTES = 8 * 1024 * 1024
 
 export const getStory = defineCall({
   name: 'getStory',
@@ -99,14 +61,14 @@ export const getStory = defineCall({
 export const editStory = defineCall({
   name: 'editStory',
   summary:
-    'Change a story: its author all of it, the owner of the vault the historian’s part. Earlier texts are kept. What stands in `before` must still be so, where it is changed',
+    'Change a story. Its author can change everything, the owner of the vault the details. Earlier texts are kept. Fails if a changed field no longer has the value given in `before`',
   method: 'PATCH',
   path: '/api/stories/{id}',
   access: 'member',
   params: storyParams,
-  /** `before`: what the changed fields were; without it nothing is compared. */
+  /** `before`: the previous values of the changed fields. Without it nothing is compared. */
   body: v.object({ ...storyEditSchema.entries, before: v.optional(storyBeforeSchema) }),
-  maxBodyBytes: LARGEST_EDIT,
+  maxBodyBytes: MAX_EDIT_BYTES,
   reply: storyPageSchema,
   errors: ['not_the_author', 'changed_meanwhile'],
 })
@@ -114,7 +76,7 @@ export const editStory = defineCall({
 export const listVersions = defineCall({
   name: 'listVersions',
   summary:
-    'The earlier texts of a story, the latest first, 50 at a time; for its author and the owner. The next page is named in the Link header',
+    'The earlier texts of a story, latest first, 50 per page; for its author and the owner. The Link header names the next page',
   method: 'GET',
   path: '/api/stories/{id}/versions',
   access: 'member',
@@ -126,11 +88,52 @@ export const listVersions = defineCall({
 
 export const restoreVersion = defineCall({
   name: 'restoreVersion',
-  summary: 'Put an earlier text back; the present one becomes a version',
+  summary: 'Restore an earlier text; the current one becomes a version',
   method: 'POST',
   path: '/api/stories/{id}/versions/{versionId}/restore',
   access: 'member',
   params: v.object({ id: rowId, versionId: rowId }),
   reply: storyPageSchema,
   errors: ['not_the_author'],
+})
+
+/** A story in Recently Deleted. */
+export const deletedStorySchema = v.object({
+  ...storySchema.entries,
+  deletedAt: v.string(),
+  /** When it is removed for good. */
+  removedAt: v.string(),
+})
+export type DeletedStory = v.InferOutput<typeof deletedStorySchema>
+
+export const deleteStory = defineCall({
+  name: 'deleteStory',
+  summary: `Move your own story to Recently Deleted, where it can be restored for ${DELETED_STORY_DAYS} days`,
+  method: 'DELETE',
+  path: '/api/stories/{id}',
+  access: 'member',
+  params: storyParams,
+  reply: v.object({ ok: v.boolean() }),
+  errors: ['not_the_author'],
+})
+
+export const restoreStory = defineCall({
+  name: 'restoreStory',
+  summary: 'Restore a story from Recently Deleted, as its author or the owner of the vault',
+  method: 'POST',
+  path: '/api/stories/{id}/restore',
+  access: 'member',
+  params: storyParams,
+  reply: storyPageSchema,
+  errors: [],
+})
+
+export const listDeletedStories = defineCall({
+  name: 'listDeletedStories',
+  summary: 'Recently Deleted: your own stories, or all of them for the owner; last deleted first',
+  method: 'GET',
+  path: '/api/stories/deleted',
+  access: 'member',
+  reply: v.array(deletedStorySchema),
+  errors: [],
 })

@@ -1,26 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { isAuthorOnly } from '#common/story-fields.ts'
+import type { StoryValues } from '#common/story-values.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { noteStoryChange } from '../hear-story.ts'
-import { mayEditHistory, mayEditWords } from '../policy.ts'
-import { type StoryChange, updateStory } from '../queries.ts'
-import { requireStory } from '../require-story.ts'
-import { changedMeanwhile } from './changed-meanwhile.ts'
+import { canEditDetails, canEditText } from '../policy.ts'
+import { lockStory, type StoryChange, updateStory } from '../queries.ts'
+import { presentValues, readStoryPage, requireStory } from '../read-story.ts'
 import type { StoryBefore, StoryEdit, StoryPage } from './contract.ts'
-import { lockStory } from './queries.ts'
-import { notTheAuthor } from './refuse-others.ts'
-import { readStoryPage } from './story-page.ts'
 
-/** `origin`: where the service is found, for addresses that are kept outside of it. */
+/** `origin` is the service's public address, for links that leave the app. */
 export type EditServices = { database: Database; events: Events; origin: string }
 
 /**
- * Changes what is given of a story. The words are its author's; the owner may do the historian's part. The text that goes
- * becomes a version. Refuses with `not_found`, `forbidden`, `not_the_author`, and with `changed_meanwhile` where a field is not what
- * somebody saw before they changed it.
+ * Changes the given fields of a story: the author any of them, the owner the details. The replaced text becomes a version. Throws
+ * `not_found`, `forbidden`, `not_the_author`, and `changed_meanwhile` if a changed field no longer has its value in `before`.
  */
 export const editStory = (
   { database, events, origin }: EditServices,
@@ -31,31 +28,48 @@ export const editStory = (
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, id)
-    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
-    if (touchesWords(edit) && !mayEditWords(viewer, story)) throw notTheAuthor()
-    const change = changeOf(edit)
-    if (Object.keys(change).length > 0) {
-      const present = await lockStory(tx, familyId, id)
-      if (before && present && changedMeanwhile(edit, before, present)) throw notAsBefore()
-      if (!(await updateStory(tx, familyId, id, change))) throw apiErrors.notFound()
-      await noteStoryChange(tx, events, { storyId: id, familyId })
+    if (!canEditDetails(viewer, story)) throw apiErrors.forbidden()
+    const changed = Object.entries(edit).filter(([, value]) => value !== undefined)
+    if (changed.some(([name]) => isAuthorOnly(name)) && !canEditText(viewer, story)) throw notTheAuthor()
+    if (changed.length > 0) {
+      const row = await lockStory(tx, familyId, id)
+      if (before && row && hasConflict(edit, before, presentValues(row))) throw changedMeanwhile()
+      if (!(await updateStory(tx, familyId, id, toColumns(edit)))) throw apiErrors.notFound()
+      await events.publish(tx, { familyId, kind: 'story', id })
     }
     return readStoryPage(tx, viewer, id, origin)
   })
 
-const notAsBefore = () =>
+export const notTheAuthor = () =>
+  new ApiError(403, 'not_the_author', 'Only the person who recorded a story can change its text or delete it.')
+
+const changedMeanwhile = () =>
   new ApiError(
     409,
     'changed_meanwhile',
-    'Somebody has changed this story since you began. Nothing of yours was saved yet.',
+    'This story has changed since you opened it. Your changes haven’t been saved yet.',
   )
 
-const touchesWords = ({ title, content, category }: StoryEdit): boolean =>
-  title !== undefined || content !== undefined || category !== undefined
+/**
+ * Whether saving would undo what another person, device or the server has written meanwhile: a field has neither the value that
+ * the editor started from nor the one they want. Fields without a `before` aren't compared.
+ */
+const hasConflict = (edit: StoryEdit, before: StoryBefore, current: StoryValues): boolean => {
+  const now: Record<string, unknown> = current
+  const base: Record<string, unknown> = before
+  return Object.entries(edit).some(
+    ([name, value]) =>
+      value !== undefined &&
+      base[name] !== undefined &&
+      !isDeepStrictEqual(now[name], base[name]) &&
+      !isDeepStrictEqual(now[name], value),
+  )
+}
 
-const changeOf = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
-  ...given(columns),
-  ...(columns.content !== undefined && { transcriptionMethod: writtenBy(columns.content) }),
+// Drizzle leaves out columns that are undefined.
+const toColumns = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
+  ...columns,
+  ...(columns.content !== undefined && { transcriptionMethod: methodOf(columns.content) }),
   ...(eventDate !== undefined && {
     eventDateKind: eventDate?.kind ?? null,
     eventDateFrom: eventDate?.from ?? null,
@@ -63,9 +77,6 @@ const changeOf = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
   }),
 })
 
-// Other words than before are a person's, and no draft of an engine any more.
-const writtenBy = (content: string | null) =>
+// A changed text is a person's, and no longer an engine's draft.
+const methodOf = (content: string | null) =>
   sql`case when ${stories.content} is not distinct from ${content} then ${stories.transcriptionMethod} else 'person' end`
-
-const given = <T extends object>(columns: T): Partial<T> =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -39,9 +39,9 @@ const history = {
 describe('the story’s own page', () => {
   test('says what the viewer may do', async () => {
     const may = async (visitor: Relative) => (await visitor.get(`/api/stories/${id}`)).json<StoryPage>().may
-    expect(await may(author)).toEqual({ editWords: true, editHistory: true, restore: true })
-    expect(await may(owner)).toEqual({ editWords: false, editHistory: true, restore: true })
-    expect(await may(other)).toEqual({ editWords: false, editHistory: false, restore: false })
+    expect(await may(author)).toEqual({ editText: true, editDetails: true, restore: true })
+    expect(await may(owner)).toEqual({ editText: false, editDetails: true, restore: true })
+    expect(await may(other)).toEqual({ editText: false, editDetails: false, restore: false })
   })
 
   test('is a story as the list has it', async () => {
@@ -134,7 +134,7 @@ describe('editing', () => {
     ['title', ' ', 'Title is required'],
     ['title', 'x'.repeat(201), 'A title can have at most 200 characters'],
     ['content', 'x'.repeat(500_001), 'A story text can have at most 500,000 characters'],
-    ['category', 'Cooking', 'This is not one of the categories'],
+    ['category', 'Cooking', 'That isn’t one of the categories'],
     ['toldBy', ' ', 'Please say who told the story'],
     ['toldBy', 'x'.repeat(201), 'The name of the storyteller can have at most 200 characters'],
     ['place', 'x'.repeat(201), 'A place can have at most 200 characters'],

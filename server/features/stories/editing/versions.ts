@@ -1,19 +1,15 @@
 import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { noteStoryChange } from '../hear-story.ts'
-import { mayEditHistory, mayEditWords } from '../policy.ts'
-import { updateStory } from '../queries.ts'
-import { requireStory } from '../require-story.ts'
+import { canEditDetails, canEditText } from '../policy.ts'
+import { findVersion, findVersions, updateStory } from '../queries.ts'
+import { readStoryPage, requireStory } from '../read-story.ts'
 import type { StoryPage, StoryVersion } from './contract.ts'
-import type { EditServices } from './edit-story.ts'
-import { findVersion, findVersions } from './queries.ts'
-import { notTheAuthor } from './refuse-others.ts'
-import { readStoryPage } from './story-page.ts'
+import { type EditServices, notTheAuthor } from './edit-story.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 
-/** A page of a story's earlier texts, the latest first, and before which version the next one begins. */
+/** A page of a story's earlier texts, latest first; `next` is the last id on the page if there are more. */
 export const readVersions = (
   database: Database,
   viewer: Member,
@@ -22,19 +18,19 @@ export const readVersions = (
 ): Promise<{ versions: StoryVersion[]; next: number | undefined }> =>
   database.asViewer(viewer.userId, async (tx) => {
     const story = await requireStory(tx, viewer.familyId, storyId)
-    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
-    const rows = await findVersions(tx, viewer.familyId, storyId, { before, limit: PAGE + 1 })
-    const versions = rows.slice(0, PAGE).map(({ version: { id, title, content, savedAt }, savedBy }) => ({
+    if (!canEditDetails(viewer, story)) throw apiErrors.forbidden()
+    const rows = await findVersions(tx, viewer.familyId, storyId, { before, limit: PAGE_SIZE + 1 })
+    const versions = rows.slice(0, PAGE_SIZE).map(({ version: { id, title, content, savedAt }, savedBy }) => ({
       id,
       title,
       content,
       savedAt: savedAt.toISOString(),
       savedBy,
     }))
-    return { versions, next: rows.length > PAGE ? versions.at(-1)?.id : undefined }
+    return { versions, next: rows.length > PAGE_SIZE ? versions.at(-1)?.id : undefined }
   })
 
-/** Puts an earlier text back in place. Refuses with `not_found`, `forbidden` and `not_the_author`. */
+/** Restores an earlier text. Throws `not_found`, `forbidden` and `not_the_author`. */
 export const restoreVersion = (
   { database, events, origin }: EditServices,
   viewer: Member,
@@ -44,10 +40,10 @@ export const restoreVersion = (
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, storyId)
-    if (!mayEditHistory(viewer, story)) throw apiErrors.forbidden()
-    if (!mayEditWords(viewer, story)) throw notTheAuthor()
-    const words = await findVersion(tx, familyId, storyId, versionId)
-    if (!words || !(await updateStory(tx, familyId, storyId, words))) throw apiErrors.notFound()
-    await noteStoryChange(tx, events, { storyId, familyId })
+    if (!canEditDetails(viewer, story)) throw apiErrors.forbidden()
+    if (!canEditText(viewer, story)) throw notTheAuthor()
+    const version = await findVersion(tx, familyId, storyId, versionId)
+    if (!version || !(await updateStory(tx, familyId, storyId, version))) throw apiErrors.notFound()
+    await events.publish(tx, { familyId, kind: 'story', id: storyId })
     return readStoryPage(tx, viewer, storyId, origin)
   })

@@ -1,66 +1,74 @@
 import * as v from 'valibot'
+import { rowId } from '#common/fields.ts'
+import { MAX_TAG_LENGTH } from '#common/story-fields.ts'
+import {
+  emptyAsAbsent,
+  MAX_NAME_LENGTH,
+  STORYTELLER_TOO_LONG,
+  storyCategories,
+  UNKNOWN_CATEGORY,
+} from '#common/story-values.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
-import { storyCategories, storySchema } from '../contract.ts'
-import { emptyAsAbsent, NAME_LENGTH, TAG_LENGTH } from '../fields.ts'
+import { storySchema } from '../contract.ts'
 
-/** How a list of stories can be sorted; the first is the default, `duration` has the longest first. */
+/** The sort orders of a story list; the first is the default. `duration` starts with the longest. */
 export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
 
-const LARGEST_ID = 2 ** 31 - 1
-const outOfRange = 'limit must be 1 to 200'
-export const notOurCursor = 'This cursor is not one of ours'
+/** The most that a 32-bit id can be. */
+const MAX_ID = 2 ** 31 - 1
+const LIMIT_OUT_OF_RANGE = 'limit must be 1 to 200'
+export const INVALID_CURSOR = 'This cursor isn’t valid'
 
-/** How many stories a page of a list has, as an address says it. */
+/** The page size of a list, as a query parameter. */
 export const pageLimit = v.pipe(
   v.string(),
-  v.regex(/^\d+$/, outOfRange),
+  v.regex(/^\d+$/, LIMIT_OUT_OF_RANGE),
   v.transform(Number),
-  v.minValue(1, outOfRange),
-  v.maxValue(200, outOfRange),
+  v.minValue(1, LIMIT_OUT_OF_RANGE),
+  v.maxValue(200, LIMIT_OUT_OF_RANGE),
 )
 
-const filterText = (most: number, tooLong: string) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(most, tooLong), emptyAsAbsent))
+const filterText = (maxLength: number, tooLong: string) =>
+  v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLength, tooLong), emptyAsAbsent))
 
-/** Where a page begins, as the address of the page before names it. */
+/** Where a page begins, from the Link header of the page before. */
 export const cursorField = v.optional(
   v.pipe(
     v.string(),
-    v.regex(/^[\w-]{0,1200}_\d{1,10}$/, notOurCursor),
-    v.check((cursor) => Number(cursor.slice(cursor.lastIndexOf('_') + 1)) <= LARGEST_ID, notOurCursor),
+    v.regex(/^[\w-]{0,1200}_\d{1,10}$/, INVALID_CURSOR),
+    v.check((cursor) => Number(cursor.slice(cursor.lastIndexOf('_') + 1)) <= MAX_ID, INVALID_CURSOR),
   ),
 )
 
-/** Names the stories that nobody has given a date, among decades. */
+/** The `decade` of stories without a date. */
 export const UNKNOWN_DECADE = 'unknown'
 
-/** Which stories are wanted, as an address says it; what is left out lets all through. */
+/** The filters of a list, as query parameters. */
 export const storyFilterFields = {
-  /** What the title or the text must contain, whatever its capitals and accents. */
+  /** What the title or the text must contain, ignoring case and accents. */
   q: filterText(500, 'A search can have at most 500 characters'),
-  category: v.optional(v.picklist(storyCategories, 'This is not one of the categories')),
-  toldBy: filterText(NAME_LENGTH, `The name of the storyteller can have at most ${NAME_LENGTH} characters`),
-  tag: filterText(TAG_LENGTH, `A tag can have at most ${TAG_LENGTH} characters`),
-  /** Its first year: what may have happened from then on, within ten years. `unknown`: what nobody has dated. */
+  category: v.optional(v.picklist(storyCategories, UNKNOWN_CATEGORY)),
+  toldBy: filterText(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG),
+  tag: filterText(MAX_TAG_LENGTH, `A tag can have at most ${MAX_TAG_LENGTH} characters`),
+  /** The first year of a decade: stories that may have happened in its ten years. `unknown`: stories without a date. */
   decade: v.optional(
     v.union(
       [v.literal(UNKNOWN_DECADE), v.pipe(v.string(), v.regex(/^\d{3}0$/), v.transform(Number))],
-      'A decade is named by its first year, such as 1950, or is unknown',
+      'A decade is its first year, such as 1950, or “unknown”',
     ),
   ),
 }
 
 export const listStories = defineCall({
   name: 'listStories',
-  summary:
-    'Stories of the family, newest first; all of them without `limit`. The next page is named in the Link header',
+  summary: 'Stories of the family, newest first; all of them without `limit`. The Link header names the next page',
   method: 'GET',
   path: '/api/stories',
   access: 'member',
   query: v.object({
     limit: v.optional(pageLimit),
     cursor: cursorField,
-    /** Where the page ends, as a cursor: a page that was read before is read again, whatever has come into it since. */
+    /** The cursor where the page ends: reads a page again, including stories added to it since. */
     until: cursorField,
     sort: v.optional(
       v.picklist(storySorts, 'Stories can be sorted by newest, oldest, title or duration'),
@@ -72,14 +80,29 @@ export const listStories = defineCall({
   errors: [],
 })
 
+const neighborSchema = v.object({ id: v.number(), title: v.string(), toldBy: v.string() })
+export type Neighbor = v.InferOutput<typeof neighborSchema>
+
+export const getNeighbors = defineCall({
+  name: 'getNeighbors',
+  summary: 'The stories before and after one, in the order and with the filters of `GET /api/stories`',
+  method: 'GET',
+  path: '/api/stories/{id}/neighbors',
+  access: 'member',
+  params: v.object({ id: rowId }),
+  query: v.pick(listStories.query, ['sort', 'q', 'category', 'toldBy', 'tag', 'decade']),
+  reply: v.object({ previous: v.nullable(neighborSchema), next: v.nullable(neighborSchema) }),
+  errors: [],
+})
+
 export const storyEvents = defineCall({
   name: 'storyEvents',
   summary:
-    'A stream of what changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `missed` when all should be read again',
+    'A stream of changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `missed` when everything should be fetched again',
   method: 'GET',
   path: '/api/events',
   access: 'member',
-  /** The family that is listened to; without it the one that is showing. */
+  /** The family to listen to; by default the current one. */
   query: v.object({ family: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
   reply: 'events',
   errors: [],

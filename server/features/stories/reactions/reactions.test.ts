@@ -50,7 +50,7 @@ test('at once from two devices is one of the two, never an error', async () => {
 test.each(['❤', '👎', '', 'heart', 5, undefined])('%j is no reaction', async (reaction) => {
   const refused = await ruth.post('/api/stories/reactions', { storyId, reaction })
   expect(refused.statusCode).toBe(400)
-  expect(refused.json()).toMatchObject({ message: 'This is not one of the reactions' })
+  expect(refused.json()).toMatchObject({ message: 'That isn’t one of the reactions' })
 })
 
 test('a story of another family is not there', async () => {

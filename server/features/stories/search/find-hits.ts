@@ -1,7 +1,7 @@
-import type { Heard } from '#server/features/transcripts/heard-of.ts'
+import type { storiesById } from '#server/features/stories/listing/list-stories.ts'
+import { presentStory } from '#server/features/stories/read-story.ts'
+import type { RecognizedText } from '#server/features/transcripts/read-transcripts.ts'
 import type { Story } from '../contract.ts'
-import { presentStory } from '../present-story.ts'
-import type { storiesById } from '../stories-by-id.ts'
 import type { Hit, SearchResult } from './contract.ts'
 import {
   hasMatch,
@@ -27,7 +27,7 @@ type Sources = {
   /** The transcript of each story without word times. */
   texts: ReadonlyMap<number, string>
   /** Transcripts with word times. */
-  readTranscripts: (ids: readonly number[]) => Promise<ReadonlyMap<number, Heard>>
+  readTranscripts: (ids: readonly number[]) => Promise<ReadonlyMap<number, RecognizedText>>
 }
 
 /**
@@ -48,7 +48,7 @@ export const withHits = async (
   for (const batch of inBatches(rows, texts)) {
     const timed: number[] = []
     for (const row of batch) if (await needsTimes(row)) timed.push(row.story.id)
-    const transcripts = timed.length > 0 ? await readTranscripts(timed) : new Map<number, Heard>()
+    const transcripts = timed.length > 0 ? await readTranscripts(timed) : new Map<number, RecognizedText>()
     for (const row of batch) {
       const hits = await findHits(row.story, transcripts.get(row.story.id), matches, yieldIfDue)
       results.push({ story: presentStory(row), hits })
@@ -80,7 +80,7 @@ const MAX_SENTENCES = 2
 /** The best matching sentences of a story, by field. Of the transcript, only matches that the text does not have. */
 export const findHits = async (
   story: SearchedStory,
-  transcript: Heard | undefined,
+  transcript: RecognizedText | undefined,
   matches: Matches,
   yieldIfDue: YieldIfDue,
 ): Promise<Hit[]> => {
@@ -127,7 +127,7 @@ export const findHits = async (
 }
 
 // Words with times include their punctuation.
-const textOf = (transcript: Heard | undefined): string =>
+const textOf = (transcript: RecognizedText | undefined): string =>
   transcript?.words ? transcript.words.map(({ word }) => word.trim()).join(' ') : (transcript?.text ?? '')
 
 // The sentences with the most different matches, in their original order.
@@ -141,7 +141,10 @@ type TimedWord = { word: string; start: number }
 
 const WORDS_PER_CHECK = 200
 
-const foldSpokenWords = async (transcript: Heard | undefined, yieldIfDue: YieldIfDue): Promise<TimedWord[]> => {
+const foldSpokenWords = async (
+  transcript: RecognizedText | undefined,
+  yieldIfDue: YieldIfDue,
+): Promise<TimedWord[]> => {
   const spoken: TimedWord[] = []
   for (const [index, { word, start }] of (transcript?.words ?? []).entries()) {
     if (index % WORDS_PER_CHECK === 0) await yieldIfDue()

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Order } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { storyWords } from '#server/infra/db/schema/search.ts'
-import type { Order } from '../story-order.ts'
 
 // The database functions in 0006_search.sql check that the viewer belongs to the family.
 

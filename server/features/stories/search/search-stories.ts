@@ -1,11 +1,11 @@
 import type { InferOutput } from 'valibot'
-import { heardOf, heardTextOf } from '#server/features/transcripts/heard-of.ts'
+import { storiesById } from '#server/features/stories/listing/list-stories.ts'
+import { readOrder, writeCursor } from '#server/features/stories/listing/story-order.ts'
+import { findPlainTexts, findRecognizedTexts } from '#server/features/transcripts/read-transcripts.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { notOurCursor } from '../listing/contract.ts'
-import { storiesById } from '../stories-by-id.ts'
-import { readOrder, writeCursor } from '../story-cursor.ts'
+import { INVALID_CURSOR } from '../listing/contract.ts'
 import type { searchStories } from './contract.ts'
 import { withHits } from './find-hits.ts'
 import {
@@ -37,13 +37,14 @@ export const searchPage = async (database: Database, { userId, familyId }: Membe
     return {
       ...result,
       rows: stories,
-      texts: await heardTextOf(tx, familyId, ids),
+      texts: await findPlainTexts(tx, familyId, ids),
       next: hasMore
         ? last && lastStory && cursorAfter(params, last, lastStory)
         : await cursorAfterRanked(tx, familyId, result.search, params),
     }
   })
-  const readTranscripts = (ids: readonly number[]) => database.asViewer(userId, (tx) => heardOf(tx, familyId, ids))
+  const readTranscripts = (ids: readonly number[]) =>
+    database.asViewer(userId, (tx) => findRecognizedTexts(tx, familyId, ids))
   return {
     stories: await withHits(rows, { matches: search.matches, texts, readTranscripts }),
     corrected: found.length > 0 ? correct(params.q ?? '', search.corrections) : undefined,
@@ -118,7 +119,7 @@ const readRankedCursor = (cursor: string | undefined): { score: number; id: numb
   if (cursor === undefined) return undefined
   const [, score, id] = /^(\d{1,10})_(\d{1,10})$/.exec(cursor) ?? []
   if (score === undefined || Number(score) > MAX_INTEGER || Number(id) > MAX_INTEGER)
-    throw apiErrors.invalid(notOurCursor, { cursor: notOurCursor })
+    throw apiErrors.invalid(INVALID_CURSOR, { cursor: INVALID_CURSOR })
   return { score: Number(score), id: Number(id) }
 }
 

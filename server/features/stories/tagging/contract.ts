@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { rowId } from '#common/fields.ts'
-import { MAX_TAGS, nameList, TAG_LENGTH } from '#server/features/stories/fields.ts'
+import { MAX_TAG_LENGTH, MAX_TAGS, nameList, tagsInput } from '#common/story-fields.ts'
 import { storyFilterFields } from '#server/features/stories/listing/contract.ts'
-import { tagList } from '#server/features/stories/tag-list.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** Limits per call. Tagging a thousand stories of half an hour each takes about ten seconds of the database. */
@@ -10,9 +9,9 @@ export const MAX_IDS = 1000
 export const MAX_AT_ONCE = 1000
 
 // Tags to remove may be old ones that are not tidied.
-const existingTags = nameList(MAX_TAGS, TAG_LENGTH, {
+const existingTags = nameList(MAX_TAGS, MAX_TAG_LENGTH, {
   tooMany: `A story can have at most ${MAX_TAGS} tags`,
-  tooLong: `A tag can have at most ${TAG_LENGTH} characters`,
+  tooLong: `A tag can have at most ${MAX_TAG_LENGTH} characters`,
 })
 const storyIds = v.pipe(v.array(rowId), v.maxLength(MAX_IDS, `You can select at most ${MAX_IDS} stories at once`))
 
@@ -27,7 +26,7 @@ export const tagStories = defineCall({
     v.object({
       ids: v.optional(storyIds),
       filter: v.optional(v.object(storyFilterFields)),
-      add: v.optional(tagList, []),
+      add: v.optional(tagsInput, []),
       remove: v.optional(existingTags, []),
     }),
     v.check(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Please give either ids or a filter'),

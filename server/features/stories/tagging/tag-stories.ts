@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { isVisibleTag, MAX_TAGS, normalizeTag } from '#common/story-fields.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePremium } from '#server/features/billing/require-plan.ts'
+import { type Filter, filterConditions } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
-import { MAX_TAGS } from '../fields.ts'
-import { noteStoryChange } from '../hear-story.ts'
-import { type Filter, filterConditions } from '../story-order.ts'
-import { canBeSeen, tidyTag } from '../tag-list.ts'
 import { MAX_AT_ONCE, MAX_IDS, type tagStories as tagStoriesCall } from './contract.ts'
 
 type Input = InferOutput<typeof tagStoriesCall.body>
@@ -36,7 +34,7 @@ export const tagStories = (
     const selection = selectedStories(familyId, ids ? { ids } : { filter: filter ?? {} })
     const total = await tx.$count(stories, selection)
     if (total > MAX_AT_ONCE) throw tooManyStories()
-    // The same rule as mayEditHistory.
+    // The same rule as canEditDetails.
     const locked = await lockStories(tx, selection, viewer.role === 'owner' ? undefined : viewer.userId)
     const planned = locked.map(({ id, tags }) => ({ id, before: tags, tags: changedTags(tags, change) }))
     const differing = planned.filter(({ before, tags }) => !isDeepStrictEqual(before, tags))
@@ -90,7 +88,7 @@ export const changedTags = (tags: readonly string[], { add, remove }: Change): s
 
 // Old tags may not be tidied, so they are compared in their tidy form.
 const includesTag = (tags: readonly string[], tag: string): boolean =>
-  tags.includes(tag) || tags.some((other) => tidyTag(other) === tidyTag(tag))
+  tags.includes(tag) || tags.some((other) => normalizeTag(other) === normalizeTag(tag))
 
 /** The calls that undo a change. Stories with the same change share a call. */
 export const undoOf = (
@@ -101,7 +99,7 @@ export const undoOf = (
   for (const { id, before } of changed) {
     const reverse = {
       // Invisible tags are not restored.
-      add: remove.filter((tag) => includesTag(before, tag) && canBeSeen(tag)),
+      add: remove.filter((tag) => includesTag(before, tag) && isVisibleTag(tag)),
       remove: add.filter((tag) => !includesTag(before, tag)),
     }
     if (reverse.add.length + reverse.remove.length === 0) continue
@@ -121,8 +119,8 @@ const inBatches = (ids: readonly number[]): number[][] =>
   )
 
 const notifyPages = async (tx: Tx, events: Events, familyId: number, changed: readonly { id: number }[]) => {
-  if (changed.length > MAX_EVENTS) return noteStoryChange(tx, events, { storyId: ALL_STORIES, familyId })
-  for (const { id } of changed) await noteStoryChange(tx, events, { storyId: id, familyId })
+  if (changed.length > MAX_EVENTS) return events.publish(tx, { familyId, kind: 'story', id: ALL_STORIES })
+  for (const { id } of changed) await events.publish(tx, { familyId, kind: 'story', id })
 }
 
 const tooManyStories = () =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { storySchema } from '#server/features/stories/contract.ts'
-import { notOurCursor, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
+import { INVALID_CURSOR, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** The most values of a facet that are returned, starting with those that have the most stories. */
@@ -56,7 +56,7 @@ export const getTimeline = defineCall({
     limit: v.optional(pageLimit, '100'),
     /** The day and ID of the last story on the previous page. */
     cursor: v.optional(
-      v.pipe(v.string(), v.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|undated)_\d{1,9}$/, notOurCursor)),
+      v.pipe(v.string(), v.regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])|undated)_\d{1,9}$/, INVALID_CURSOR)),
     ),
   }),
   reply: v.array(timelineStorySchema),

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Filter, filterConditions } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { UNKNOWN_DECADE } from '../listing/contract.ts'
-import { type Filter, filterConditions } from '../story-order.ts'
 import { type Facet, type Facets, MAX_VALUES } from './contract.ts'
 
 /** The values by which the family's stories can be filtered. Each facet is counted under the filters of the others. */

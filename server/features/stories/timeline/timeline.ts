@@ -1,14 +1,14 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
+import { isDay } from '#common/event-date.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePremium } from '#server/features/billing/require-plan.ts'
-import { isDay } from '#server/features/stories/is-day.ts'
-import { notOurCursor } from '#server/features/stories/listing/contract.ts'
+import { INVALID_CURSOR } from '#server/features/stories/listing/contract.ts'
+import { type Filter, filterConditions } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { type Filter, filterConditions } from '../story-order.ts'
 import { type getTimeline, type TimelineStory, UNDATED } from './contract.ts'
 
 type Params = InferOutput<typeof getTimeline.query>
@@ -48,7 +48,7 @@ const readCursor = (cursor: string | undefined): Position | undefined => {
   if (cursor === undefined) return undefined
   const [day = UNDATED, id] = cursor.split('_')
   if (day === UNDATED) return { day: null, id: Number(id) }
-  if (!isDay(day)) throw apiErrors.invalid(notOurCursor, { cursor: notOurCursor })
+  if (!isDay(day)) throw apiErrors.invalid(INVALID_CURSOR, { cursor: INVALID_CURSOR })
   return { day, id: Number(id) }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
+import { paragraphsOf } from '#common/paragraphs.ts'
 import { isUnsure, type RecognizedWord, splitIntoBlocks, spokenText, wordAt, wordTokens } from './spoken-text.ts'
 
 const recognized = (...words: string[]): RecognizedWord[] =>

@@ -1,4 +1,4 @@
-import { placesOfParagraphs } from '#server/features/stories/wording/contract.ts'
+import { paragraphRanges } from '#common/paragraphs.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { align } from './align.ts'
 
@@ -30,7 +30,7 @@ export function spokenText(text: string, words: readonly RecognizedWord[]): Spok
   const nearestIndexes = nearestWords(text, tokens, wordIndexes)
   const matched: MatchedWord[] = []
   for (const [index, token] of tokens.entries()) addMatch(matched, token, wordIndexes[index], nearestIndexes[index])
-  return placesOfParagraphs(text).map(([from, to]) => segmentsOf(text, from, to, matched))
+  return paragraphRanges(text).map(([from, to]) => segmentsOf(text, from, to, matched))
 }
 
 interface MatchedWord {

@@ -1,5 +1,5 @@
+import { storyCategories } from '#common/story-values.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
-import { storyCategories } from '#server/features/stories/contract.ts'
 import { formatAskedBy } from '#web/features/family/questions/family-questions.ts'
 import { type ChosenPrompt, DEFAULT_CATEGORY, type GuideCategory } from '../categories.ts'
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { storyCategories } from '#server/features/stories/contract.ts'
+import { storyCategories } from '#common/story-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'

@@ -1,4 +1,4 @@
-import { TITLE_LENGTH } from '#server/features/stories/contract.ts'
+import { MAX_TITLE_LENGTH } from '#common/story-values.ts'
 import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
 import { recordingProblem } from '../session/problems.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
@@ -16,13 +16,13 @@ export class InvalidStoryError extends Error {
 export const canRetryLater = (cause: unknown): boolean => !(cause instanceof InvalidStoryError) && isTemporary(cause)
 
 const TITLE_MISSING = 'Please enter a story title.'
-const TITLE_TOO_LONG = `A title can have at most ${TITLE_LENGTH} characters.`
+const TITLE_TOO_LONG = `A title can have at most ${MAX_TITLE_LENGTH} characters.`
 
 /** What is wrong with a title. The field takes any length, so pasted text is never cut off silently. */
 export function titleProblem(title: string): string | undefined {
   const { length } = title.trim()
   if (length === 0) return TITLE_MISSING
-  return length > TITLE_LENGTH ? TITLE_TOO_LONG : undefined
+  return length > MAX_TITLE_LENGTH ? TITLE_TOO_LONG : undefined
 }
 
 const OTHER_PERSON = 'Someone else has signed in on this device. Please sign in again to save your story.'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/recording/uploads/contract.ts'
+import { listUploads, UPLOADS_PATH, type uploadSchema } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -86,7 +86,7 @@ export async function downloadToDevice(accountId: number, recording: UploadedRec
 
 async function fetchAudio(accountId: number, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const headers = { [PERSON_HEADER]: String(accountId) }
-  const response = await fetch(`${UPLOADS_PATH}/${id}/sound`, { headers, credentials: 'include', cache: 'no-store' })
+  const response = await fetch(`${UPLOADS_PATH}/${id}/audio`, { headers, credentials: 'include', cache: 'no-store' })
   if (!response.ok) throw new CallError(response.status, await response.text())
   return new Uint8Array(await response.arrayBuffer())
 }

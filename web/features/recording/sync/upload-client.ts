@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from '#server/features/recording/uploads/contract.ts'
+import { UPLOADS_PATH } from '#server/features/recording/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { SliceLayout } from '../capture/formats.ts'
@@ -98,7 +98,7 @@ export function createUploadClient(accountId: number): UploadClient {
     },
     async read(id, from, byteCount, signal) {
       const headers = { range: `bytes=${from}-${from + byteCount - 1}` }
-      const response = await request('GET', `${pathOf(id)}/sound`, { signal, headers })
+      const response = await request('GET', `${pathOf(id)}/audio`, { signal, headers })
       const audio = new Uint8Array(await response.arrayBuffer())
       // A proxy without support for ranges sends all of it.
       return response.status === 206 ? audio : audio.subarray(from, from + byteCount)

@@ -31,7 +31,7 @@ export async function answerUpload(
   }
   if (request.method() === 'GET' && new URL(request.url()).pathname.endsWith('/uploads'))
     return await route.fulfill({ json: listedUploads ?? [] })
-  const [, id = '', isDownload] = /\/uploads\/([^/]+)(\/sound)?$/.exec(new URL(request.url()).pathname) ?? []
+  const [, id = '', isDownload] = /\/uploads\/([^/]+)(\/audio)?$/.exec(new URL(request.url()).pathname) ?? []
   const received = uploads.get(id)
   if (!received) return await route.fulfill({ status: 404 })
   if (isDownload) return await route.fulfill({ body: received })

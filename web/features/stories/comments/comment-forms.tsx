@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { COMMENT_LENGTH, type StoryComment } from '#server/features/stories/comments/contract.ts'
+import { MAX_COMMENT_LENGTH, type StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -118,7 +118,7 @@ const SHOW_CHARACTERS_LEFT = 200
 
 /** How many characters still fit; '' while there are many. Counts the trimmed text, which is what is sent. */
 export function formatCharactersLeft(text: string): string {
-  const left = COMMENT_LENGTH - text.trim().length
+  const left = MAX_COMMENT_LENGTH - text.trim().length
   if (left > SHOW_CHARACTERS_LEFT) return ''
   const characters = `${Math.abs(left).toLocaleString('en')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`
   if (left < 0) return `${characters} too many`
@@ -128,5 +128,5 @@ export function formatCharactersLeft(text: string): string {
 /** Whether the server accepts the text: not empty, and not too long. */
 export const isValidComment = (text: string): boolean => {
   const { length } = text.trim()
-  return length > 0 && length <= COMMENT_LENGTH
+  return length > 0 && length <= MAX_COMMENT_LENGTH
 }

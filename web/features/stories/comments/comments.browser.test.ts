@@ -19,7 +19,7 @@ async function open(stories: Story[], options: BrowserContextOptions = {}) {
 
 const ROW = 'Tom Bell'
 const tom = { firstName: 'Tom', lastName: 'Bell', email: 'tom@example.org', profileImageUrl: null }
-const byTom = { userId: 2, user: tom, mayEdit: false, canDelete: false }
+const byTom = { userId: 2, user: tom, canEdit: false, canDelete: false }
 
 test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const story = aStory({ commentCount: 2, reactions: [{ userId: 1, reaction: '❤️' }] })

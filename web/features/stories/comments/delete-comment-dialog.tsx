@@ -31,7 +31,7 @@ export function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteComme
         {comment.content}
       </p>
       <p>
-        {comment.mayEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can’t be undone.
+        {comment.canEdit ? 'You wrote this.' : `${authorName(comment.user)} wrote this.`} Deleting it can’t be undone.
         The story isn’t affected.
       </p>
     </ActionDialog>

@@ -156,9 +156,9 @@ function CommentRow({ comment, onDelete }: CommentRowProps) {
         </div>
       </div>
       {isEditing && <EditComment comment={comment} onClose={() => setIsEditing(false)} />}
-      {!isEditing && (comment.mayEdit || comment.canDelete) && (
+      {!isEditing && (comment.canEdit || comment.canDelete) && (
         <div className="-my-2 -ml-outdent flex flex-wrap gap-2 pl-13.5 print:hidden">
-          {comment.mayEdit && (
+          {comment.canEdit && (
             <Button ref={editButton} variant="quiet" onClick={() => setIsEditing(true)}>
               Edit{whose}
             </Button>

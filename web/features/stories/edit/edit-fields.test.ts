@@ -69,7 +69,7 @@ test.each<[Partial<EditFields>, string, string]>([
   [{ year: '52' }, 'year', 'Please enter a four-digit year, such as 1952'],
   [{ kind: 'exact', day: '' }, 'day', 'Please enter the date'],
   [{ kind: 'span', year: '1955', toYear: '1950' }, 'toYear', 'The last year is before the first year'],
-  [{ kind: 'year', year: '0000' }, 'kind', 'Please give a date of the calendar, such as 1952-06-30'],
+  [{ kind: 'year', year: '0000' }, 'kind', 'Please enter a calendar date, such as 1952-06-30'],
   [{ tags: 'x'.repeat(51) }, 'tags', 'A tag can have at most 50 characters'],
 ])('%j: the problem names its field', (change, name, message) => {
   expect(edited(change)).toEqual({ edit: {}, problems: [{ name, message }] })

@@ -1,5 +1,5 @@
 import { MONTHS } from '#common/format/dates.ts'
-import { storyCategories } from '#server/features/stories/contract.ts'
+import { storyCategories } from '#common/story-values.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { TagSuggestions } from '../tags.tsx'

@@ -36,7 +36,7 @@ interface StoryEditorProps {
  * device.
  */
 export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) {
-  const permission = { words: story.may.editWords, history: story.may.editHistory }
+  const permission = { words: story.may.editText, history: story.may.editDetails }
   const title = permission.words ? 'Edit This Story' : 'Add Details'
   usePageTitle(title)
   const heading = useArrivalFocus<HTMLHeadingElement>()

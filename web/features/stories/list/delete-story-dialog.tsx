@@ -1,5 +1,5 @@
 import type { Story } from '#server/features/stories/contract.ts'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { ActionDialog } from '#web/ui/dialog.tsx'
 import { useDeleteStory } from './story-deletion.tsx'
@@ -28,7 +28,8 @@ export function DeleteStoryDialog({ story, onClose, onDeleted }: DeleteStoryDial
         {story.title}
       </p>
       <p>
-        The recording, the text and the comments move to Recently Deleted. You can restore them for {DAYS_KEPT} days.
+        The recording, the text and the comments move to Recently Deleted. You can restore them for {DELETED_STORY_DAYS}{' '}
+        days.
       </p>
     </ActionDialog>
   )

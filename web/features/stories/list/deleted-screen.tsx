@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { Fragment, useId } from 'react'
-import { DAYS_KEPT, type DeletedStory } from '#server/features/stories/deleting/contract.ts'
-import { paragraphsOf } from '#server/features/stories/wording/contract.ts'
+import { paragraphsOf } from '#common/paragraphs.ts'
+import { DELETED_STORY_DAYS, type DeletedStory } from '#server/features/stories/editing/contract.ts'
 import { StoryRecording } from '#web/features/playback/story-player.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -32,7 +32,8 @@ export function DeletedScreen() {
         </Link>
         <Heading level={1}>Recently Deleted</Heading>
         <p className="measure text-ink-soft">
-          Deleted stories stay here for {DAYS_KEPT} days. After that, the recording and the text are gone for good.
+          Deleted stories stay here for {DELETED_STORY_DAYS} days. After that, the recording and the text are gone for
+          good.
         </p>
       </div>
       <RestoreError />
@@ -56,7 +57,7 @@ function DeletedStories({ stories }: { stories: readonly DeletedStory[] }) {
   if (stories.length === 0)
     return (
       <EmptyState title="No deleted stories" picture={<Trash2 aria-hidden />}>
-        No stories were deleted in the last {DAYS_KEPT} days.
+        No stories were deleted in the last {DELETED_STORY_DAYS} days.
       </EmptyState>
     )
   return (
@@ -97,7 +98,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
             <Fragment key="deleted">
               deleted <StoryDate date={story.deletedAt} />
             </Fragment>
-            {formatTimeLeft(story.keptUntil, now)}
+            {formatTimeLeft(story.removedAt, now)}
           </MetadataLine>
         </p>
       </header>

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { storyCategories } from '#server/features/stories/contract.ts'
+import { storyCategories } from '#common/story-values.ts'
 import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'

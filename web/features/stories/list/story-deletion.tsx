@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Story } from '#server/features/stories/contract.ts'
-import { deleteStory, listDeletedStories, restoreStory } from '#server/features/stories/deleting/contract.ts'
+import { deleteStory, listDeletedStories, restoreStory } from '#server/features/stories/editing/contract.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'

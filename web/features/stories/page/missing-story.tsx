@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookX } from 'lucide-react'
-import { DAYS_KEPT } from '#server/features/stories/deleting/contract.ts'
+import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { useFamilyCommentDrafts } from '#web/features/stories/comments/comment-drafts.ts'
 import { SignOutGuard, UnsentComment } from '#web/features/stories/comments/unsent-comments.tsx'
 import {
@@ -56,8 +56,8 @@ export function MissingStory({ id }: { id: number | null }) {
             </div>
           }
         >
-          “<bdi className="wrap-anywhere">{story.title}</bdi>” stays in Recently Deleted for {DAYS_KEPT} days. You can
-          restore it until then.
+          “<bdi className="wrap-anywhere">{story.title}</bdi>” stays in Recently Deleted for {DELETED_STORY_DAYS} days.
+          You can restore it until then.
         </EmptyState>
       ) : (
         <EmptyState level={1} title="We can’t find this story" picture={<BookX aria-hidden />} action={back}>

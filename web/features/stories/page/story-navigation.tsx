@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { getNeighbors, type Neighbor } from '#server/features/stories/neighbors/contract.ts'
+import { getNeighbors, type Neighbor } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'

@@ -90,7 +90,7 @@ test.each([
 test('the editor’s URL does not open the editor for a viewer who may not edit', async () => {
   const story = aStory({ ...known, userId: 2 })
   const { page, goto, heading, button } = await open([story])
-  const may = { editWords: false, editHistory: false, restore: false }
+  const may = { editText: false, editDetails: false, restore: false }
   await page.route(/\/api\/stories\/\d+$/, (route) =>
     route.fulfill({ json: { ...story, may, citation: 'Ruth Ellery, “The lilac dress.”' } }),
   )

@@ -29,7 +29,7 @@ function StoryById({ id }: { id: number }) {
   const gone = isGone(error)
   // Once open, the editor stays open even if the story is deleted or the permission withdrawn: it has unsaved text.
   const couldEdit = useRef(false)
-  couldEdit.current ||= data !== undefined && (data.may.editWords || data.may.editHistory)
+  couldEdit.current ||= data !== undefined && (data.may.editText || data.may.editDetails)
   if (edit && couldEdit.current && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
   if (gone) return <MissingStory id={id} />
   if (data && user) return <StoryArticle story={data} viewer={viewerOf(user)} query={story} />

@@ -16,7 +16,7 @@ export function aComment(overrides: Partial<StoryComment> = {}): StoryComment {
   lastId += 1
   const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const user = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null }
-  const who = { userId: ME, user, mayEdit: true, canDelete: true }
+  const who = { userId: ME, user, canEdit: true, canDelete: true }
   return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...overrides }
 }
 
@@ -82,7 +82,7 @@ const citationOf = ({ id, title, toldBy }: Story) => `${toldBy}, “${title},”
 
 const pageOf = (story: Story): StoryPage => ({
   ...story,
-  may: { editWords: story.userId === ME, editHistory: true, restore: true },
+  may: { editText: story.userId === ME, editDetails: true, restore: true },
   citation: citationOf(story),
 })
 
@@ -108,7 +108,7 @@ function sendStory({ stories, listWorks }: FakeStoryServer, route: Route, id: nu
 const asDeleted = (story: Story) => ({
   ...story,
   deletedAt: new Date(Date.now() - 60_000).toISOString(),
-  keptUntil: new Date(Date.now() + 29.5 * 24 * 3_600_000).toISOString(),
+  removedAt: new Date(Date.now() + 29.5 * 24 * 3_600_000).toISOString(),
 })
 
 function move(state: FakeStoryServer, id: number, from: 'stories' | 'deleted', to: 'stories' | 'deleted') {

@@ -1,8 +1,7 @@
 // A simple reference implementation of `findHits`: reads every text to the end at once, without fast paths.
-import type { Heard } from '#server/features/transcripts/heard-of.ts'
+import type { RecognizedText } from '#server/features/transcripts/read-transcripts.ts'
 import type { Hit } from '../contract.ts'
-import type { SearchedStory } from '../find-hits.ts'
-import { findSpokenTime } from '../find-hits.ts'
+import { findSpokenTime, type SearchedStory } from '../find-hits.ts'
 import { sentenceAround, toSegments } from '../sentences.ts'
 import { eachToken, foldAndSplit } from '../words.ts'
 
@@ -32,7 +31,7 @@ const sentencesOf = (text: string, matches: Matches) => {
 
 type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
-export const plainHits = (story: SearchedStory, heard: Heard | undefined, matches: Matches): Hit[] => {
+export const plainHits = (story: SearchedStory, heard: RecognizedText | undefined, matches: Matches): Hit[] => {
   const spoken = (heard?.words ?? []).flatMap(({ word, start }) =>
     foldAndSplit(word).map((one) => ({ word: one, start })),
   )

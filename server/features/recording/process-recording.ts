@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
+import type { JobHandler } from '#server/infra/jobs/define-job.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
+import { CONTAINERS } from '#server/infra/media/container.ts'
+import { type Measured, measureAudio } from '#server/infra/media/measure.ts'
+import type { Media } from '#server/infra/media/media.ts'
+import { writePlaybackCopy } from '#server/infra/media/playback-copy.ts'
+import { ToolMissing } from '#server/infra/media/tool-errors.ts'
+import { makePlaybackCopy, measureRecording } from './jobs.ts'
+import { findRecording, updateRecording } from './queries.ts'
+import { discardFile, markStored, registerFile } from './stored-files.ts'
+
+type Services = { database: Database; files: FileStore; queue: Queue; events: Events; media: Media }
+
+/** What other features do with a measured recording, in the same transaction. The duration is undefined if it is unreadable. */
+type OnMeasured = (
+  tx: Tx,
+  story: { storyId: number; familyId: number },
+  durationMs: number | undefined,
+) => Promise<void>
+
+/** Retry delay while ffmpeg isn't installed, in seconds. */
+const TOOL_RETRY_DELAY = 60
+
+/** Decodes a new recording: its length, waveform, and whether it is readable. Without ffmpeg the job waits until there is one. */
+export const measureRecordingHandler =
+  (
+    { database, files, queue, media }: Omit<Services, 'events'>,
+    onMeasured: OnMeasured,
+  ): JobHandler<typeof measureRecording> =>
+  async ({ recordingId }, run) => {
+    const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
+    if (recording?.state !== 'received') return
+    let measured: Measured
+    try {
+      measured = await measureAudio(await media.tools(), await files.localPath(recording.originalName), {
+        signal: run.signal,
+      })
+    } catch (error) {
+      if (error instanceof ToolMissing)
+        return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId }, { delay: TOOL_RETRY_DELAY }))
+      if (!run.last) throw error
+      measured = { kind: 'unreadable', reason: 'the media program failed each time' }
+    }
+    const { storyId, familyId } = recording
+    await database.asSystem(async (tx) => {
+      await updateRecording(tx, recordingId, toColumns(measured))
+      if (measured.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId })
+      await onMeasured(tx, { storyId, familyId }, measured.kind === 'ok' ? measured.durationMs : undefined)
+    })
+  }
+
+const toColumns = (measured: Measured) =>
+  measured.kind === 'ok'
+    ? {
+        state: measured.damaged ? ('damaged' as const) : ('ready' as const),
+        durationMs: measured.durationMs,
+        peaks: Buffer.from(measured.peaks).toString('base64'),
+      }
+    : { state: 'unreadable' as const }
+
+/** Makes the seekable copy of a recording. The original stays untouched, and both file names stay valid. */
+export const makePlaybackCopyHandler =
+  ({ database, files, queue, media, events }: Services): JobHandler<typeof makePlaybackCopy> =>
+  async ({ recordingId }, { signal }) => {
+    const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
+    if (!recording || recording.playbackName || recording.durationMs === null) return
+    const { durationMs, familyId, storyId, originalName } = recording
+    await media.withWorkFolder(async (folder) => {
+      const target = `${folder}/copy`
+      const source = await files.localPath(originalName)
+      const copy = await media
+        .tools()
+        .then((tools) => writePlaybackCopy(tools, { source, target, durationMs, signal }))
+        .catch((error: unknown) => {
+          if (error instanceof ToolMissing) return undefined
+          throw error
+        })
+      if (!copy)
+        return database.asSystem((tx) => queue.send(tx, makePlaybackCopy, { recordingId }, { delay: TOOL_RETRY_DELAY }))
+      const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[copy.container].extension}`
+      await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
+      try {
+        await files.adopt(name, target)
+        await database.asSystem(async (tx) => {
+          await markStored(tx, name)
+          await updateRecording(tx, recordingId, { playbackName: name })
+          await events.publish(tx, { familyId, kind: 'story', id: storyId })
+        })
+      } catch (error) {
+        await discardFile(database, files, name)
+        throw error
+      }
+    })
+  }

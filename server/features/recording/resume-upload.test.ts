@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { discardUpload } from '#server/features/recording/stored-files.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { createUploader } from './testing/uploader.ts'
+
+// A recording whose end was told goes on; and what happens to an upload while it is being saved.
+
+let server: TestApp
+let storyteller: Visitor
+let upload: ReturnType<typeof createUploader>
+beforeEach(async () => {
+  server = await openTestApp()
+  storyteller = server.visitor()
+  await storyteller.register()
+  upload = createUploader(storyteller)
+  await upload.create()
+})
+afterEach(() => server.close())
+
+const whole = toneWav(2)
+const half = whole.length / 2
+const length = (bytes: number) => ({ 'upload-length': String(bytes) })
+const GOES_ON = { 'upload-defer-length': '1' }
+const save = (fields: Record<string, string> = { uploadId: upload.key }) =>
+  storyteller.form(
+    '/api/stories',
+    Object.entries({ title: 'The river', ...fields }).map(([name, value]) => ({ name, value })),
+  )
+const heard = async (response: { json(): unknown }) =>
+  (await storyteller.get((response.json() as Story).audioUrl ?? '')).rawPayload
+const fileName = async () => {
+  const [file] = await server.database.asSystem((tx) => tx.select().from(storedFiles))
+  return file?.name ?? ''
+}
+
+test.each([
+  ['with the next bytes', half + 1000],
+  ['before there are any', half],
+])('a length can be withdrawn %s, and nothing is sent twice', async (_, end) => {
+  await upload.piece(0, whole.subarray(0, half), length(half))
+  const goesOn = await upload.piece(half, whole.subarray(half, end), GOES_ON)
+  expect(goesOn.statusCode).toBe(204)
+  expect(goesOn.headers['upload-offset']).toBe(String(end))
+  const asked = await upload.head()
+  expect(asked.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
+  expect(asked.headers['upload-length']).toBeUndefined()
+  expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
+  await upload.piece(end, whole.subarray(end), length(whole.length))
+  expect((await heard(await save())).equals(whole)).toBe(true)
+})
+
+test('a length is not withdrawn by a piece that does not fit, and not of a story', async () => {
+  await upload.piece(0, whole.subarray(0, half), length(half))
+  expect((await upload.piece(100, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'wrong_offset' })
+  expect((await upload.head()).headers['upload-length']).toBe(String(half))
+  expect((await save()).statusCode).toBe(200)
+  expect((await upload.piece(half, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'upload_unknown' })
+})
+
+test('a recording goes on after a save that died when the file was sealed', async () => {
+  await upload.piece(0, whole.subarray(0, half), length(half))
+  await server.services.files.seal(await fileName())
+  expect((await upload.piece(half, whole.subarray(half), GOES_ON)).statusCode).toBe(204)
+  await upload.piece(whole.length, new Uint8Array(), length(whole.length))
+  expect((await heard(await save())).equals(whole)).toBe(true)
+})
+
+/** Has the next save wait, once it has begun to read, until `other` is answered or has to wait for it. */
+const whileSaving = (other: () => Promise<unknown>) => {
+  const { files, locks } = server.services
+  const { readAppended } = files
+  const { take } = locks
+  const waits = Promise.withResolvers<void>()
+  locks.take = (name, askToEnd, signal) =>
+    take(
+      name,
+      () => {
+        waits.resolve()
+        return askToEnd()
+      },
+      signal,
+    )
+  const answered = Promise.withResolvers<unknown>()
+  files.readAppended = async (...asked) => {
+    files.readAppended = readAppended
+    const file = await readAppended(...asked)
+    const answer = other()
+    answer.then(answered.resolve, answered.reject)
+    await Promise.race([answer, waits.promise])
+    return file
+  }
+  return answered.promise
+}
+
+test('a piece that comes while the recording is saved does not get into the story', async () => {
+  await upload.piece(0, whole.subarray(0, half), length(half))
+  const late = whileSaving(() => upload.piece(half, whole.subarray(half), GOES_ON))
+  const saved = await save()
+  expect(saved.statusCode).toBe(200)
+  expect(await late).toMatchObject({ statusCode: 404 })
+  expect((await heard(saved)).equals(whole.subarray(0, half))).toBe(true)
+})
+
+test('what is thrown away while it is saved is a story by then', async () => {
+  await upload.piece(0, whole, length(whole.length))
+  const late = whileSaving(() => upload.remove())
+  const saved = await save()
+  expect(saved.statusCode).toBe(200)
+  expect(await late).toMatchObject({ statusCode: 404 })
+  expect((await heard(saved)).equals(whole)).toBe(true)
+})
+
+test('saved and thrown away at the same moment, it is one or the other', async () => {
+  await upload.piece(0, whole, length(whole.length))
+  const [saved, removed] = await Promise.all([save(), upload.remove()])
+  expect([
+    [200, 404],
+    [404, 204],
+  ]).toContainEqual([saved.statusCode, removed.statusCode])
+})
+
+const sweepIt = async () => discardUpload(server.database, server.services.files, await fileName())
+test.each([
+  [
+    'before it is read',
+    () => {
+      const { files } = server.services
+      const { readAppended } = files
+      files.readAppended = async (...asked) => {
+        await sweepIt()
+        return readAppended(...asked)
+      }
+    },
+  ],
+  [
+    'before it is sealed',
+    () => {
+      const { files } = server.services
+      const { seal } = files
+      files.seal = async (name) => {
+        await sweepIt()
+        return seal(name)
+      }
+    },
+  ],
+  [
+    'before the story is written',
+    () => {
+      const { files } = server.services
+      const { seal } = files
+      files.seal = async (name) => {
+        await seal(name)
+        await sweepIt()
+      }
+    },
+  ],
+])('what is swept while it is saved, %s, is not in the vault', async (_, interfere) => {
+  await upload.piece(0, whole, length(whole.length))
+  interfere()
+  const refused = await save()
+  expect(refused.statusCode).toBe(404)
+  expect(refused.json()).toMatchObject({ error: 'upload_unknown' })
+  expect((await storyteller.get('/api/stories')).json()).toEqual([])
+})
+
+test('a form that is saved while its upload is still being sent ends that, and loses nothing that was answered', async () => {
+  await upload.piece(0, whole.subarray(0, half))
+  const [saved, piece] = await Promise.all([
+    storyteller.form('/api/stories', [
+      { name: 'title', value: 'The river' },
+      { name: 'recordingKey', value: upload.key },
+      { name: 'audio', file: whole.subarray(0, half), filename: 'a.wav', type: 'audio/wav' },
+    ]),
+    upload.piece(half, whole.subarray(half)),
+  ])
+  expect(saved.statusCode).toBe(200)
+  const left = (await storyteller.get('/api/uploads')).json<{ bytes: number }[]>()
+  expect(left.map(({ bytes }) => bytes)).toEqual(piece.statusCode === 204 ? [whole.length] : [])
+})

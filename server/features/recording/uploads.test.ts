@@ -1,0 +1,329 @@
+// Long, because one server serves everything that may happen to a recording on its way in.
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sweepFiles } from '#server/features/recording/stored-files.ts'
+import type { Story } from '#server/features/stories/contract.ts'
+import { families } from '#server/infra/db/schema/families.ts'
+import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { toneWav } from '#server/testing/sound.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import { createUploader } from './testing/uploader.ts'
+
+let server: TestApp
+let storyteller: Visitor
+let account: { id: number; familyId: number }
+beforeAll(async () => {
+  server = await openTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  storyteller = server.visitor()
+  account = await storyteller.register()
+})
+
+const sound = toneWav(1)
+const save = (visitor: Visitor, values: Record<string, string>) =>
+  visitor.form(
+    '/api/stories',
+    Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value })),
+  )
+const sent = async (visitor = storyteller, bytes: Uint8Array = sound) => {
+  const upload = createUploader(visitor)
+  await upload.create()
+  await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
+  return upload
+}
+const filesOf = (familyId: number) =>
+  server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.familyId, familyId)))
+
+describe('a recording that is sent while it is made', () => {
+  test('becomes a story, bit for bit, when it has come to its end', async () => {
+    const upload = createUploader(storyteller)
+    const created = await upload.create()
+    expect(created.statusCode).toBe(201)
+    expect(created.headers.location).toBe(`/api/uploads/${upload.key}`)
+    expect((await upload.piece(0, sound.subarray(0, 5000))).headers['upload-offset']).toBe('5000')
+    const asked = await upload.head()
+    expect(asked.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
+    expect(asked.headers['cache-control']).toBe('no-store')
+    expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+    const last = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length) })
+    expect(last.statusCode).toBe(204)
+
+    const response = await save(storyteller, { uploadId: upload.key, recordingKey: upload.key })
+    expect(response.statusCode).toBe(200)
+    const story = response.json<Story>()
+    const heard = await storyteller.get(story.audioUrl ?? '')
+    expect(heard.rawPayload.equals(sound)).toBe(true)
+    expect(heard.headers['content-type']).toBe('audio/wav')
+    const [recording] = await server.database.asSystem((tx) =>
+      tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
+    )
+    expect(recording).toMatchObject({ bytes: sound.length, mimeType: 'audio/wav', state: 'received' })
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
+  })
+
+  test('makes one story, however often it is saved, on whatever way', async () => {
+    const upload = await sent()
+    const fields = { uploadId: upload.key, recordingKey: upload.key }
+    const both = await Promise.all([save(storyteller, fields), save(storyteller, fields)])
+    const again = await save(storyteller, { uploadId: upload.key })
+    const ids = [...both, again].map((response) => response.json<Story>().id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
+    expect((await upload.head()).statusCode).toBe(404)
+    expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
+  })
+
+  test('is begun once: the second beginning finds what has come', async () => {
+    const upload = createUploader(storyteller)
+    await Promise.all([upload.create(), upload.create()])
+    await upload.piece(0, sound.subarray(0, 100))
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await upload.head()).headers['upload-offset']).toBe('100')
+    const rows = await server.database.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.userId, account.id)))
+    expect(rows.length).toBe(1)
+  })
+
+  test('cannot be saved before it has come to its end, and can afterwards', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create()
+    await upload.piece(0, sound.subarray(0, 5000))
+    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unfinished' })
+    await upload.piece(5000, sound.subarray(5000, 6000), { 'upload-length': String(sound.length) })
+    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(409)
+    await upload.piece(6000, sound.subarray(6000))
+    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+
+  test('goes on only where it ends', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create()
+    await upload.piece(0, sound.subarray(0, 5000))
+    const elsewhere = await upload.piece(4000, sound.subarray(4000))
+    expect(elsewhere.statusCode).toBe(409)
+    expect(elsewhere.json()).toMatchObject({ error: 'wrong_offset' })
+    expect((await upload.piece(6000, sound.subarray(6000))).statusCode).toBe(409)
+    expect((await upload.head()).headers['upload-offset']).toBe('5000')
+  })
+
+  test('may say its length from the beginning, and again whenever an answer was lost, but no other one', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create({}, sound.length)
+    expect((await upload.head()).headers['upload-length']).toBe(String(sound.length))
+    const length = { 'upload-length': String(sound.length) }
+    expect((await upload.piece(0, sound.subarray(0, 5000), length)).statusCode).toBe(204)
+    const other = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length + 1) })
+    expect(other.statusCode).toBe(400)
+    expect(other.json()).toMatchObject({ error: 'wrong_length' })
+    expect((await upload.piece(5000, sound.subarray(5000), length)).statusCode).toBe(204)
+    expect((await upload.piece(sound.length, new Uint8Array(), length)).headers['upload-offset']).toBe(
+      String(sound.length),
+    )
+    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+
+  test('is taken again after a save that died when the file was sealed and the story was not there yet', async () => {
+    const upload = await sent()
+    const [file] = await filesOf(account.familyId)
+    await server.services.files.seal(file?.name ?? '')
+    const length = { 'upload-length': String(sound.length) }
+    const again = await upload.piece(sound.length, new Uint8Array(), length)
+    expect(again.headers['upload-offset']).toBe(String(sound.length))
+    const story = (await save(storyteller, { uploadId: upload.key })).json<Story>()
+    expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+  })
+
+  test('that is not wanted is thrown away, bytes and all', async () => {
+    const upload = await sent()
+    expect((await upload.remove()).statusCode).toBe(204)
+    expect(await filesOf(account.familyId)).toEqual([])
+    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await upload.head()).headers['upload-offset']).toBe('0')
+  })
+
+  test('leaves nothing behind when the same recording is sent as a form', async () => {
+    const upload = await sent()
+    const parts = [
+      { name: 'title', value: 'The river' },
+      { name: 'recordingKey', value: upload.key },
+      { name: 'audio', file: sound, filename: 'recording.wav', type: 'audio/wav' },
+    ]
+    expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
+    expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
+    // What the vault has not got it says nothing of, though there is a story of that recording.
+    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
+    expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
+    expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)
+  })
+})
+
+describe('nobody else', () => {
+  test('touches or reads it, of the same family or another', async () => {
+    const upload = await sent()
+    for (const visitor of [server.visitor(), server.visitor()]) {
+      await visitor.register()
+      const theirs = createUploader(visitor, upload.key)
+      expect((await theirs.head()).statusCode).toBe(404)
+      expect((await theirs.piece(sound.length, new Uint8Array(5))).statusCode).toBe(404)
+      expect((await theirs.remove()).statusCode).toBe(404)
+      expect((await save(visitor, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
+    }
+    const nobody = createUploader(server.visitor(), upload.key)
+    for (const response of [await nobody.create(), await nobody.head(), await nobody.remove()])
+      expect(response.statusCode).toBe(401)
+    expect((await upload.head()).headers['upload-offset']).toBe(String(sound.length))
+  })
+
+  test('sees the row, whatever an operation forgets', async () => {
+    await sent()
+    const stranger = await server.visitor().register()
+    const seen = await server.database.asViewer(stranger.id, (tx) => tx.select().from(uploads))
+    expect(seen).toEqual([])
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    [{ recordingKey: 'not-a-uuid' }, 400, 'invalid_input'],
+    [{ mimeType: 'video/x-msvideo' }, 400, 'not_audio'],
+    [{ startedAt: 'yesterday' }, 400, 'invalid_input'],
+  ])('a beginning with %o', async (metadata, status, error) => {
+    const refused = await createUploader(storyteller).create(metadata)
+    expect(refused.statusCode).toBe(status)
+    expect(refused.json()).toMatchObject({ error })
+    expect(await filesOf(account.familyId)).toEqual([])
+  })
+
+  test('what is not the sound it was said to be', async () => {
+    const upload = await sent(storyteller, Buffer.from('This is a letter and no sound at all, whatever it says it is.'))
+    expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'not_audio' })
+    const empty = await sent(storyteller, new Uint8Array())
+    expect((await save(storyteller, { uploadId: empty.key })).json()).toMatchObject({ error: 'empty_audio' })
+    expect((await storyteller.get('/api/stories')).json()).toEqual([])
+  })
+
+  test('an id that cannot be one, and a story without any sound', async () => {
+    expect((await storyteller.send('HEAD', '/api/uploads/..%2F..%2Fetc')).statusCode).toBe(404)
+    expect((await save(storyteller, {})).json()).toMatchObject({ error: 'no_file' })
+  })
+
+  test('a recording larger than the vault takes, whenever that is said, and nothing of it is written', async () => {
+    const small = await openTestApp({ env: { MAX_AUDIO_BYTES: '10000' } })
+    try {
+      const visitor = small.visitor()
+      await visitor.register()
+      const early = await createUploader(visitor).create({}, 10_001)
+      const late = createUploader(visitor)
+      await late.create()
+      const declared = await late.piece(0, sound.subarray(0, 100), { 'upload-length': '10001' })
+      const undeclared = await late.piece(0, sound.subarray(0, 10_001))
+      for (const refused of [early, declared, undeclared]) {
+        expect(refused.statusCode).toBe(413)
+        expect(refused.json()).toMatchObject({ error: 'file_too_large' })
+      }
+      expect((await late.head()).headers['upload-offset']).toBe('0')
+      expect((await late.piece(0, sound.subarray(0, 10_000))).statusCode).toBe(204)
+    } finally {
+      await small.close()
+    }
+  })
+
+  test('one recording more than 200 that wait, until one of them is gone', async () => {
+    const upload = await sent()
+    const waiting = Array.from({ length: 199 }, () => ({ key: randomUUID(), name: `${randomUUID()}.wav` }))
+    const { id: userId, familyId } = account
+    await server.database.asSystem(async (tx) => {
+      const leaseUntil = new Date(Date.now() + 60_000)
+      await tx
+        .insert(storedFiles)
+        .values(waiting.map(({ name }) => ({ name, familyId, userId, state: 'uploading' as const, leaseUntil })))
+      await tx
+        .insert(uploads)
+        .values(waiting.map(({ key, name }) => ({ userId, familyId, recordingKey: key, fileName: name })))
+    })
+    const refused = await createUploader(storyteller).create()
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
+    // What has begun goes on.
+    expect((await upload.create()).statusCode).toBe(201)
+    await upload.remove()
+    // There is room for one, and several ask at the same moment.
+    const asked = await Promise.all(Array.from({ length: 8 }, () => createUploader(storyteller).create()))
+    expect(asked.filter(({ statusCode }) => statusCode === 201).length).toBe(1)
+  })
+
+  test('new recordings after the trial, but not one that was begun before', async () => {
+    const upload = await sent()
+    await server.database.asSystem((tx) =>
+      tx
+        .update(families)
+        .set({ createdAt: new Date(Date.now() - 7_200_000), trialEndsAt: new Date(Date.now() - 60_000) })
+        .where(eq(families.id, account.familyId)),
+    )
+    expect((await createUploader(storyteller).create()).json()).toMatchObject({ error: 'plan_needed' })
+    const begun = { startedAt: new Date(Date.now() - 3_600_000).toISOString() }
+    expect((await createUploader(storyteller).create(begun)).statusCode).toBe(201)
+    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
+  })
+})
+
+describe('an upload that nobody goes on with', () => {
+  test('outlives a restart and is removed after its 30 days', async () => {
+    const upload = await sent()
+    await sweepFiles(server.database, server.services.files, { all: true, log: silentLog })
+    expect((await upload.head()).statusCode).toBe(200)
+    const [file] = await filesOf(account.familyId)
+    expect((file?.leaseUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000)
+    await server.database.asSystem((tx) =>
+      tx
+        .update(storedFiles)
+        .set({ leaseUntil: new Date(0) })
+        .where(eq(storedFiles.familyId, account.familyId)),
+    )
+    await sweepFiles(server.database, server.services.files, { all: false, log: silentLog })
+    expect((await upload.head()).statusCode).toBe(404)
+    expect(await filesOf(account.familyId)).toEqual([])
+  })
+})
+
+describe('a connection that breaks off', () => {
+  test('keeps what has come, and the next request need not wait for it', async () => {
+    const own = await openTestApp()
+    let hang = () => {}
+    try {
+      const visitor = own.visitor()
+      await visitor.register()
+      const upload = createUploader(visitor)
+      await upload.create()
+      await own.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = own.app.server.address() as AddressInfo
+      const headers = { ...upload.headers(0), 'content-length': String(sound.length), 'sec-fetch-site': 'same-origin' }
+      const path = `/api/uploads/${upload.key}`
+      const hanging = request({ port, method: 'PATCH', path, headers: { ...headers, cookie: visitor.cookie() } })
+      hanging.on('error', () => {})
+      hang = () => hanging.destroy()
+      const closed = once(hanging, 'close')
+      hanging.write(sound.subarray(0, 7000))
+      const [file] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
+      await expect.poll(() => own.services.files.appended(file?.name ?? ''), { timeout: 50_000 }).toBe(7000)
+      // The old connection still hangs; this asks the server to give it up.
+      expect((await upload.head()).headers['upload-offset']).toBe('7000')
+      hang()
+      await closed
+      expect((await upload.piece(7000, sound.subarray(7000))).statusCode).toBe(204)
+    } finally {
+      hang()
+      await own.close()
+    }
+  })
+})

@@ -1,0 +1,65 @@
+import { findAnsweredBy } from '#server/features/family/questions/questions.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
+import { canDeleteStory, canRestoreStory } from '../policy.ts'
+import { findDeletedStories, findStory, markDeleted, removeDeletedBefore, unmarkDeleted } from '../queries.ts'
+import { presentStory, readStoryPage, requireStory } from '../read-story.ts'
+import { DELETED_STORY_DAYS, type DeletedStory, type StoryPage } from './contract.ts'
+import { type EditServices, notTheAuthor } from './edit-story.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * Moves the viewer's own story to Recently Deleted; the question it answers becomes pending again. Throws `not_found` and
+ * `not_the_author`.
+ */
+export const deleteStory = ({ database, events }: EditServices, viewer: Member, id: number): Promise<void> =>
+  database.asViewer(viewer.userId, async (tx) => {
+    const story = await requireStory(tx, viewer.familyId, id)
+    if (!canDeleteStory(viewer, story)) throw notTheAuthor()
+    if (!(await markDeleted(tx, viewer.familyId, id))) throw apiErrors.notFound()
+    await publishChange(tx, events, viewer.familyId, id)
+  })
+
+/**
+ * Takes a story out of Recently Deleted; the question it answered is answered again, unless another story has answered it. Does
+ * nothing to a story that isn't deleted. Throws `not_found` and `forbidden`.
+ */
+export const restoreStory = (
+  { database, events, origin }: EditServices,
+  viewer: Member,
+  id: number,
+): Promise<StoryPage> =>
+  database.asViewer(viewer.userId, async (tx) => {
+    const row = await findStory(tx, viewer.familyId, id)
+    if (!row) throw apiErrors.notFound()
+    if (!canRestoreStory(viewer, row.story)) throw apiErrors.forbidden()
+    if (await unmarkDeleted(tx, viewer.familyId, id)) await publishChange(tx, events, viewer.familyId, id)
+    return readStoryPage(tx, viewer, id, origin)
+  })
+
+const publishChange = async (tx: Tx, events: Events, familyId: number, storyId: number): Promise<void> => {
+  await events.publish(tx, { familyId, kind: 'story', id: storyId })
+  for (const id of await findAnsweredBy(tx, familyId, storyId))
+    await events.publish(tx, { familyId, kind: 'questions', id })
+}
+
+/** Recently Deleted, as far as the viewer may restore it: all of the family's stories for the owner, otherwise their own. */
+export const listDeleted = async (database: Database, viewer: Member): Promise<DeletedStory[]> => {
+  const authorId = viewer.role === 'owner' ? undefined : viewer.userId
+  const rows = await database.asViewer(viewer.userId, (tx) => findDeletedStories(tx, viewer.familyId, authorId))
+  return rows.map((row) => {
+    const deletedAt = row.story.deletedAt ?? new Date()
+    return {
+      ...presentStory(row),
+      deletedAt: deletedAt.toISOString(),
+      removedAt: new Date(deletedAt.getTime() + DELETED_STORY_DAYS * DAY_MS).toISOString(),
+    }
+  })
+}
+
+/** Removes for good the stories whose time in Recently Deleted is over, with everything that belongs to them. Returns how many. */
+export const removeDeletedStories = (database: Database): Promise<number> =>
+  database.asSystem((tx) => removeDeletedBefore(tx, DELETED_STORY_DAYS))

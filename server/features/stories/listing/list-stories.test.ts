@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+import type { Story } from '../contract.ts'
+import { storyRows } from './testing/story-rows.ts'
+
+let server: TestApp
+let storyteller: Visitor
+beforeAll(async () => {
+  server = await openTestApp()
+  storyteller = server.visitor()
+  const { id: userId, familyId } = await storyteller.register()
+  const told = Array.from({ length: 25 }, (_, i) => ({ title: `Story ${i}` }))
+  await server.database.asSystem((tx) => tx.insert(stories).values(storyRows(told, { userId, familyId }, 4)))
+})
+afterAll(() => server.close())
+
+test('without parameters the list is a bare array of everything, newest first', async () => {
+  const response = await storyteller.get('/api/stories')
+  const titles = response.json<Story[]>().map((story) => story.title)
+  expect(titles).toEqual(Array.from({ length: 25 }, (_, i) => `Story ${24 - i}`))
+  expect(response.headers.link).toBeUndefined()
+})
+
+test('pages follow each other by the Link header and lose or repeat nothing', async () => {
+  const titles: string[] = []
+  let next: string | undefined = '/api/stories?limit=7'
+  while (next) {
+    const response: Awaited<ReturnType<Visitor['get']>> = await storyteller.get(next)
+    titles.push(...response.json<Story[]>().map((story) => story.title))
+    next = /<([^>]+)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1]
+  }
+  expect(titles).toEqual(Array.from({ length: 25 }, (_, i) => `Story ${24 - i}`))
+})
+
+test.each(['limit=0', 'limit=201', 'limit=x'])('refuses %s', async (query) => {
+  const response = await storyteller.get(`/api/stories?${query}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error: 'invalid_input', message: 'limit must be 1 to 200' })
+})
+
+test('another family sees none of them', async () => {
+  const stranger = server.visitor()
+  await stranger.register()
+  expect((await stranger.get('/api/stories')).json()).toEqual([])
+})
+
+test.each(['x', '1_2147483648', '1_9999999999'])('a cursor that is none of ours is refused: %s', async (cursor) => {
+  const response = await storyteller.get(`/api/stories?limit=1&cursor=${cursor}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ error: 'invalid_input', message: 'This cursor isn’t valid' })
+})

@@ -1,0 +1,29 @@
+import type { Tx } from '#server/infra/db/database.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import { fillEmptyText, updateDuration } from './queries.ts'
+
+// What background jobs of recording and transcripts write into a story; worker.ts connects them.
+
+type StoryKey = { storyId: number; familyId: number }
+
+/** Replaces the duration that the browser counted with the measured one, if the recording could be measured. */
+export const setMeasuredDuration = async (
+  tx: Tx,
+  events: Events,
+  { storyId, familyId }: StoryKey,
+  durationMs: number | undefined,
+): Promise<void> => {
+  if (durationMs !== undefined) await updateDuration(tx, storyId, Math.round(durationMs / 1000))
+  await events.publish(tx, { familyId, kind: 'story', id: storyId })
+}
+
+/** Uses the transcript as the story's text if it has none; any other text stays. */
+export const setTranscribedText = async (
+  tx: Tx,
+  events: Events,
+  { storyId, familyId }: StoryKey,
+  { text, engine }: { text: string; engine: string },
+): Promise<void> => {
+  if (text.trim() !== '') await fillEmptyText(tx, storyId, text, engine)
+  await events.publish(tx, { familyId, kind: 'story', id: storyId })
+}
