@@ -1,7 +1,7 @@
 // Whether a save waits for media work: its answer against the first program, and against a server that has none to run.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { benchmark } from './support/benchmark.ts'
 import { compare } from './support/compare.ts'
 import { type FakeTools, fakeTools } from './support/fake-tool.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { recordingsIn } from './support/data-folder.ts'
 import { createPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/server.ts'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { createPerson } from './support/person.ts'
 import { startServer } from './support/server.ts'
 import { withEmptyDataDir } from './support/with-data-dir.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { withBrowser } from './support/browser.ts'
 import { enter, tabTo } from './support/keyboard.ts'
 import { signUp } from './support/sign-up.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { recordingsIn } from './support/data-folder.ts'
 import { createPerson } from './support/person.ts'
 import { type RunningServer, startServer } from './support/server.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetUnusedWords } from './chores.ts'
 
@@ -19,7 +18,7 @@ const remembers = async (word: string) => {
 
 test('words that no story has are forgotten some minutes after the start, for not every process lasts a day', async () => {
   const { owner } = await familyOf(server)
-  const id = await tellStory(owner, { title: 'Elderflowers', content: 'x' })
+  const id = await recordStory(owner, { title: 'Elderflowers', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Rosehips' } })
   expect(await remembers('elderflowers')).toBe(true)
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })

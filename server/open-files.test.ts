@@ -8,8 +8,7 @@ import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import { mp3Copies, storedFiles } from './infra/db/schema/recordings.ts'
 import { silentLog } from './infra/log.ts'
 import { openFiles } from './open-files.ts'
-import { familyOf } from './testing/family.ts'
-import { tellStory } from './testing/story.ts'
+import { familyOf, recordStory } from './testing/fixtures.ts'
 
 let server: TestApp
 let family: Awaited<ReturnType<typeof familyOf>>
@@ -21,7 +20,7 @@ afterAll(() => server.close())
 
 /** A story that has an MP3, and the name of its file. */
 const tellWithMp3 = async (letter: string): Promise<string> => {
-  const storyId = await tellStory(family.owner)
+  const storyId = await recordStory(family.owner)
   const { familyId } = family
   const name = `${letter.repeat(24)}.mp3`
   await server.services.files.write(name, Readable.from([Buffer.from('sound')]))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteFamily } from '#server/features/family/families.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf } from '#server/testing/family.ts'
+import { familyOf } from '#server/testing/fixtures.ts'
 import { type Attempt, DENIED, NOTHING, openRawFixture, type RawFixture, type Things } from './raw-fixture.ts'
 import { makers } from './things.ts'
 

@@ -1,4 +1,4 @@
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Model } from './model.ts'
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/infra/db/database.ts'
 import { familyMembers, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Caller } from './actors.ts'
 

@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
 /**
- * Opens somebody's event stream, as an open page has it; `search` names a family (`?family=3`). The app must be listening.
- * `heard.text` grows with it.
+ * Opens a visitor's event stream, as an open page does. `search` names a family (`?family=3`). What arrives is appended to
+ * `received.text`. The app must be listening.
  */
 export const openEventStream = async (
   { app }: Pick<TestApp, 'app'>,
@@ -14,14 +14,14 @@ export const openEventStream = async (
   search: `?${string}` | '' = '',
 ) => {
   const { port } = app.server.address() as AddressInfo
-  const asked = get({ port, path: `/api/events${search}`, headers: { cookie: visitor.cookie() } })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
-  const heard = { text: '' }
+  const request = get({ port, path: `/api/events${search}`, headers: { cookie: visitor.cookie() } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  const received = { text: '' }
   response.on('data', (chunk: Buffer) => {
-    heard.text += chunk.toString()
+    received.text += chunk.toString()
   })
   const ended = new Promise<void>((resolve) => response.once('end', resolve))
-  // Breaking off at this end is no failure of a test.
+  // `stop` causes an error event, which isn't a failure.
   response.on('error', () => {})
-  return { response, heard, /** When the server has ended it. */ ended, stop: () => asked.destroy() }
+  return { response, received, /** Resolves when the server ends the stream. */ ended, stop: () => request.destroy() }
 }

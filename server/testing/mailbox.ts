@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 const firstRun: Run = { signal: new AbortController().signal, last: false }
 
-/** Sends queued emails on demand, for tests that run no jobs. */
+/** Sends queued emails on demand, for tests without a worker. */
 export const openMailbox = (server: TestApp) => {
   const services = (mailer: Mailer): EmailServices => ({
     database: server.database,
@@ -24,10 +24,10 @@ export const openMailbox = (server: TestApp) => {
     )
   return {
     waiting,
-    /** Runs the job of one email with this mailer. */
+    /** Runs the job of one email with the given mailer. */
     run: (emailId: string, mailer: Mailer, run: Run = firstRun, log = silentLog) =>
       sendEmailHandler({ ...services(mailer), log })({ emailId }, run),
-    /** Sends all waiting emails, one after the other, and returns what arrived. */
+    /** Sends all waiting emails in order and returns them. */
     sendWaiting: async (): Promise<EmailMessage[]> => {
       const arrived: EmailMessage[] = []
       const mailer: Mailer = { kind: 'outbox', send: async (message) => void arrived.push(message) }

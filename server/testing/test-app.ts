@@ -25,25 +25,25 @@ type Options = {
   env?: Record<string, string>
   services?: Partial<Services>
   speech?: Speech
-  /** Takes every line that the HTTP side logs, at every level. */
-  logged?: (line: string) => void
-  /** The built pages; without it there are none. */
+  /** Called with every log line of the HTTP server, at every level. */
+  onLogLine?: (line: string) => void
+  /** The folder of the built pages; by default there are none. */
   webFolder?: string
-  /** Runs the jobs too. */
+  /** Run background jobs, too. */
   worker?: boolean
 }
 
 const noSpeech: Speech = { setting: 'off', engine: async () => undefined }
 
 /**
- * The whole server on a database and a data folder of its own, without listening. `visitor()` is a browser of its own:
- * it keeps its cookies. Everything is gone after `close()`.
+ * The whole server with its own database and data folder, not listening. Each `visitor()` is a separate browser with its
+ * own cookies. `close()` removes everything.
  */
 export const openTestApp = async ({
   env = {},
   services: replaced = {},
   speech = noSpeech,
-  logged,
+  onLogLine,
   webFolder,
   worker = false,
 }: Options = {}) => {
@@ -70,7 +70,7 @@ export const openTestApp = async ({
     log: silentLog,
     ...replaced,
   }
-  const logger = logged ? pino({ level: 'trace' }, { write: logged }) : pino({ level: 'silent' })
+  const logger = onLogLine ? pino({ level: 'trace' }, { write: onLogLine }) : pino({ level: 'silent' })
   const app = await buildApp(services, {
     config,
     sessionSecret: 's'.repeat(40),

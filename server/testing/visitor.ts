@@ -10,9 +10,8 @@ const nextAddress = (): string => {
 }
 
 /**
- * Somebody's browser: keeps its session cookie, and says that its requests come from our own pages. `address` is where
- * they come from, for what is limited by address: without one, from a place of their own. `signedIn` is the cookie of a
- * session that is there already.
+ * A visitor's browser: it keeps its session cookie, and its requests are same-origin. Each visitor gets their own network
+ * `address` unless one is given (rate limits count by address). `signedIn` is the cookie of an existing session.
  */
 export const createVisitor = (app: FastifyInstance, address = nextAddress(), signedIn?: string) => {
   let cookie = signedIn
@@ -24,11 +23,11 @@ export const createVisitor = (app: FastifyInstance, address = nextAddress(), sig
       url,
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...extra.headers },
     })
-    for (const set of response.cookies) cookie = set.value ? `${set.name}=${set.value}` : undefined
+    for (const { name, value } of response.cookies) cookie = value ? `${name}=${value}` : undefined
     return response
   }
   const register = async (person: Partial<Registration & { inviteCode: string }>) => {
-    const response = await send('POST', '/api/register', { payload: { ...somebody(), ...person } })
+    const response = await send('POST', '/api/register', { payload: { ...newPerson(), ...person } })
     if (response.statusCode !== 200) throw new Error(`registration failed: ${response.body}`)
     return response.json<{ id: number; familyId: number; email: string }>()
   }
@@ -46,11 +45,11 @@ export const createVisitor = (app: FastifyInstance, address = nextAddress(), sig
       })
     },
     cookie: () => cookie,
-    /** Creates an account with a vault of its own and signs in. */
+    /** Creates an account with its own vault and signs in. */
     register: (person: Partial<Registration> = {}) => register(person),
-    /** Creates an account by an invite, as a guest of the inviter's family, and signs in. */
+    /** Creates an account with an invite code, as a guest of the inviter's family, and signs in. */
     join: (inviteCode: string, person: Partial<Registration> = {}) => register({ ...person, inviteCode }),
-    /** Makes a link by which one relative can join the visitor's own family. */
+    /** Creates an invite link to the visitor's own family. */
     invite: async (relationship = 'Child') => {
       const response = await send('POST', '/api/family/invite', { payload: { relationship } })
       if (response.statusCode !== 200) throw new Error(`inviting failed: ${response.body}`)
@@ -65,7 +64,7 @@ export type FormPart =
   | { name: string; file: Uint8Array; filename: string; type: string }
 type Registration = { email: string; password: string; firstName: string; lastName: string }
 
-const somebody = (): Registration => ({
+const newPerson = (): Registration => ({
   email: `${randomUUID()}@example.org`,
   password: 'a good password',
   firstName: 'Ruth',

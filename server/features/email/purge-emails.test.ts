@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyMembers } from '#server/infra/db/schema/families.ts'
 import { outboxFolder } from '#server/infra/email/open-mailer.ts'
-import { familyOf } from '#server/testing/family.ts'
+import { familyOf } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { purgeEmails } from './purge-emails.ts'
 

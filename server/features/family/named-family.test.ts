@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -66,8 +66,8 @@ test('a page hears of the family that it names in the address of its stream', as
   const own = await openEventStream(server, storyteller)
   const named = await openEventStream(server, storyteller, `?family=${shown}`)
   const { id } = (await ask(shown)).json()
-  await expect.poll(() => named.heard.text).toContain(`event: questions\ndata: {"id":${id}}`)
-  expect(own.heard.text).not.toContain('event: questions')
+  await expect.poll(() => named.received.text).toContain(`event: questions\ndata: {"id":${id}}`)
+  expect(own.received.text).not.toContain('event: questions')
   own.stop()
   named.stop()
   expect((await owner.get(`/api/events?family=${showing}`)).statusCode).toBe(403)

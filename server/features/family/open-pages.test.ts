@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { deleteFamily } from './families.ts'
 import { publishPersonChanged } from './members.ts'
@@ -50,10 +50,10 @@ describe('the pages of whoever has lost access are cut off at once, and those of
     const staying = await openEventStream(server, tom)
     await end()
     await Promise.all(pages.map(({ ended }) => ended))
-    for (const page of pages) expect(page.heard.text).toContain(`event: family\ndata: {"id":${ada.id}}`)
+    for (const page of pages) expect(page.received.text).toContain(`event: family\ndata: {"id":${ada.id}}`)
     await publish()
-    await expect.poll(() => staying.heard.text).toContain('event: story\ndata: {"id":77}')
-    for (const page of pages) expect(page.heard.text).not.toContain('story')
+    await expect.poll(() => staying.received.text).toContain('event: story\ndata: {"id":77}')
+    for (const page of pages) expect(page.received.text).not.toContain('story')
     expect(staying.response.complete).toBe(false)
     staying.stop()
   })
@@ -76,10 +76,10 @@ test('open pages hear who joins, and of links', async () => {
   const page = await openEventStream(server, owner)
   const { inviteCode } = await owner.invite()
   // Guests hear the same: not which link it is.
-  await expect.poll(() => page.heard.text).toContain(`event: family\ndata: {"id":${familyId}}`)
+  await expect.poll(() => page.received.text).toContain(`event: family\ndata: {"id":${familyId}}`)
   const jun = await server.visitor().join(inviteCode)
-  await expect.poll(() => page.heard.text).toContain(`event: family\ndata: {"id":${jun.id}}`)
-  expect(page.heard.text).not.toContain(inviteCode)
+  await expect.poll(() => page.received.text).toContain(`event: family\ndata: {"id":${jun.id}}`)
+  expect(page.received.text).not.toContain(inviteCode)
   page.stop()
 })
 

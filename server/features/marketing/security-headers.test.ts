@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { securityHeaders } from '#server/infra/http/security.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { PublicPage, RenderPages } from './contract.ts'
 
@@ -132,7 +132,7 @@ test('docs/security-headers.md is up to date', async () => {
 async function sentBy(server: TestApp) {
   const storyteller = server.visitor()
   await storyteller.register()
-  await tellStory(storyteller)
+  await recordStory(storyteller)
   const [story] = (await storyteller.get('/api/stories')).json<{ audioUrl: string }[]>()
   const from = (url: string) => storyteller.get(url)
   const answers = {

@@ -7,8 +7,7 @@ import { deleteFamily } from '#server/features/family/families.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // More than fits between a server that writes and a listener that does not read.

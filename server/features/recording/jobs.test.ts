@@ -7,7 +7,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
 import type { Speech } from '#server/infra/speech/speech.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 

@@ -9,7 +9,7 @@ import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
 

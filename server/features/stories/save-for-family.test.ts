@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Somebody who belongs to two families records for one of them, and the other one is showing when it goes.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
-import { toneWav } from '#server/testing/sound.ts'
+import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 

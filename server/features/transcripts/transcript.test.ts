@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transcripts } from '#server/infra/db/schema/recordings.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -16,7 +15,7 @@ beforeAll(async () => {
   owner = family.owner
   author = family.relative
   familyId = family.familyId
-  id = await tellStory(author)
+  id = await recordStory(author)
 })
 afterAll(() => server.close())
 

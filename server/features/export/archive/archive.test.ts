@@ -8,8 +8,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
 import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createArchiveCache } from './archive-cache.ts'
@@ -28,8 +27,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-archive-'))
   family = await familyOf(server, 'Tom', 'Ida')
   const { owner, relative: tom } = family
-  ruths = await tellStory(owner, { title: 'The lilac dress', content: 'I wore it once.' })
-  toms = await tellStory(tom, {
+  ruths = await recordStory(owner, { title: 'The lilac dress', content: 'I wore it once.' })
+  toms = await recordStory(tom, {
     title: '=HYPERLINK("x") <b>100 %\u202Egpj',
     content: 'First words.',
     toldBy: '故事 👵🏽',
@@ -181,10 +180,10 @@ test('missing, incomplete and damaged recordings are reported, and the archive c
   const other = await familyOf(server)
   const { owner } = other
   const [gone, short, damaged, whole] = [
-    await tellStory(owner, { title: 'Gone' }),
-    await tellStory(owner, { title: 'Short' }),
-    await tellStory(owner, { title: 'Damaged' }),
-    await tellStory(owner, { title: 'Whole' }),
+    await recordStory(owner, { title: 'Gone' }),
+    await recordStory(owner, { title: 'Short' }),
+    await recordStory(owner, { title: 'Damaged' }),
+    await recordStory(owner, { title: 'Whole' }),
   ]
   await rm((await findAudioFile(gone)).path)
   await truncate((await findAudioFile(short)).path, 1000)
@@ -233,7 +232,7 @@ test('a missing or incomplete recording is replaced by a copy, named as such', a
   const { owner, relative: tom, familyId } = await familyOf(server, 'Tom')
   const titles = ['Gone', 'Only MP3', 'Short', 'Whole'] as const
   const ids: number[] = []
-  for (const title of titles) ids.push(await tellStory(tom, { title }))
+  for (const title of titles) ids.push(await recordStory(tom, { title }))
   const [gone = 0, onlyMp3 = 0, short = 0, whole = 0] = ids
   for (const id of [gone, short, whole]) await keepCopy(id, 'playback')
   for (const id of [gone, onlyMp3]) await keepCopy(id, 'mp3')
@@ -294,7 +293,7 @@ test('an interrupted download can be resumed with the same bytes', async () => {
 
 test('HEAD creates no archive and does not count as a download', async () => {
   const { owner, familyId } = await familyOf(server)
-  await tellStory(owner)
+  await recordStory(owner)
   const head = (headers: Record<string, string> = {}) => owner.send('HEAD', `/api/archive/${familyId}`, { headers })
   const lying = async () =>
     (await readdir(join(server.dataDir, 'archives')).catch(() => [])).filter((name) => name.startsWith(`${familyId}-`))
@@ -334,7 +333,7 @@ test('a range without a matching If-Range gets the whole archive', async () => {
 
 test('archives stay free after the trial', async () => {
   const { owner, familyId } = await familyOf(server)
-  await tellStory(owner)
+  await recordStory(owner)
   await server.database.asSystem((tx) =>
     tx
       .update(families)
@@ -390,8 +389,8 @@ test("the my_past_… functions return only the caller's own stories, whatever t
   const [tom, ida] = relatives
   if (!tom || !ida) throw new Error('There are no relatives.')
   const stranger = await familyOf(server)
-  const [told] = [await tellStory(tom), await tellStory(ida), await tellStory(owner)]
-  const deleted = await tellStory(tom)
+  const [told] = [await recordStory(tom), await recordStory(ida), await recordStory(owner)]
+  const deleted = await recordStory(tom)
   await heard(told)
   await tom.send('DELETE', `/api/stories/${deleted}`)
   const hears = (person: { id: number }) =>
@@ -410,7 +409,7 @@ test("the my_past_… functions return only the caller's own stories, whatever t
 
 test('a full disk stops an archive with archive_no_space and leaves no files', async () => {
   const { owner, familyId } = await familyOf(server)
-  for (let i = 0; i < 5; i++) await tellStory(owner)
+  for (let i = 0; i < 5; i++) await recordStory(owner)
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
   const requireFreeSpace = vi.spyOn(server.services.files, 'requireFreeSpace')
   // There is room at first, and for the first stories.

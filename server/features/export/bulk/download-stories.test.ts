@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runProgram } from '#dev/testing/run-program.ts'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -15,8 +14,8 @@ beforeAll(async () => {
   server = await openTestApp({ env: { PAYMENTS: 'off' }, worker: true })
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-bulk-'))
   family = await familyOf(server, 'Tom')
-  await tellStory(family.owner, { title: 'The lilac dress', category: 'Childhood & Youth' })
-  await tellStory(family.relative, { title: 'The boat 👵🏽', toldBy: 'Tom' })
+  await recordStory(family.owner, { title: 'The lilac dress', category: 'Childhood & Youth' })
+  await recordStory(family.relative, { title: 'The boat 👵🏽', toldBy: 'Tom' })
 })
 afterAll(async () => {
   await server.close()

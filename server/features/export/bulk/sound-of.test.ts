@@ -5,8 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { familySource } from '#server/features/export/story/family-source.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type BulkOptions, bulkEntries, type Converters } from './bulk-entries.ts'
 
@@ -63,7 +62,7 @@ const take = async (ids: number[], given: Partial<BulkOptions> = {}) => {
   const rows: { problem?: string }[] = JSON.parse(found.get('index.json') ?? '')
   return { found, sounds, problems: rows.map(({ problem }) => problem) }
 }
-const tell = (title: string) => tellStory(family.owner, { title, toldBy: 'Ruth' })
+const tell = (title: string) => recordStory(family.owner, { title, toldBy: 'Ruth' })
 
 test('truncated, changed and empty recordings are reported', async () => {
   const ids = [await tell('Cut'), await tell('Changed'), await tell('Emptied'), await tell('Whole')]

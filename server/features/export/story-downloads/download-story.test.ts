@@ -7,9 +7,7 @@ import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { familyOf } from '#server/testing/family.ts'
-import { toneWav } from '#server/testing/sound.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeMp3Handler } from './mp3.ts'
 
@@ -46,7 +44,7 @@ const copyOf = async (storyId: number) => {
 }
 
 test('the original recording downloads unchanged, whole and in ranges, with a readable name', async () => {
-  const id = await tellStory(family.owner, { title: 'Été "1952": نهر/river?' })
+  const id = await recordStory(family.owner, { title: 'Été "1952": نهر/river?' })
   const whole = await get(id, 'original')
   expect(whole.statusCode).toBe(200)
   expect(whole.rawPayload.equals(toneWav(0.3))).toBe(true)
@@ -61,7 +59,7 @@ test('the original recording downloads unchanged, whole and in ranges, with a re
 })
 
 test('text, PDF and captions', async () => {
-  const id = await tellStory(family.owner, { title: 'The river', content: 'We walked along it.' })
+  const id = await recordStory(family.owner, { title: 'The river', content: 'We walked along it.' })
   await hear(id)
   const text = await get(id, 'txt')
   expect(text.headers['content-type']).toBe('text/plain; charset=utf-8')
@@ -81,7 +79,7 @@ test('text, PDF and captions', async () => {
 })
 
 test('missing formats are not listed and get an error with a message', async () => {
-  const bare = await tellStory(family.owner, { content: '' })
+  const bare = await recordStory(family.owner, { content: '' })
   expect(await list(bare)).toMatchObject({ original: { format: 'WAV', bytes: 4844 }, words: false, captions: false })
   for (const [form, error] of [
     ['txt', 'no_text'],
@@ -99,7 +97,7 @@ test('missing formats are not listed and get an error with a message', async () 
 })
 
 test('an MP3 is made once for many requests; its tag follows the current title', async () => {
-  const id = await tellStory(family.owner, { title: 'The lilac dress' })
+  const id = await recordStory(family.owner, { title: 'The lilac dress' })
   const send = vi.spyOn(server.services.queue, 'send')
   expect((await list(id)).mp3).toEqual({ state: 'absent', progress: 0, bytes: null })
   const asked = await Promise.all([
@@ -142,7 +140,7 @@ test('an MP3 is made once for many requests; its tag follows the current title',
 })
 
 test('a failed MP3 is reported and can be requested again', async () => {
-  const id = await tellStory(family.owner)
+  const id = await recordStory(family.owner)
   const { files } = server.services
   const original = (
     await server.database.asSystem((tx) => tx.select().from(recordings).where(eq(recordings.storyId, id)))
@@ -171,7 +169,7 @@ test('a failed MP3 is reported and can be requested again', async () => {
 })
 
 test('an MP3 whose file is lost is made again on request', async () => {
-  const id = await tellStory(family.owner)
+  const id = await recordStory(family.owner)
   await requestMp3(id)
   await runJob(id)
   const lost = (await copyOf(id))?.fileName ?? ''
@@ -195,7 +193,7 @@ test('an MP3 whose file is lost is made again on request', async () => {
 })
 
 test('no MP3 is made when the disk has only space for recordings', async () => {
-  const id = await tellStory(family.owner)
+  const id = await recordStory(family.owner)
   await requestMp3(id)
   const full = Object.assign(new Error('no room'), { code: 'ENOSPC' })
   const requireFreeSpace = vi.spyOn(server.services.files, 'requireFreeSpace').mockRejectedValue(full)
@@ -208,7 +206,7 @@ test('no MP3 is made when the disk has only space for recordings', async () => {
 })
 
 test('deleting a story removes its MP3 file, even one that is being made', async () => {
-  const id = await tellStory(family.owner)
+  const id = await recordStory(family.owner)
   await requestMp3(id)
   await runJob(id)
   const fileName = (await copyOf(id))?.fileName ?? ''
@@ -219,7 +217,7 @@ test('deleting a story removes its MP3 file, even one that is being made', async
   await sweepFiles(server.database, server.services.files, { all: false, log: silentLog })
   expect(await server.services.files.info(fileName)).toBeUndefined()
 
-  const gone = await tellStory(family.owner)
+  const gone = await recordStory(family.owner)
   await requestMp3(gone)
   const { files } = server.services
   const adopt = files.adopt
@@ -235,7 +233,7 @@ test('deleting a story removes its MP3 file, even one that is being made', async
 })
 
 test('strangers cannot download a story, and nobody a deleted one', async () => {
-  const id = await tellStory(family.owner)
+  const id = await recordStory(family.owner)
   await hear(id)
   const calls = (who: typeof stranger) => [
     who.get(`/api/stories/${id}/downloads`),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeMp3Copy } from './jobs.ts'
 
@@ -14,7 +13,7 @@ test("a family's first MP3 comes before the second one of a family that asked ea
   const [many, few] = [await familyOf(server, 'Ada'), await familyOf(server, 'Ben')]
   const asked: number[] = []
   const requestMp3 = async ({ owner }: typeof many) => {
-    const id = await tellStory(owner)
+    const id = await recordStory(owner)
     asked.push(id)
     await owner.post(`/api/stories/${id}/downloads/mp3`)
   }

@@ -3,8 +3,7 @@ import { get } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mp3Copies } from '#server/infra/db/schema/recordings.ts'
-import { familyOf } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeMp3Handler } from './mp3.ts'
 
@@ -12,7 +11,7 @@ let server: TestApp
 let port: number
 const lines: { level: number; code?: string }[] = []
 beforeAll(async () => {
-  server = await openTestApp({ logged: (line) => lines.push(JSON.parse(line)) })
+  server = await openTestApp({ onLogLine: (line) => lines.push(JSON.parse(line)) })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const address = server.app.server.address()
   port = typeof address === 'object' && address ? address.port : 0
@@ -32,7 +31,7 @@ test.each([
   (family: Awaited<ReturnType<typeof familyOf>>, storyId: number) => Promise<{ statusCode: number }>,
 ][])('a file that was waited for is not sent to %s', async (_who, status, leave) => {
   const family = await familyOf(server, 'Ada')
-  const id = await tellStory(family.owner, { content: 'We walked along it.' })
+  const id = await recordStory(family.owner, { content: 'We walked along it.' })
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
   const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
   const asked = ['pdf', 'mp3'].map((form) => family.relative.get(`/api/stories/${id}/download/${form}`))
@@ -48,7 +47,7 @@ test.each([
 
 test('a third simultaneous PDF of one person gets pdf_busy; others are not affected', async () => {
   const { owner, relative } = await familyOf(server, 'Ada')
-  const id = await tellStory(owner, { title: 'The river', content: 'We walked along it.' })
+  const id = await recordStory(owner, { title: 'The river', content: 'We walked along it.' })
   const get = (who: typeof relative) => who.get(`/api/stories/${id}/download/pdf`)
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
   const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
@@ -70,7 +69,7 @@ const logged = () => ({
 
 test.each(['pdf', 'mp3'])('a client that disconnects while waiting is not logged as an error: %s', async (form) => {
   const { owner } = await familyOf(server)
-  const id = await tellStory(owner, { content: 'We walked along it.' })
+  const id = await recordStory(owner, { content: 'We walked along it.' })
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
   const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
   const typeset = vi.spyOn(server.services.typesetter, 'typeset')
@@ -89,7 +88,7 @@ test.each(['pdf', 'mp3'])('a client that disconnects while waiting is not logged
 
 test('an MP3 that is not ready in time gets mp3_in_progress, not logged as an error', async () => {
   const { owner } = await familyOf(server)
-  const id = await tellStory(owner)
+  const id = await recordStory(owner)
   lines.length = 0
   const asked = owner.get(`/api/stories/${id}/download/mp3`)
   await expect.poll(() => beingMade(id)).toBe(true)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { INVITE_RELATIONSHIPS, MAX_INVITE_EMAILS_PER_DAY } from './contract.ts'
 

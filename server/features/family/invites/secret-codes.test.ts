@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -8,7 +8,7 @@ let owner: Relative
 let log = ''
 beforeAll(async () => {
   server = await openTestApp({
-    logged: (line) => {
+    onLogLine: (line) => {
       log += line
     },
   })

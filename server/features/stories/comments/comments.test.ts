@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { StoryComment } from './contract.ts'
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  storyId = await tellStory(author)
+  storyId = await recordStory(author)
 })
 
 const list = async (visitor = other) => (await visitor.get(`/api/stories/${storyId}/comments`)).json<StoryComment[]>()
@@ -70,7 +69,7 @@ test('who wrote it, the story’s author and the owner delete it, and nobody els
 })
 
 test('somebody else’s story gives no right over its comments', async () => {
-  await tellStory(other)
+  await recordStory(other)
   const { id } = await said()
   expect((await remove(other, id)).statusCode).toBe(403)
 })

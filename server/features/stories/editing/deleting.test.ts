@@ -5,9 +5,8 @@ import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openMailbox } from '#server/testing/mailbox.ts'
-import { tellStory } from '#server/testing/story.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Story } from '../contract.ts'
 import type { DeletedStory } from './contract.ts'
@@ -27,7 +26,7 @@ beforeEach(async () => {
   owner = family.owner
   author = family.relative
   other = family.relatives[1] ?? author
-  id = await tellStory(author)
+  id = await recordStory(author)
 })
 
 const remove = (visitor: Relative) => visitor.send('DELETE', `/api/stories/${id}`)
@@ -64,7 +63,7 @@ describe('a deleted story', () => {
   })
 
   test('is in Recently deleted for its author and the owner, with how long', async () => {
-    const second = await tellStory(author, { title: 'The mill' })
+    const second = await recordStory(author, { title: 'The mill' })
     await remove(author)
     await author.send('DELETE', `/api/stories/${second}`)
     for (const visitor of [author, owner])
@@ -122,7 +121,7 @@ describe('the question it answers', () => {
     const questionId = String(await ask())
     const mailbox = openMailbox(server)
     await mailbox.sendWaiting()
-    id = await tellStory(author, { questionId })
+    id = await recordStory(author, { questionId })
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: id }])
     await remove(author)
     expect(await question()).toMatchObject([{ status: 'pending', responseStoryId: null }])
@@ -134,9 +133,9 @@ describe('the question it answers', () => {
 
   test('stays with another story that has answered it meanwhile', async () => {
     const questionId = String(await ask())
-    id = await tellStory(author, { questionId })
+    id = await recordStory(author, { questionId })
     await remove(author)
-    const second = await tellStory(other, { questionId })
+    const second = await recordStory(other, { questionId })
     await restore(author)
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: second }])
     expect((await author.get(`/api/stories/${id}`)).json()).toMatchObject({ questionId: null })
@@ -168,9 +167,9 @@ test('after thirty days story and files go for good, and not before', async () =
 
 test('a save that is sent again after its story was deleted is answered, and brings nothing back', async () => {
   const recordingKey = randomUUID()
-  const sent = await tellStory(author, { recordingKey })
+  const sent = await recordStory(author, { recordingKey })
   await author.send('DELETE', `/api/stories/${sent}`)
-  expect(await tellStory(author, { recordingKey })).toBe(sent)
+  expect(await recordStory(author, { recordingKey })).toBe(sent)
   expect(await listed(author)).toEqual([id])
   expect((await deleted(author)).map((story) => story.id)).toEqual([sent])
 })

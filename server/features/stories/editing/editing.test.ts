@@ -1,8 +1,7 @@
 // Long, because one family serves everything that can be changed, by everybody who may.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { StoryPage, StoryVersion } from './contract.ts'
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  id = await tellStory(author)
+  id = await recordStory(author)
 })
 
 const edit = (visitor: Relative, change: object) => visitor.send('PATCH', `/api/stories/${id}`, { payload: change })
@@ -263,7 +262,7 @@ describe('earlier texts', () => {
     expect((await owner.get(`/api/stories/${id}/versions`)).json()).toHaveLength(1)
     expect((await other.get(`/api/stories/${id}/versions`)).statusCode).toBe(403)
     expect((await owner.post(`/api/stories/${id}/versions/${first?.id}/restore`)).statusCode).toBe(403)
-    const another = await tellStory(author)
+    const another = await recordStory(author)
     expect((await author.post(`/api/stories/${another}/versions/${first?.id}/restore`)).statusCode).toBe(404)
   })
 

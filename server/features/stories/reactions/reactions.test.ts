@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEventStream } from '#server/testing/event-stream.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  storyId = await tellStory(ruth)
+  storyId = await recordStory(ruth)
 })
 
 const react = async (visitor: Relative, reaction: string) =>
@@ -60,16 +59,16 @@ test('a story of another family is not there', async () => {
 })
 
 test('open pages of the family hear of reactions, comments and changes, by the story’s id', async () => {
-  const { heard, stop } = await openEventStream(server, omar)
+  const { received, stop } = await openEventStream(server, omar)
   await react(ruth, '❤️')
-  await expect.poll(() => heard.text).toContain(`event: reactions\ndata: {"id":${storyId}}`)
+  await expect.poll(() => received.text).toContain(`event: reactions\ndata: {"id":${storyId}}`)
   await ruth.post('/api/stories/comments', { storyId, content: 'Lovely' })
-  await expect.poll(() => heard.text).toContain(`event: comments\ndata: {"id":${storyId}}`)
-  const before = heard.text.length
+  await expect.poll(() => received.text).toContain(`event: comments\ndata: {"id":${storyId}}`)
+  const before = received.text.length
   await ruth.send('PATCH', `/api/stories/${storyId}`, { payload: { tags: ['river'] } })
-  await expect.poll(() => heard.text.slice(before)).toContain(`event: story\ndata: {"id":${storyId}}`)
-  const changed = heard.text.length
+  await expect.poll(() => received.text.slice(before)).toContain(`event: story\ndata: {"id":${storyId}}`)
+  const changed = received.text.length
   await ruth.send('DELETE', `/api/stories/${storyId}`)
-  await expect.poll(() => heard.text.slice(changed)).toContain(`event: story\ndata: {"id":${storyId}}`)
+  await expect.poll(() => received.text.slice(changed)).toContain(`event: story\ndata: {"id":${storyId}}`)
   stop()
 })

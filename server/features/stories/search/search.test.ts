@@ -1,8 +1,7 @@
 // Long, because all tests share one family with its stories.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { familyOf, type Relative } from '#server/testing/family.ts'
-import { tellStory } from '#server/testing/story.ts'
+import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Hit, SearchResult } from './contract.ts'
 import { removeUnusedWords } from './queries.ts'
@@ -43,7 +42,10 @@ const setTranscript = (storyId: number, text: string, from = 0) =>
 
 describe('results', () => {
   test('finds every form of a word, with its sentence', async () => {
-    await tellStory(owner, { title: 'Sundays', content: 'It rained. We walked along the Fjörd every day! Then home.' })
+    await recordStory(owner, {
+      title: 'Sundays',
+      content: 'It rained. We walked along the Fjörd every day! Then home.',
+    })
     const { stories, corrected } = await find('walking')
     expect(stories.map(({ story }) => story.title)).toEqual(['Sundays'])
     expect(written(stories[0]?.hits[0])).toBe('We walked along the Fjörd every day!')
@@ -57,7 +59,7 @@ describe('results', () => {
 
   test('a spoken word comes with the time of the right occurrence, in the text too', async () => {
     const spoken = 'my lilac dress was torn and then I found another lilac ribbon'
-    const id = await tellStory(owner, { title: 'Dresses', content: 'My lilac dress. Another lilac ribbon, at last.' })
+    const id = await recordStory(owner, { title: 'Dresses', content: 'My lilac dress. Another lilac ribbon, at last.' })
     await setTranscript(id, spoken, 160)
     const [found] = (await find('lilac')).stories
     expect(found?.hits.map((hit) => [hit.field, written(hit), hit.spokenAt])).toEqual([
@@ -81,7 +83,7 @@ describe('results', () => {
   })
 
   test('people, places, tags and notes are found as separate fields', async () => {
-    const id = await tellStory(owner, { title: 'Holidays', content: 'x' })
+    const id = await recordStory(owner, { title: 'Holidays', content: 'x' })
     const about = {
       toldBy: 'Grandma Wilhelmina',
       people: ['Zoë Quartermaine'],
@@ -104,7 +106,7 @@ describe('results', () => {
   })
 
   test('a misspelled word is corrected, and the reply says so', async () => {
-    await tellStory(owner, { title: 'The lighthouse keeper', content: 'x' })
+    await recordStory(owner, { title: 'The lighthouse keeper', content: 'x' })
     const { stories, corrected } = await find('the lihgthouse keeper')
     expect(stories.map(({ story }) => story.title)).toEqual(['The lighthouse keeper'])
     expect(corrected).toBe('the lighthouse keeper')
@@ -113,15 +115,15 @@ describe('results', () => {
   })
 
   test('a match in the title ranks above one in the text', async () => {
-    await tellStory(owner, { title: 'The orchard', content: 'Apples.' })
-    await tellStory(owner, { title: 'Work', content: 'We had an orchard. It was an orchard of pears, an orchard.' })
+    await recordStory(owner, { title: 'The orchard', content: 'Apples.' })
+    await recordStory(owner, { title: 'Work', content: 'We had an orchard. It was an orchard of pears, an orchard.' })
     expect(await titles('orchard')).toEqual(['The orchard', 'Work'])
     expect(await titles('orchard', { sort: 'newest' })).toEqual(['Work', 'The orchard'])
   })
 
   test('long searches use twelve words, and correct the three longest', async () => {
     const content = 'Ahead of the harvester marched seventeen barefoot children singing hymns about barley'
-    await tellStory(owner, { title: 'Harvest', content })
+    await recordStory(owner, { title: 'Harvest', content })
     expect(await titles(`"${content}"`)).toEqual(['Harvest'])
     expect(await titles(`"${content} and so on for ever"`)).toEqual(['Harvest'])
     expect(await titles('ahead marched seventeen barefoot children singing hymns nobody -barley')).toEqual([])
@@ -135,7 +137,7 @@ describe('results', () => {
   test('each story of a page has its own time', async () => {
     for (const nth of [1, 2, 3, 4, 5, 6, 7])
       await setTranscript(
-        await tellStory(owner, { title: `Mill ${nth}`, content: 'The watermill.' }),
+        await recordStory(owner, { title: `Mill ${nth}`, content: 'The watermill.' }),
         'the watermill',
         nth * 10,
       )
@@ -146,7 +148,7 @@ describe('results', () => {
   test('filters apply, and paging works in every order', async () => {
     const told = ['Quince one', 'Quince two', 'Quince three', 'Quince four', 'Quince five']
     for (const [i, title] of told.entries())
-      await tellStory(owner, {
+      await recordStory(owner, {
         title,
         category: i % 2 ? 'Ad Hoc' : 'Adventures & Travel',
         toldBy: i < 3 ? 'Ruth' : 'Omar',
@@ -172,7 +174,7 @@ describe('results', () => {
 
 describe('access', () => {
   test('another family finds nothing and gets no corrections from these words', async () => {
-    await tellStory(owner, { title: 'Xylophone', content: 'x' })
+    await recordStory(owner, { title: 'Xylophone', content: 'x' })
     expect(await titles('xylophone', {}, relative)).toEqual(['Xylophone'])
     for (const q of ['xylophone', 'xylo', 'xylofone']) expect(await find(q, {}, stranger)).toEqual({ stories: [] })
   })
@@ -204,7 +206,7 @@ describe('access', () => {
   })
 
   test('deleting, restoring and editing a story take effect at once', async () => {
-    const id = await tellStory(owner, { title: 'Marmalade', content: 'x' })
+    const id = await recordStory(owner, { title: 'Marmalade', content: 'x' })
     expect(await titles('marmalade')).toEqual(['Marmalade'])
     await owner.send('DELETE', `/api/stories/${id}`)
     expect(await find('marmalade')).toEqual({ stories: [] })
@@ -219,11 +221,11 @@ describe('access', () => {
 })
 
 test('edited and deleted words are not suggested; a similar word in use is', async () => {
-  const id = await tellStory(owner, { title: 'Plumtrea', content: 'x' })
+  const id = await recordStory(owner, { title: 'Plumtrea', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Plumtree' } })
   expect(await find('plumtreo')).toMatchObject({ stories: [{ story: { id } }], corrected: 'plumtree' })
-  const gone = await tellStory(owner, { title: 'Chrysanthemun', content: 'x' })
-  await tellStory(owner, { title: 'Chrysanthemums', content: 'x' })
+  const gone = await recordStory(owner, { title: 'Chrysanthemun', content: 'x' })
+  await recordStory(owner, { title: 'Chrysanthemums', content: 'x' })
   await owner.send('DELETE', `/api/stories/${gone}`)
   const { stories, corrected } = await find('chrysanthemup')
   expect([stories.map(({ story }) => story.title), corrected]).toEqual([['Chrysanthemums'], 'chrysanthemums'])
@@ -236,7 +238,7 @@ test('removeUnusedWords removes only words that no story contains', async () => 
     )
     return rows.length > 0
   }
-  const id = await tellStory(owner, { title: 'Gooseberries', content: 'x' })
+  const id = await recordStory(owner, { title: 'Gooseberries', content: 'x' })
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Rhubarb' } })
   expect(await has('gooseberries')).toBe(true)
   await removeUnusedWords(server.database)
@@ -291,12 +293,12 @@ describe('unusual input', () => {
   })
 
   test('scripts without spaces and right-to-left scripts are found', async () => {
-    await tellStory(owner, { title: 'タワー', content: '私は東京に住んでいました。שלום לכולם. Я жил в Москве.' })
+    await recordStory(owner, { title: 'タワー', content: '私は東京に住んでいました。שלום לכולם. Я жил в Москве.' })
     for (const q of ['東京', 'שלום', 'москв', 'Москве']) expect(await titles(q), q).toEqual(['タワー'])
   })
 
   test('a text of 500,000 characters is saved, and its first words are found', async () => {
-    const id = await tellStory(owner, { title: 'Long', content: 'x' })
+    const id = await recordStory(owner, { title: 'Long', content: 'x' })
     const content = Array.from({ length: 70_000 }, (_, i) => `w${i.toString(36)}q`)
       .join(' ')
       .slice(0, 500_000)

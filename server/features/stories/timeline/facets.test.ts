@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Facets } from './contract.ts'
 import { decadeFacet } from './facets.ts'

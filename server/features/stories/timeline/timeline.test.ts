@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative } from '#server/testing/family.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TimelineStory } from './contract.ts'
 import { findByDate } from './timeline.ts'
