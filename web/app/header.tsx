@@ -17,8 +17,8 @@ const FamilySwitcher = lazyPart(() =>
 )
 
 /**
- * The fixed header of every signed-in page: one row where it is wide, the links below as a row of their own where it is not.
- * Its own width decides, measured in letters: large ones ask for two rows in a wide window, too.
+ * The header of every signed-in page: one row if wide, otherwise the links get their own row below. It is a container query in rem,
+ * so large text switches to two rows even in a wide window.
  */
 export function Header({ user }: { user: User }) {
   const { signOut, isPending, hasFailed } = useSignOut()
@@ -36,7 +36,7 @@ export function Header({ user }: { user: User }) {
   )
 }
 
-/** The product and the family, and the way to another one. In one row nothing else gives way. */
+/** Product, family name and family switcher. In one row, this is the only part that shrinks. */
 function VaultName({ user, guest }: { user: User; guest: boolean }) {
   const several = user.families.length > 1
   const { isLoaded } = FamilySwitcher.usePreload(several)
@@ -75,7 +75,7 @@ function SignOutProblem() {
       className="mx-auto flex max-w-page items-start gap-2.5 px-3 pb-3 text-clay @min-[40rem]:px-6 @min-[63rem]:justify-end"
     >
       <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
-      Signing out did not work, so you are still signed in here. Please try again.
+      We couldn't sign you out, so you're still signed in here. Please try again.
     </p>
   )
 }
@@ -83,7 +83,7 @@ function SignOutProblem() {
 const linkLook =
   'inline-flex min-h-12 items-center gap-2 rounded-control border-2 border-transparent min-w-12 justify-center px-[min(0.75rem,3vw)] text-ink no-underline hover:bg-evergreen-wash @max-[24rem]:px-[min(0.375rem,2vw)] @max-[24rem]:text-small @min-[63rem]:px-2 [&_svg]:size-[1.2em] @max-[40rem]:[&_svg]:hidden data-[status=active]:border-evergreen data-[status=active]:font-[650] data-[status=active]:text-evergreen'
 
-/** The ways to the screens of the app: a row of their own below the rest of the header, or in its middle where it is wide. */
+/** In their own row below the rest of the header, or in its middle if wide. */
 function HeaderLinks() {
   return (
     <nav
@@ -115,7 +115,7 @@ interface Account {
   guest: boolean
 }
 
-/** Who is signed in here and the way out, in one piece: a lone "Logout" in a row of its own would belong to nobody. */
+/** The user and Logout stay together: alone in a row, "Logout" would look unrelated. */
 function AccountGroup({ leaving, onLeave, ...account }: Account & { leaving: boolean; onLeave: () => void }) {
   return (
     <div className="ml-auto flex shrink-0 items-center gap-x-2 @max-[19rem]:w-full @max-[19rem]:justify-between">
@@ -140,7 +140,7 @@ function SignedIn({ user, guest }: Account) {
           {name}
         </span>
         <span className="sr-only">Signed in as {name}</span>
-        {/* Under the name, because both beside each other are too long for one row; in other windows it is under the family's. */}
+        {/* Below the name, because both do not fit in one row. In narrower windows it is below the family name. */}
         {guest && <GuestBadge className="ml-2.5 hidden whitespace-nowrap @min-[63rem]:flex" />}
       </p>
     </div>

@@ -1,26 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { showCarriedNotice } from '#web/lib/carried-notice.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import '#web/styles/app.css'
+import { showCarriedNotice } from '../lib/carried-notice.ts'
+import { queryClient } from '../lib/query-client.ts'
+import '../styles/app.css'
 import { countPages } from '../lib/analytics/track.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { currentToasts, subscribeToToasts } from '../ui/toast.ts'
 import { router } from './router.tsx'
-import { Toasts } from './toasts.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-/** Nothing is drawn any more then, and "Loading..." would come back for good. */
-const formatBroken = (error: unknown) => {
+/** After a crash React renders nothing, so index.html's "Loading..." shows again; replace it. */
+const showCrashMessage = (error: unknown) => {
   const words = document.querySelector('#coming > p')
-  if (words) words.textContent = 'This page could not be shown. Please load it again.'
+  if (words) words.textContent = "We couldn't show this page. Please reload it."
   reportError(error)
 }
 
 countPages(router)
-createRoot(root, { onUncaughtError: formatBroken }).render(
+createRoot(root, { onUncaughtError: showCrashMessage }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -29,3 +30,12 @@ createRoot(root, { onUncaughtError: formatBroken }).render(
   </StrictMode>,
 )
 showCarriedNotice()
+
+const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
+
+/** Shows toasts. The toaster is fetched with the first one, which keeps 9 kB out of the first load. */
+function Toasts() {
+  const isNeeded = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
+  const { isLoaded } = Toaster.usePreload(isNeeded)
+  return (isNeeded || isLoaded) && <Toaster />
+}

@@ -30,7 +30,7 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('#web/features/recording/screen/record-screen.tsx'), 'RecordScreen'),
 })
 
-// The router reads what looks like a number as one: `?q=1952`.
+// The router parses numbers: `?q=1952`.
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 const words = (search: object): StoryPageSearch =>
   Object.fromEntries(Object.entries(search).map(([name, value]) => [name, word(value)]))
@@ -86,29 +86,29 @@ type AuthSearch = { next?: string | undefined; tab?: 'sign-in' | undefined; for?
 const auth = createRoute({
   getParentRoute: () => root,
   path: paths.auth,
-  // Values that do not fit are dropped, so that an old link still opens.
+  // Invalid values are dropped, so old links still open.
   validateSearch: ({ next, tab, for: purpose }): AuthSearch => ({
     next: word(next),
-    // What somebody had in mind who pressed a button of the public pages.
+    // Which button of the public pages led here.
     for: word(purpose),
-    // The other one is open by itself.
+    // The other tab is the default.
     tab: tab === 'sign-in' ? tab : undefined,
   }),
   component: function Auth() {
     const { state } = useUser()
     const { next, for: purpose } = auth.useSearch()
-    // Who signs in here has read it on the page.
+    // A user who signs in here has seen the message on the page.
     const [unread, setUnread] = useState(true)
     if (unread && (state === 'out' || state === 'unreachable')) setUnread(false)
     if (state === 'unknown') return <LoadingPage />
-    return state === 'in' ? <GoOn to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
+    return state === 'in' ? <Redirect to={safeNext(next)} purpose={unread ? purpose : undefined} /> : <AuthScreen />
   },
 })
 
 const join = createRoute({
   getParentRoute: () => root,
   path: paths.join,
-  // In the address, so that the Back button of the browser closes the form.
+  // In the address, so the browser's Back button closes the form.
   validateSearch: ({ step }): { step?: 'register' | undefined } => ({ step: step === 'register' ? step : undefined }),
   component: lazyRouteComponent(() => import('#web/features/family/joining/join-screen.tsx'), 'JoinScreen'),
 })
@@ -147,14 +147,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface GoOnProps {
+interface RedirectProps {
   to: string
-  /** What somebody had in mind who came from the public pages, signed in already. */
+  /** Which button of the public pages led here, for a user who is signed in already. */
   purpose?: string | undefined
 }
 
-/** Leads on to an address that is only known at run time, without leaving this one in the history. */
-function GoOn({ to, purpose }: GoOnProps) {
+/** Redirects to an address known only at run time, replacing the current history entry. */
+function Redirect({ to, purpose }: RedirectProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   useEffect(() => {
@@ -164,21 +164,21 @@ function GoOn({ to, purpose }: GoOnProps) {
   useEffect(() => {
     if (!purpose) return
     const saying = import('#web/features/account/taglines.ts')
-    // Where it cannot be said the page has led on all the same.
+    // If the message cannot load, the redirect still happens.
     saying.then(({ toastAlreadySignedIn }) => toastAlreadySignedIn(client, purpose)).catch(() => {})
   }, [client, purpose])
   return null
 }
 
-/** Stands where a page would, when drawing it has failed: nothing that was recorded is touched by that. */
+/** Shown when rendering a page fails. */
 function BrokenPage() {
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState
         level={1}
-        title="This page could not be shown"
-        message="What you have recorded is still on this device. Please load the page again."
-        retryLabel="Load Again"
+        title="We couldn't show this page"
+        message="Your recordings are still on this device. Please reload the page."
+        retryLabel="Reload"
         onRetry={() => location.reload()}
       />
     </div>

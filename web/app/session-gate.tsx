@@ -8,16 +8,16 @@ import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
-/** Signed-in pages for who is signed in, and the way to sign in for who is not. The landing page of `/` is no part of the app. */
+/** Shows pages to signed-in users and sends others to sign in. The landing page at `/` is not part of the app. */
 export function SessionGate() {
   const { state, user, retry } = useUser()
   const { pathname } = useLocation()
   const held = useIsPageLocked()
   const [last, setLast] = useState<User | null>(null)
   if (user && user !== last) setLast(user)
-  // Signed out in the middle of a recording: it goes on, and saving it asks for signing in.
+  // Signed out during a recording: it continues, and saving it requires signing in.
   const shown = user ?? (held ? last : null)
-  // Drawn for the first time in slices, between which the page answers: an old telephone needs half a second for a screen.
+  // The first render is deferred, so it runs in slices: an old phone needs half a second for a screen.
   const ready = useDeferredValue(shown !== null)
   if (shown) return ready ? <Shell user={shown} /> : <LoadingPage />
   if (state === 'unknown') return <LoadingPage />
@@ -27,7 +27,7 @@ export function SessionGate() {
 
 const RELOADED = 'keepsaid-public-page'
 
-/** A visitor was sent the app because of a cookie that is good no more. It is gone by now: the server has the page they came for. */
+/** An expired cookie made the server send the app. The cookie is gone now, so reloading gets the public page. */
 function ToPublicPage() {
   const [again] = useState(() => sessionStorage.getItem(RELOADED) !== null)
   useEffect(() => {
@@ -38,7 +38,7 @@ function ToPublicPage() {
   return again ? <ToSignIn /> : <LoadingPage />
 }
 
-/** Leads to signing in and back here afterwards. The address is taken once: it changes while the way is still under way. */
+/** Redirects to signing in, and back here afterwards. The address is read once, because it changes during the redirect. */
 function ToSignIn() {
   const { href } = useLocation()
   const [next] = useState(href)
@@ -55,8 +55,8 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     <main className="grid min-h-dvh grid-cols-1 place-items-center px-gutter">
       <ErrorState
         level={1}
-        title="We cannot reach the server"
-        message="Recordings on this device are safe. Please check the connection and try again."
+        title="We can't reach the server"
+        message="Recordings on this device are safe. Check your connection and try again."
         onRetry={onRetry}
       />
     </main>

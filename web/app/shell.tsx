@@ -3,7 +3,7 @@ import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import { followOtherTabs, userQuery, useSessionMonitor } from '../features/account/use-user.ts'
-import { showsFamily } from '../lib/call.ts'
+import { setCurrentFamily } from '../lib/call.ts'
 import { useIsPageLocked } from '../lib/page-lock.ts'
 import { useIdle } from '../lib/scheduling.ts'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -14,14 +14,14 @@ const BackgroundServices = lazyPart(() =>
   import('./background-services.tsx').then((module) => module.BackgroundServices),
 )
 
-/** What stands around every signed-in page: the one of the route, or `children`. */
+/** The frame of every signed-in page, around the route's page or `children`. */
 export function Shell({ user, children }: { user: User; children?: ReactNode }) {
   useSessionMonitor(true)
   useFamilyScope(user)
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client), [client])
   const isIdle = useIdle()
-  // A recording that is running goes on, whatever becomes of the family.
+  // A running recording continues even if the user loses the family.
   const lost = !useIsPageLocked() && user.familyId === null
   return (
     <>
@@ -51,15 +51,15 @@ function useFamilyScope({ id, familyId }: Pick<User, 'id' | 'familyId'>): void {
   const fetchedScope = useRef(scope)
   // In a layout effect, so it runs before anything on the page makes a call.
   useLayoutEffect(() => {
-    showsFamily(familyId)
+    setCurrentFamily(familyId)
     if (fetchedScope.current === scope) return
     fetchedScope.current = scope
     void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
   }, [client, scope, familyId])
 }
 
-/** The first thing Tab reaches on a page: past the navigation, to the element with this id (give it `tabIndex={-1}`). */
-function SkipLink({ target, children = 'Skip to the main part' }: { target: string; children?: string }) {
+/** The first Tab stop: skips the navigation. The target needs `tabIndex={-1}`. */
+function SkipLink({ target, children = 'Skip to content' }: { target: string; children?: string }) {
   return (
     <a
       href={`#${target}`}

@@ -195,7 +195,7 @@ test('a panel that is folded away has nothing in it', async () => {
   await expect.poll(clips).toBe('visible')
 })
 
-test('a form says what to put right, takes the focus there and leads to each field', async () => {
+test('the error summary takes the focus and links to each field', async () => {
   const page = await open()
   const form = page.getByRole('form', { name: 'Example' })
   await form.getByRole('button', { name: 'Save Story' }).click()

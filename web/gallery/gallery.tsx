@@ -1,15 +1,10 @@
-import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
-import { ButtonSection } from './button-section.tsx'
-import { ColorSection } from './color-section.tsx'
-import { FieldSection } from './field-section.tsx'
-import { FoldSection } from './fold-section.tsx'
-import { FormSection } from './form-section.tsx'
-import { MarkSection } from './mark-section.tsx'
-import { OverlaySection } from './overlay-section.tsx'
-import { StateSection } from './state-section.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-import { TypeSection } from './type-section.tsx'
+import { useEffect, useState } from 'react'
+import { ChoiceGroup } from '../ui/choices.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { ButtonSection, ColorSection, MarkSection, TypeSection } from './basics.tsx'
+import { FieldSection, FormSection } from './forms.tsx'
+import { FoldSection, OverlaySection, StateSection } from './states.tsx'
 
 /** All of the design system on one page, for development: the dev server alone serves it, at /gallery.html. */
 export function Gallery() {
@@ -38,4 +33,38 @@ export function Gallery() {
       <Toaster />
     </TooltipProvider>
   )
+}
+
+const CHOICES: readonly { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** Light, dark or as the system; `?theme=dark` starts with it. */
+function ThemeSwitch() {
+  const asked = new URLSearchParams(location.search).get('theme')
+  const [choice, setChoice] = useState<ThemeChoice>(asked === 'light' || asked === 'dark' ? asked : 'system')
+  useEffect(() => applyThemeChoice(choice), [choice])
+  return (
+    <ChoiceGroup
+      row
+      legend="Theme"
+      name="theme"
+      choices={CHOICES}
+      value={choice}
+      onChange={(event) => {
+        const found = CHOICES.find(({ value }) => value === event.target.value)
+        if (found) setChoice(found.value)
+      }}
+    />
+  )
+}
+
+type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** Shows the page in the chosen theme, or in the system's, which it then follows. */
+function applyThemeChoice(choice: ThemeChoice, page: HTMLElement = document.documentElement): void {
+  if (choice === 'system') delete page.dataset.theme
+  else page.dataset.theme = choice
 }

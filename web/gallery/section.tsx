@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One part of the gallery, with its name beside it where there is room. */
+/** A section of the gallery, with its name to the left on wide screens. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

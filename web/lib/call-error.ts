@@ -1,6 +1,5 @@
 /**
- * An answer that was not a success. `message` is the status, a colon, a space and the body, as the specification has
- * it; `sentence` is what a person is shown, `code` the stable code to act on.
+ * An error response. `message` is "status: body", as specified; `sentence` is shown to users, `code` is the stable error code.
  */
 export class CallError extends Error {
   readonly status: number
@@ -19,9 +18,9 @@ export class CallError extends Error {
   }
 }
 
-const NO_CONNECTION = 'We cannot reach the server. Please check the connection and try again.'
+const NO_CONNECTION = "We can't reach the server. Check your connection and try again."
 
-/** What to tell a person about any error of a call. */
+/** The message to show for any error of a call. */
 export const sentenceOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {
   if (error instanceof CallError) return error.sentence
   if (error instanceof TypeError) return NO_CONNECTION

@@ -10,22 +10,22 @@ export type CallOptions = {
   signal?: AbortSignal
   file?: { blob: Blob; name: string }
   headers?: Record<string, string>
-  /** Makes the request in place of `fetch`. */
+  /** Used instead of `fetch`. */
   via?: (address: string, init: RequestInit) => Promise<Response>
-  /** Gets the headers of an answer that is a success, such as the `Link` to the next page. */
+  /** Receives the headers of a successful response, such as the `Link` to the next page. */
   onHeaders?: (headers: Headers) => void
 }
 
-let shownFamily: number | null = null
+let currentFamily: number | null = null
 
-/** Says which family stands on this page: calls act in it from now on, whichever shows elsewhere. Null for none. */
-export const showsFamily = (familyId: number | null): void => {
-  shownFamily = familyId
+/** Sets the family this page shows; all calls act in it, even if another tab shows another one. Null for none. */
+export const setCurrentFamily = (familyId: number | null): void => {
+  currentFamily = familyId
 }
 
 /**
- * Makes a call of the contract: with the session cookie, never from a cache. One that may carry a file goes as a form
- * whose text fields come first. @throws CallError when the answer is not a success, TypeError when there is no network
+ * Makes a call of the contract, with the session cookie and without caches. Calls with a file are sent as a form, text fields
+ * first. @throws CallError for an error response, TypeError without a network
  */
 export const call = async <C extends Call>(
   declared: C,
@@ -35,26 +35,26 @@ export const call = async <C extends Call>(
 ): Promise<Replied<C>> => {
   const { params, query, body } = (parts ?? {}) as { params?: object; query?: object; body?: object }
   const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
-  // A screen asks for half a dozen things at once. What changes something goes at once: the page may be about to close.
+  // A screen starts half a dozen reads at once. Writes start right away, because the page may be closing.
   if (declared.method === 'GET') await nextTask()
-  const asked = (options.via ?? fetch)(addressOf(declared.path, params, query), {
+  const request = (options.via ?? fetch)(addressOf(declared.path, params, query), {
     method: declared.method,
     credentials: 'include',
     cache: 'no-store',
     ...(options.signal && { signal: options.signal }),
     headers: {
       ...(body && !form && { 'content-type': 'application/json' }),
-      // What goes with a file says itself which family it was made for, and may come long after.
-      ...(shownFamily !== null && !declared.files && { [FAMILY_HEADER]: String(shownFamily) }),
+      // Calls with a file name their family themselves; they may be sent much later.
+      ...(currentFamily !== null && !declared.files && { [FAMILY_HEADER]: String(currentFamily) }),
       ...options.headers,
     },
     ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
-  trackReachability(asked)
-  const response = await asked
+  trackReachability(request)
+  const response = await request
   if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText)
   options.onHeaders?.(response.headers)
-  // The server has validated what it sends by the same object: this is where the contract is trusted.
+  // The server has validated the reply with the same schema.
   return (await response.json()) as Replied<C>
 }
 

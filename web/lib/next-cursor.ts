@@ -1,4 +1,4 @@
-/** The cursor of the next page that a `Link` header names (RFC 8288); undefined on the last page. */
+/** The cursor of the next page in a `Link` header (RFC 8288); undefined on the last page. */
 export function nextCursor(link: string | null): string | undefined {
   const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1]
   const query = target?.split('?', 2)[1]
@@ -6,12 +6,12 @@ export function nextCursor(link: string | null): string | undefined {
 }
 
 /**
- * Asks for a page, and says with it where the next one begins.
- * @param ask makes the call, and hands the headers of the answer on
+ * Fetches a page together with the cursor of the next one.
+ * @param fetchPage makes the call and passes on the response headers
  */
-export async function pageWithNext<Page>(ask: (onHeaders: (headers: Headers) => void) => Promise<Page>) {
+export async function pageWithNext<Page>(fetchPage: (onHeaders: (headers: Headers) => void) => Promise<Page>) {
   let next: string | undefined
-  const page = await ask((headers) => {
+  const page = await fetchPage((headers) => {
     next = nextCursor(headers.get('link'))
   })
   return { page, next }

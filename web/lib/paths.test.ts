@@ -7,9 +7,9 @@ test.each([
   '/stories?q=geese%20and%20ducks',
   '/join/some-code?step=register',
   '/gift',
-])('%s is gone on to as it is', (next) => expect(safeNext(next)).toBe(next))
+])('%s is returned unchanged', (next) => expect(safeNext(next)).toBe(next))
 
-// A tab, a line end and a backslash are not what they look like to whoever only compares letters.
+// Tabs, line breaks and backslashes defeat plain string comparison.
 const ELSEWHERE = ['evil.example', 'evil.example/gift', 'evil.example/privacy?x#y']
 const WAYS = [
   '//',
@@ -27,13 +27,13 @@ const WAYS = [
   'https:',
 ]
 
-test.each(WAYS.flatMap((way) => ELSEWHERE.map((place) => way + place)))('%j leads nowhere else', (next) => {
+test.each(WAYS.flatMap((way) => ELSEWHERE.map((place) => way + place)))('%j never leads to another site', (next) => {
   const { origin } = new URL(safeNext(next), 'https://own.example')
   expect(origin).toBe('https://own.example')
   expect(safeNext(next)).toBe(paths.home)
 })
 
 test.each([undefined, '', 'stories', 'javascript:alert(1)', 'data:,x', '//', '/auth', '/auth?next=%2Fauth'])(
-  '%j leads to the first screen',
+  '%j falls back to the home screen',
   (next) => expect(safeNext(next)).toBe(paths.home),
 )

@@ -14,27 +14,27 @@ export const paths = {
   reset: '/reset-password',
 } as const
 
-/** Where somebody goes who has signed out, and so has an account. */
+/** Where to go after signing out: to the tab for people with an account. */
 export const wayBackIn = `${paths.auth}?tab=sign-in`
 
-/** Pages that are no part of the app, though the app leads to them: the server makes them (web/marketing). */
+/** Pages outside the app that it links to; the server sends them (web/marketing). */
 const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/terms']
 
-/** Whether an address is that of a page which the app itself cannot show. */
+/** Whether the app itself cannot show this page. */
 export const isPublicPage = (pathname: string): boolean => PUBLIC_PAGES.includes(pathname)
 
-/** Any origin will do to see whether an address keeps to it. */
+/** Any origin works for checking that an address stays on it. */
 const SOME_ORIGIN = 'https://keepsaid.invalid'
 
 /**
- * Where to go after signing in: only an own path, never another site's address. It is read as a browser reads it, which leaves
- * out tabs and line ends and turns backslashes around, and given as it was read.
+ * Where to go after signing in: a path of ours, never another site. It is parsed the way browsers do, which drop tabs and line
+ * breaks and turn backslashes around, and returned as parsed.
  */
 export const safeNext = (next: string | undefined): string => {
   if (!next?.startsWith('/')) return paths.home
   try {
     const { origin, pathname, search, hash } = new URL(next, SOME_ORIGIN)
-    // "/.//elsewhere" keeps to it, and is no path of its own once the dot is gone.
+    // "/.//elsewhere" stays on the origin, but is not a path anymore once the dot is gone.
     const isOwn = origin === SOME_ORIGIN && !pathname.startsWith('//')
     return isOwn && !pathname.startsWith(paths.auth) ? pathname + search + hash : paths.home
   } catch {

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 
 const MINUTE = 60_000
 
-/** As specified: fresh for 5 minutes, kept for 10, never refetched by itself, never retried. */
+/** As specified: fresh for 5 minutes, cached for 10, no automatic refetching, no retries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,4 +1,4 @@
-/** What stands on the picture of a page that somebody shares, line by line; drawn by dev/pages/share-pictures.ts. */
+/** The lines on each share picture, drawn by dev/pages/share-pictures.ts. */
 export const SHARE_LINES = {
   landing: ['The stories they tell,', 'in the voice you love'],
   gift: ['Give them', 'a good listener'],

@@ -2,7 +2,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Chromium's own microphone, which beeps once a second, and nobody asked for it. */
+/** Chromium's fake microphone, which beeps once a second, allowed without a prompt. */
 export const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 
 /** How the tests' browser is started, with `flags` more on its command line. */

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Takes the place of `react-style-singleton` (see the alias in vite.config.ts), which the scroll lock of Radix uses:
- * the same component factory, but over `document.adoptedStyleSheets`, so a strict `style-src` lets it through.
- * The first mounted component's styles stay until the last one is gone.
+ * Replaces `react-style-singleton`, which the scroll lock of Radix uses (see the alias in vite.config.ts). It uses
+ * `document.adoptedStyleSheets`, so a strict `style-src` allows it. The first component's styles stay until the last unmounts.
  */
 export function styleSingleton() {
   let sheet: CSSStyleSheet | undefined

@@ -5,13 +5,13 @@ interface AvatarProps {
   name: string
   src?: string | null
   size?: 'small' | 'regular' | 'large'
-  /** Set where the name does not stand beside it in words; otherwise screen readers pass over it. */
+  /** Set if the name is not shown next to it; otherwise screen readers skip the picture. */
   alone?: boolean
 }
 
 const SIZES = { small: 'size-10 text-small', regular: 'size-13', large: 'size-28 text-title' }
 
-/** A person's photo over their initials, which stay where there is none or it cannot be had. */
+/** A person's photo, or their initials if there is none or it fails to load. */
 export function Avatar({ name, src, size = 'regular', alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
@@ -30,19 +30,19 @@ export function Avatar({ name, src, size = 'regular', alone = false }: AvatarPro
   )
 }
 
-/** From here on there are letters that are written with more than one character. */
+/** From here on, a visible character can consist of several code points. */
 const FIRST_COMBINING = 0x300
 
-/** The first letters of the first and last word of a name, in capitals; `?` where there is no name. */
+/** The first letters of the first and last word of a name, in capitals; `?` without a name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words.at(0), words.at(-1)] : words
   const letters = picked.map((word) => firstLetter(word ?? ''))
-  // As English does it, in which the page is: in Turkish I and İ are two letters.
+  // English rules, the page's language: in Turkish, I and İ are different letters.
   return letters.join('').toUpperCase() || '?'
 }
 
-/** A browser takes tens of milliseconds to make its first segmenter, on a telephone: few names need one. */
+/** The first segmenter takes a phone tens of milliseconds, and few names need one. */
 function firstLetter(word: string): string {
   const plain = [0, 1].every((at) => (word.codePointAt(at) ?? 0) < FIRST_COMBINING)
   return plain ? word.charAt(0) : ([...new Intl.Segmenter().segment(word)][0]?.segment ?? '')

@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts'
 
 export interface BadgeProps {
   children: ReactNode
-  /** `premium` sets a honey mark before the words; `well` says that all is right. */
+  /** `premium` puts a honey mark before the words; `well` means that all is fine. */
   tone?: 'plain' | 'well' | 'problem' | 'premium'
-  /** A picture before the words; `well` has a dot without one. */
+  /** Shown before the words; `well` has a dot by default. */
   icon?: ReactNode
 }
 
@@ -17,7 +17,7 @@ const TONES = {
     'border-hairline bg-card text-ink [&_svg]:rounded-round [&_svg]:bg-honey [&_svg]:p-0.5 [&_svg]:text-on-honey',
 }
 
-/** A word or two about the thing it stands beside: a category, a state. */
+/** A word or two about the thing next to it: a category, a state. */
 export function Badge({ children, tone = 'plain', icon }: BadgeProps) {
   return (
     <span

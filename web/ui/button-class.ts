@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 
 export interface ButtonLook {
-  /** `primary` once a screen; `secondary` beside it; `quiet` for small things; `danger` for what cannot be undone. */
+  /** `primary` once per screen; `secondary` next to it; `quiet` for small things; `danger` for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'regular' | 'large'
   /** As wide as its column. */

@@ -6,13 +6,13 @@ import { SpinnerMark } from './spinner.tsx'
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode
   icon?: ReactNode
-  /** The work it started is under way: it keeps its place, size and focus, and does nothing when pressed again. */
+  /** The action is running: the button keeps its position, size and focus, and ignores presses. */
   pending?: boolean
-  /** What it says meanwhile, such as "Signing in…". */
+  /** Label while pending, such as "Signing in…". */
   pendingLabel?: string
 }
 
-/** A button of at least 48 px. Its type is `button` unless it says `submit`. */
+/** A button of at least 48 px. Its default type is `button`. */
 export function Button(props: ButtonProps) {
   const { variant, size, full, icon, pending = false, pendingLabel, children, className, onClick, ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {

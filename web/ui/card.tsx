@@ -5,7 +5,7 @@ export interface CardProps extends ComponentProps<'section'> {
   as?: 'section' | 'article' | 'div' | 'li'
 }
 
-/** A sheet of paper on the desk. */
+/** A bordered surface. */
 export function Card({ as: Tag = 'section', className, ...rest }: Omit<CardProps, 'ref'>) {
   return (
     <Tag

@@ -16,13 +16,13 @@ interface ChoiceGroupProps extends Omit<ComponentProps<'input'>, 'children' | 't
   name: string
   hint?: ReactNode
   error?: string
-  /** The chosen value, where it is not left to react-hook-form's `register`. */
+  /** The chosen value, unless react-hook-form's `register` controls it. */
   value?: string
-  /** Beside each other where there is room. */
+  /** Side by side on wide screens. */
   row?: boolean
 }
 
-/** One of a few, all in sight: native radio buttons, so `{...register('plan')}` and the arrow keys work. */
+/** Native radio buttons, so `{...register('plan')}` and the arrow keys work. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { legend, choices, hint, error, value, row, className, ...input } = props
   const id = useId()
@@ -66,7 +66,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'children' | 
   error?: string
 }
 
-/** A sentence to agree to or a thing to include; the whole line can be pressed. Works with `{...register('consent')}`. */
+/** A checkbox; the whole line can be pressed. Works with `{...register('consent')}`. */
 export function CheckboxField({ label, hint, error, id: givenId, className, ...input }: CheckboxFieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -109,13 +109,13 @@ interface SelectOption {
 
 interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'children'> {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen, which is the empty value; it cannot be chosen again. */
+  /** Shown while the value is empty; it cannot be chosen again. */
   placeholder?: string
 }
 
 /**
- * One of many, in the picker of the system itself: people know it from every other page, and nothing has to be loaded for it.
- * For up to four that fit on the screen, use ChoiceGroup.
+ * One of many, in the system's own picker, which people know and which needs no code. For up to four options that fit on the
+ * screen, use ChoiceGroup.
  */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, id, className, options, placeholder, ...select } = props
@@ -124,7 +124,7 @@ export function Select(props: SelectProps) {
       {(wiring) => (
         <div className="relative">
           <select
-            // Otherwise a browser takes the first that can be chosen.
+            // Otherwise browsers preselect the first option.
             {...(placeholder && select.value === undefined && { defaultValue: '' })}
             {...select}
             {...wiring}

@@ -7,14 +7,14 @@ import { Heading, type HeadingLevel } from './heading.tsx'
 interface CollapsibleProps {
   title: string
   icon?: ReactNode
-  /** Drawn only while it is open, so that what it fetches is not fetched before somebody wants to see it. */
+  /** Rendered only while open, so it fetches nothing before. */
   children: ReactNode
   defaultOpen?: boolean
-  /** The heading's place in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: HeadingLevel
 }
 
-/** One panel that can be folded away. It unfolds when somebody opens it; what is open from the start stands still. */
+/** A collapsible panel. It animates when it is opened, but not if it is open from the start. */
 export function Collapsible({ title, icon, children, defaultOpen = false, level = 2 }: CollapsibleProps) {
   const [open, setOpen] = useState(defaultOpen)
   const [unfolding, setUnfolding] = useState(false)
@@ -41,7 +41,7 @@ export function Collapsible({ title, icon, children, defaultOpen = false, level 
       {open && (
         <div
           id={panelId}
-          // No longer than it moves: it would cut the rings around what has the focus.
+          // Only during the animation: clipping would cut off focus rings.
           className={
             unfolding ? 'animate-unfold [interpolate-size:allow-keywords] motion-safe:overflow-hidden' : undefined
           }
@@ -60,17 +60,17 @@ const FROM = {
 }
 
 interface UnfoldingProps extends Pick<ButtonProps, 'variant' | 'icon'> {
-  /** What the button says while it is folded, and while it is open. */
+  /** Labels of the button while closed and while open. */
   show: string
   hide: string
-  /** The narrowest screen on which it is always open. */
+  /** The narrowest screen width at which it is always open. */
   from: keyof typeof FROM
-  /** How it lies when it is open. */
+  /** Layout of the open panel. */
   className: string
   children: ReactNode
 }
 
-/** What is always open on wide screens. On narrow ones a button unfolds it, so that what comes after it begins soon. */
+/** Always open on wide screens. On narrow ones a button opens it, so that the content below starts early. */
 export function Unfolding({ show, hide, from, className, children, ...look }: UnfoldingProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()

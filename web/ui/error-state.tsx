@@ -14,7 +14,7 @@ export interface ErrorStateProps {
   level?: HeadingLevel
 }
 
-/** Stands where the content would, when it could not be fetched. */
+/** In place of content that could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, message, onRetry, retryLabel = 'Try Again', pending, level = 2 } = props
   return (

@@ -14,13 +14,13 @@ export function TextField({ label, hint, error, optional, id, className, ...inpu
 }
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {
-  /** Sets the words in the reading face, for stories. */
+  /** Uses the reading font, for stories. */
   story?: boolean
-  /** Grows further, where the text is what the page is for. */
+  /** Grows further, where the text is the main content. */
   tall?: boolean
 }
 
-/** Several lines, at least `rows`; grows with what is written where the browser can, and scrolls from half the screen on. */
+/** Multiple lines, at least `rows`. It grows with the text (in browsers that can) up to half the screen, then scrolls. */
 export function TextArea({
   label,
   hint,
@@ -59,7 +59,7 @@ interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, '
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while typing. */
 export function PasswordField({ label, hint, error, optional, id, className, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -89,14 +89,14 @@ export function PasswordField({ label, hint, error, optional, id, className, ...
   )
 }
 
-/** What every kind of field takes besides its own control. */
+/** Props that all fields share. */
 export interface FieldTexts {
   label: string
   /** One line of help, between label and control. */
   hint?: ReactNode
-  /** What to put right, from the form's validation. */
+  /** From the form's validation. */
   error?: string
-  /** Says "optional" after the label; fields without it are asked for. */
+  /** Adds "optional" to the label; all other fields are required. */
   optional?: boolean
 }
 
@@ -114,7 +114,7 @@ interface FieldProps extends FieldTexts {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, hint under it, then the control, then what is wrong with it. */
+/** Label, hint, control and error, from top to bottom. */
 export function Field({ label, hint, error, optional, id: givenId, className, children }: FieldProps) {
   const ownId = useId()
   const id = givenId ?? ownId
@@ -136,7 +136,7 @@ export function Field({ label, hint, error, optional, id: givenId, className, ch
   )
 }
 
-/** The line under a field or group that says what to put right. */
+/** The error under a field or group. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="flex items-start gap-2 text-clay">
@@ -146,7 +146,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   )
 }
 
-/** The look shared by everything that is typed or chosen into. */
+/** Shared by all controls. */
 export const inputClass =
   'w-full min-h-14 rounded-control border-2 border-edge bg-card px-4 py-2.5 text-body text-ink transition-tint ' +
   'hover:border-evergreen focus-visible:border-evergreen focus-visible:outline-offset-1 ' +

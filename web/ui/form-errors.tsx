@@ -5,14 +5,14 @@ import { linkClass } from './button-class.ts'
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Counts attempts to send the form, such as `formState.submitCount`: a new one with problems takes the focus. */
+  /** Number of submit attempts, such as `formState.submitCount`; a new one with errors moves the focus here. */
   attempt: number
 }
 
 /**
- * What is to put right, at the top of a form and inside the `<form>`. Each line leads to its field by its name. The list stays
- * as it was at the last attempt, with a tick at what is right by now, so that nothing moves under the hand that types.
- * Give `useForm` `shouldFocusError: false`, or it takes the focus away.
+ * Errors at the top of a form, inside the `<form>`. Each line links to its field by name. The list stays as it was at the last
+ * attempt, with a check mark at fixed errors, so that nothing moves while the user types. Pass `shouldFocusError: false` to
+ * `useForm`, or it steals the focus.
  */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     >
       <p className="flex items-start gap-2.5 font-[650] text-clay">
         <CircleAlert aria-hidden className="mt-[0.15em] size-[1.3em] shrink-0" />
-        {listed.problems.length === 1 ? 'One thing to put right' : `${listed.problems.length} things to put right`}
+        {listed.problems.length === 1 ? 'Please fix this' : `Please fix these ${listed.problems.length} things`}
       </p>
       <ul className="flex flex-col pl-[min(2.25rem,11vw)] wrap-anywhere">
         {listed.problems.map(({ name, message }) => (
@@ -76,8 +76,8 @@ interface FieldProblem {
 }
 
 /**
- * The messages of react-hook-form's `formState.errors`, in its order. Those of no one field (`root`) are left out: they belong
- * into a Notice.
+ * The messages of react-hook-form's `formState.errors`, in its order. Errors without a field (`root`) are left out; show them in
+ * a Notice.
  */
 export function errorList<Values extends FieldValues>(errors: FieldErrors<Values>): FieldProblem[] {
   return Object.entries(errors).flatMap(([name, error]) =>

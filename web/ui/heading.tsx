@@ -3,17 +3,17 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 export type HeadingLevel = 1 | 2 | 3 | 4
 
 interface HeadingProps extends ComponentProps<'h2'> {
-  /** Its place in the page's outline. */
+  /** Level in the page's outline. */
   level: HeadingLevel
 }
 
-/** A heading whose level is given by where it stands; the size comes with the level unless `className` says otherwise. */
+/** A heading of a given level, which also sets its size unless `className` does. */
 export function Heading({ level, ...rest }: HeadingProps) {
   const Tag = `h${level}` as const
   return <Tag {...rest} />
 }
 
-/** One part of the family page, with its heading. */
+/** A section of a page, with its heading. */
 export function Section({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { requireServer } from '../lib/connectivity.ts'
 
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 30_000
-/** A restarting server is gone for a few seconds; nobody needs to hear about that. */
+/** A restarting server is gone for a few seconds, which needs no message. */
 const QUIET_TRIES = 4
 
 export interface PartStatus {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The still shape of what is coming, with its real spacing, so that nothing jumps when it arrives. Put Shape inside. */
+/** A skeleton with the real spacing of the content, so nothing jumps when it arrives. Put Shapes inside. */
 export function LoadingShape({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
@@ -11,7 +11,7 @@ export function LoadingShape({ label, children }: { label: string; children: Rea
   )
 }
 
-/** One block of a LoadingShape; give it the height and width of what will stand there: `className="h-7 w-2/3"`. */
+/** One block of a LoadingShape, with the size of the content: `className="h-7 w-2/3"`. */
 export function Shape({ className, round }: { className?: string; round?: boolean }) {
   return (
     <div

@@ -9,9 +9,9 @@ export interface NoticeProps {
   children?: ReactNode
   /** What to do about it: a Button or a link. */
   action?: ReactNode
-  /** Shows a Close button. Leave it out for an error that is not solved yet. */
+  /** Shows a Close button. Leave it out for an error that is still there. */
   onDismiss?: () => void
-  /** False inside a live region, which reads it out already. */
+  /** False inside a live region, which announces it already. */
   announced?: boolean
 }
 
@@ -21,7 +21,7 @@ const TONES = {
   error: { Mark: TriangleAlert, look: 'border-clay bg-clay-wash', mark: 'text-clay' },
 }
 
-/** A message that stays in the page, near what it is about, until it is solved. Errors are read out at once. */
+/** A message that stays on the page near its cause until solved. Screen readers announce errors immediately. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, announced = true }: NoticeProps) {
   const { Mark, look, mark } = TONES[tone]
   return (

@@ -8,12 +8,12 @@ interface EmptyStateProps {
   children: ReactNode
   /** The one button that does it. */
   action?: ReactNode
-  /** A quiet picture of what will stand here. */
+  /** A quiet picture of what will be here. */
   picture?: ReactNode
   level?: HeadingLevel
 }
 
-/** Nothing here yet: says what to do next and shows it. */
+/** Nothing here yet: says what to do next. */
 export function EmptyState({ title, children, action, picture, level = 2 }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-form flex-col items-center gap-3 py-8 text-center">
@@ -39,17 +39,17 @@ interface OutcomeProps {
   children?: ReactNode
   /** What to do next, the main one first. */
   actions?: ReactNode
-  /** Off where it stands from the beginning; otherwise its heading is read out when it comes. */
+  /** Moves the focus to the heading, so screen readers announce it; off if it is there from the start. */
   focused?: boolean
 }
 
-/** How something ended, or that it is under way, on a page of its own. */
+/** The result or progress of an action, as a page of its own. */
 export function Outcome({ title, picture, tone = 'well', children, actions, focused = true }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!focused) return
     heading.current?.focus({ preventScroll: true })
-    // It takes the place of something longer, at the end of which somebody has pressed a button.
+    // It replaces something longer, which was scrolled to its end.
     scrollTo({ top: 0 })
   }, [focused])
   return (

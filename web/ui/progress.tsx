@@ -4,14 +4,14 @@ import { useId } from 'react'
 export interface ProgressProps {
   /** What is going on: "Sending the recording". */
   label: string
-  /** How much of `max` is done; null while that is not known. */
+  /** How much of `max` is done; null if unknown. */
   value: number | null
   max?: number
-  /** How far it is in words, such as "12 of 40 MB"; a percentage unless given. */
+  /** Progress in words, such as "12 of 40 MB"; a percentage by default. */
   valueText?: string
 }
 
-/** How far a long piece of work is, as a bar and in words. */
+/** A progress bar with words. */
 export function Progress({ label, value, max = 100, valueText }: ProgressProps) {
   const id = useId()
   const share = value === null ? 0 : Math.min(1, Math.max(0, value / max))

@@ -6,14 +6,14 @@ import { Notice } from '#web/ui/notice.tsx'
 
 export interface FetchedProps<Data> {
   query: UseQueryResult<Data>
-  /** What it means that nothing could be fetched: "The members could not be fetched". */
+  /** The title if nothing could be loaded: "We couldn't load the members". */
   problem: string
-  /** The shape of what comes. */
+  /** Shown while loading. */
   loading: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** One part of a page: its shape while it comes, why it does not come, and what there is. A failure leaves what was there. */
+/** Part of a page with loading and error states. If refetching fails, the earlier data stays. */
 export function Fetched<Data>({ query, problem, loading, children }: FetchedProps<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const again = (
@@ -24,7 +24,7 @@ export function Fetched<Data>({ query, problem, loading, children }: FetchedProp
   return (
     <>
       {error && (
-        <Notice tone="error" title={data === undefined ? problem : 'This may not be the newest'} action={again}>
+        <Notice tone="error" title={data === undefined ? problem : 'This may be out of date'} action={again}>
           {sentenceOf(error)}
         </Notice>
       )}

@@ -3,12 +3,12 @@ import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** What it does, read out by screen readers. Wrap it in a Tooltip where the picture may not say it alone. */
+  /** For screen readers. Wrap the button in a Tooltip if the icon may not be clear. */
   label: string
   icon: ReactNode
 }
 
-/** A 48 px square with a picture: only where words do not fit or stand beside it already. */
+/** A 48 px square with an icon: only where words do not fit or are next to it already. */
 export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -32,7 +32,7 @@ interface CopyButtonProps {
   label: string
 }
 
-/** Puts a text into the clipboard and says whether it is there; a browser that refuses leaves marking it by hand. */
+/** Copies text to the clipboard and says whether it worked. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = async () => {
@@ -50,7 +50,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       </Button>
       <span role="status" className="text-small text-ink-soft empty:hidden">
         {outcome === 'copied' && 'Copied'}
-        {outcome === 'refused' && 'This browser does not let us copy. Please mark the text and copy it yourself.'}
+        {outcome === 'refused' && "Your browser doesn't let us copy. Please select the text and copy it yourself."}
       </span>
     </span>
   )

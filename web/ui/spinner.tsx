@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Waiting for something whose shape is not known, such as the app itself; the words are read out too. */
+/** For waiting on content of unknown shape, such as the app itself. Screen readers announce the label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-ink-soft">
@@ -10,7 +10,7 @@ export function Spinner({ label }: { label: string }) {
   )
 }
 
-/** The turning arc alone, as tall as the words beside it, which must say what is going on. Still when motion is reduced. */
+/** The turning arc, as tall as the words next to it, which must say what is going on. Still with reduced motion. */
 export function SpinnerMark({ className }: { className?: string }) {
   return (
     <svg

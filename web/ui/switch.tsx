@@ -11,8 +11,8 @@ export interface SwitchProps {
 }
 
 /**
- * Something that is on or off at once, without saving. It says which in words, beside place and color. A plain button:
- * the library's switch adds a field to forms, which nothing here needs, and weighs on the first load.
+ * A setting that takes effect immediately. It shows its state in words, too. A plain button: the library's switch adds a form
+ * field that nothing here needs, and weighs on the first load.
  */
 export function Switch({ label, hint, checked, onCheckedChange, ...rest }: SwitchProps) {
   const id = useId()
@@ -38,7 +38,7 @@ export function Switch({ label, hint, checked, onCheckedChange, ...rest }: Switc
           <span className="size-6 rounded-round bg-edge transition-transform duration-100 group-aria-checked:translate-x-6 group-aria-checked:bg-on-evergreen" />
         </span>
       </button>
-      {/* In a line of its own: beside the switch it would be a narrow column on a telephone. */}
+      {/* On its own line: next to the switch it would be a narrow column on a phone. */}
       {hint != null && (
         <p id={`${id}-hint`} className="mt-1 w-full text-small text-ink-soft">
           {hint}

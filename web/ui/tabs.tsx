@@ -20,7 +20,7 @@ export interface TabsProps {
   even?: boolean
 }
 
-/** A row of tabs that wraps instead of hiding any. Only the open one's content is in the page. */
+/** A row of tabs that wraps instead of hiding any. Only the open tab's content is rendered. */
 export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValueChange, even }: TabsProps) {
   return (
     <Radix.Root value={value} defaultValue={defaultValue} onValueChange={onValueChange}>
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, value, defaultValue = tabs[0]?.value, onValu
             value={tab.value}
             className="min-h-12 cursor-pointer rounded-control border-2 border-transparent px-3.5 py-2 leading-tight wrap-anywhere text-ink-soft hover:text-evergreen data-[state=active]:border-evergreen data-[state=active]:bg-card data-[state=active]:font-[650] data-[state=active]:text-evergreen"
           >
-            {/* The bold twin keeps the width, so choosing a tab moves nothing. */}
+            {/* The bold copy reserves the width, so choosing a tab moves nothing. */}
             <span className="grid *:col-start-1 *:row-start-1">
               <span>{tab.label}</span>
               <span aria-hidden className="invisible font-[650]">

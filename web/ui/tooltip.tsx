@@ -2,18 +2,18 @@ import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
 interface TooltipProps {
-  /** A few words. Touch screens never show them, so nothing may depend on them. */
+  /** A few words. Touch screens never show them, so they must not be essential. */
   text: string
   /** One element that can be focused, such as an IconButton. */
   children: ReactElement
 }
 
-/** A few words beside what the pointer or the focus rests on. Needs a TooltipProvider above it. */
+/** A few words next to the hovered or focused element. Needs a TooltipProvider above it. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      {/* Where its element is: at the end of the page it would stand outside of every landmark. */}
+      {/* Without a portal, which would put it outside all landmarks. */}
       <Radix.Content
         sideOffset={6}
         collisionPadding={12}
@@ -25,11 +25,11 @@ export function Tooltip({ text, children }: TooltipProps) {
   )
 }
 
-/** How long a pointer rests before a tooltip shows, and how soon the next one shows at once (specification, section 9). */
+/** Hover time before a tooltip shows, and the time in which the next one shows instantly (specification, section 9). */
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_DELAY_MS = 300
 
-/** Once, at the root of whatever uses Tooltip. */
+/** Needed once, above all Tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>

@@ -2,7 +2,7 @@ import { isSecret } from '#server/features/marketing/analytics/contract.ts'
 import type { AnalyticsEvent } from './track.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id='
-/** Where Google's script never comes, no more commands than this wait for it. */
+/** If Google's script never loads, at most this many commands wait for it. */
 const MAX_WAITING = 40
 
 const NO_ADVERTISING = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' }
@@ -10,27 +10,27 @@ const SETTINGS = {
   send_page_view: false,
   allow_google_signals: false,
   allow_ad_personalization_signals: false,
-  // A cookie for this host alone, which ends with the browser's session.
+  // A session cookie, for this host only.
   cookie_domain: 'none',
   cookie_expires: 0,
 }
 
-/** Left alone, Google would take the address, the title (a story's, that may be) and where somebody comes from. */
-const placeOf = (page: string) => ({ page_location: location.origin + page, page_title: page, page_referrer: '' })
+/** By default Google would collect the address, the title (maybe a story's) and the referrer. */
+const locationOf = (page: string) => ({ page_location: location.origin + page, page_title: page, page_referrer: '' })
 
 declare global {
   var dataLayer: unknown[] | undefined
 }
 
 /**
- * Hands events to Google Analytics 4; its script is asked for with the first page. On secret pages it is switched off, for what
- * it sends by itself as well (developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out).
+ * Sends events to Google Analytics 4; the first page loads its script. On secret pages it is disabled, including the events it
+ * sends on its own (developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out).
  */
 export function openGa4(id: string): (event: AnalyticsEvent) => void {
   globalThis.dataLayer ??= []
   const layer = globalThis.dataLayer
   let script: 'unasked' | 'coming' | 'here' | 'gone' = 'unasked'
-  let place: ReturnType<typeof placeOf> | null = null
+  let place: ReturnType<typeof locationOf> | null = null
 
   function gtag(..._command: unknown[]) {
     // biome-ignore lint/complexity/noArguments: Google's script takes this very kind of object for a command, and no array.
@@ -55,10 +55,10 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
   }
 
   function enter(page: string) {
-    place = isSecret(page) ? null : placeOf(page)
+    place = isSecret(page) ? null : locationOf(page)
     Reflect.set(globalThis, `ga-disable-${id}`, place === null)
     if (!place) return
-    // For what it sends by itself; the settings of `config` would come before it.
+    // Applies to the events it sends on its own; settings from `config` would override it.
     gtag('set', place)
     if (script === 'unasked') begin()
   }
@@ -66,10 +66,10 @@ export function openGa4(id: string): (event: AnalyticsEvent) => void {
   return (event) => {
     if (script === 'gone') return
     if (event.name === 'page_view') enter(event.page)
-    if (place) gtag('event', event.name, { ...place, ...saidBy(event) })
+    if (place) gtag('event', event.name, { ...place, ...paramsOf(event) })
   }
 }
 
-/** What an event says beside its name and the page, as GA4 calls it. */
-const saidBy = (event: AnalyticsEvent) =>
+/** Event parameters in GA4's terms. */
+const paramsOf = (event: AnalyticsEvent) =>
   event.name === 'cta_click' ? { event_category: event.category, event_label: event.label } : {}

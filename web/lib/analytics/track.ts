@@ -1,17 +1,17 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** What may be counted. None of it says who, or what a story is about. */
+/** Events that may be counted. None of them identifies a person or a story. */
 export type AnalyticsEvent =
   /** `page` is a route's pattern such as `/stories/$id`, never an address. */
   | { readonly name: 'page_view'; readonly page: string }
   | { readonly name: 'recording_start' | 'story_saved' }
   | { readonly name: 'cta_click'; readonly category: string; readonly label: string }
 
-/** Where nothing is counted nobody ever takes them. */
+/** Without analytics, nothing ever consumes the events. */
 const MAX_WAITING = 20
 
 declare global {
-  /** The pages and the script that counts are built apart: this is where they meet. */
+  /** The pages and the analytics script are separate builds and share this global. */
   var eventsToCount: AnalyticsEvent[] | undefined
 }
 
@@ -20,26 +20,26 @@ const events = () => {
   return globalThis.eventsToCount
 }
 
-/** Counts it, where this page is counted. Costs and changes nothing otherwise. */
+/** Counts an event if this page has analytics; otherwise does nothing. */
 export function track(event: AnalyticsEvent): void {
   const waiting = events()
   if (waiting.length < MAX_WAITING) waiting.push(event)
 }
 
-/** Hands on what waits, and from now on everything at once. @param take must not throw */
-export function takeEvents(take: (event: AnalyticsEvent) => void): void {
+/** Passes on waiting events, and later ones right away. @param consume must not throw */
+export function consumeEvents(consume: (event: AnalyticsEvent) => void): void {
   const waiting = events()
-  for (const event of waiting.splice(0)) take(event)
+  for (const event of waiting.splice(0)) consume(event)
   waiting.push = (event) => {
-    take(event)
+    consume(event)
     return 0
   }
 }
 
-/** Tells which pages of the app are seen, by the pattern of their addresses. */
+/** Counts page views of the app by route pattern, such as `/stories/$id`. */
 export function countPages(router: Pick<AnyRouter, 'subscribe' | 'state'>): void {
   router.subscribe('onResolved', ({ pathChanged }) => {
-    // Where there is no page, only the root is on the screen.
+    // For unknown addresses, only the root route matches.
     const [, ...matches] = router.state.matches
     const page = matches.at(-1)?.fullPath
     if (page && pathChanged) track({ name: 'page_view', page })

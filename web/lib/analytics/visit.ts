@@ -1,11 +1,11 @@
 import { ANALYTICS_META_NAME, ANALYTICS_START_TIMEOUT_MS } from '#server/features/marketing/analytics/contract.ts'
 import { openGa4 } from './ga4.ts'
-import { takeEvents, track } from './track.ts'
+import { consumeEvents, track } from './track.ts'
 
 // The script that counts visits. It is a file of its own, which only pages that are counted name: public ones, which say in
 // `data-page` who they are, and the app's, which tells by itself what is on the screen.
 
-/** @param page the pattern of a public page */
+/** @param page the path of a public page; undefined in the app */
 export function countVisit(page: string | undefined): void {
   const id = measurementId()
   if (!id) return
@@ -13,11 +13,11 @@ export function countVisit(page: string | undefined): void {
   document.addEventListener('click', countClick)
   whenIdle(() => {
     const send = openGa4(id)
-    takeEvents((event) => {
+    consumeEvents((event) => {
       try {
         send(event)
       } catch {
-        // Nobody is to notice that visits are not counted.
+        // A failure to count must never show.
       }
     })
   })
@@ -29,10 +29,10 @@ function countClick({ target }: Event) {
   if (category && label) track({ name: 'cta_click', category, label })
 }
 
-/** After the page has loaded: until then it would count as loading for as long as Google takes. */
+/** After the load event: before it, the page would count as loading until Google responds. */
 function whenIdle(begin: () => void) {
   const wait = () => {
-    // Safari does not say when it is idle.
+    // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: ANALYTICS_START_TIMEOUT_MS })
     else setTimeout(begin, ANALYTICS_START_TIMEOUT_MS)
   }
@@ -46,12 +46,12 @@ declare global {
     readonly globalPrivacyControl?: boolean
   }
   interface Window {
-    /** Where older browsers have it. */
+    /** In older browsers. */
     readonly doNotTrack?: string | null
   }
 }
 
-/** The GA4 property that counts this page, or null: the page names none, or the person does not want to be counted. */
+/** The GA4 measurement ID of this page; null if there is none or the visitor opted out. */
 function measurementId(): string | null {
   const refused = navigator.globalPrivacyControl || navigator.doNotTrack === '1' || window.doNotTrack === '1'
   return refused

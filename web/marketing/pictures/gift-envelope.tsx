@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx'
 
-/** A certificate that comes out of its envelope, with a ribbon round it and a sprig beside it. */
+/** A certificate sliding out of its envelope, with a ribbon and a sprig. */
 export function GiftEnvelope({ className }: { className?: string }) {
   return (
     <Picture width={480} height={400} className={className}>

@@ -9,8 +9,8 @@ export interface PictureProps {
 }
 
 /**
- * What every picture of the public pages is drawn on: its room is kept before it is there, it shrinks with its column, and nobody
- * hears of it, since the words beside it say the same. Colors are the tokens, so that a picture turns dark with its page.
+ * The SVG frame of every picture on the public pages. It reserves its space, shrinks with its column, and is hidden from screen
+ * readers because the text next to it says the same. Colors are tokens, so pictures follow the theme.
  */
 export function Picture({ width, height, className, children }: PictureProps) {
   return (

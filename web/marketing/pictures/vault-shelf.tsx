@@ -1,6 +1,6 @@
 import { Picture } from './picture.tsx'
 
-/** A shelf where voices are kept: labeled boxes, books, letters, a plant, and a tin with its key beside it. */
+/** A shelf with labeled boxes, books, letters, a plant, and a tin with its key. */
 export function VaultShelf({ className }: { className?: string }) {
   return (
     <Picture width={420} height={320} className={className}>

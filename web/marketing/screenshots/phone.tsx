@@ -20,15 +20,14 @@ const SCREENS = {
 
 export interface PhoneProps {
   readonly screen: keyof typeof SCREENS
-  /** What there is to see, for who does not. */
   readonly alt: string
 }
 
-/** A picture of the product on a phone, in the theme of whoever looks at it; it is fetched when it comes into sight. */
+/** A screenshot on a phone, in the visitor's theme, loaded lazily. */
 export function Phone({ screen, alt }: PhoneProps) {
   const { light, dark } = SCREENS[screen]
   return (
-    // No box of its own: in one that is as wide as what is in it, a picture that has not come yet would take no room.
+    // `contents`: a box as wide as its content would collapse until the picture has loaded.
     <picture className="contents">
       <source media="(prefers-color-scheme: dark)" type="image/avif" srcSet={dark[0]} />
       <source media="(prefers-color-scheme: dark)" type="image/webp" srcSet={dark[1]} />

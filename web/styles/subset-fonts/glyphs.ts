@@ -1,6 +1,5 @@
 /**
- * Every character that the public pages are set in: what can be typed in English, and the marks of good typesetting. The ranges
- * in fonts.css say the same.
+ * Every character on the public pages: what English keyboards type, and typographic punctuation. The ranges in fonts.css match.
  */
 export const GLYPHS = `${ascii()}\u00a0©«»·×éèüöäñ–—‘’“”…€£½`
 

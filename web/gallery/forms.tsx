@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { CheckboxField, ChoiceGroup, Select } from '#web/ui/choices.tsx'
-import { PasswordField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { useForm } from 'react-hook-form'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { CheckboxField, ChoiceGroup, Select } from '../ui/choices.tsx'
+import { PasswordField, TextArea, TextField } from '../ui/fields.tsx'
+import { ErrorSummary, errorList } from '../ui/form-errors.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { toast } from '../ui/toast.ts'
 import { Section } from './section.tsx'
 
 const RELATIONSHIPS = ['Parent', 'Child', 'Sibling', 'Grandparent', 'Grandchild', 'Spouse', 'Other Family'].map(
@@ -38,6 +43,43 @@ export function FieldSection() {
         />
         <TextField label="Question Used" readOnly defaultValue="What games did you play as a child?" />
       </div>
+    </Section>
+  )
+}
+
+const STORYTELLERS = ['Ruth', 'Walter', 'Anna'].map((label) => ({ value: label, label }))
+
+export function FormSection() {
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { title: '', storyteller: '' },
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = formState
+  const save = handleSubmit(() => {
+    toast({ title: 'Success', description: 'Your story has been saved.' })
+  })
+  return (
+    <Section title="A form">
+      <Card className="max-w-form">
+        <form noValidate onSubmit={save} className="flex flex-col gap-6" aria-label="Example">
+          <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
+          <TextField
+            label="Story Title"
+            error={errors.title?.message}
+            {...register('title', { required: 'Please enter a story title.' })}
+          />
+          <Select
+            label="Told by"
+            options={STORYTELLERS}
+            placeholder="Choose…"
+            error={errors.storyteller?.message}
+            {...register('storyteller', { required: 'Please choose who tells it.' })}
+          />
+          <Button type="submit" full>
+            Save Story
+          </Button>
+        </form>
+      </Card>
     </Section>
   )
 }
