@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { DatabaseError } from 'pg'
 
-/** What the parts of the server need of a log. Lines carry ids and codes, never names, addresses or words of people. */
+/** The logger interface of the server. Lines carry ids and codes, never names, addresses or content. */
 export type Log = {
   debug(details: object, message: string): void
   info(details: object, message: string): void
@@ -10,10 +10,10 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-/** A log that says nothing, for tests and tools. */
+/** For tests and tools. */
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** One line for each answered call: the route as declared (no ids, codes or addresses of people), status and time. */
+/** One line per request: the declared route (without ids and codes), status and time. */
 export const installRequestLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -23,8 +23,8 @@ export const installRequestLog = (app: FastifyInstance): void => {
 }
 
 /**
- * What may be written to the log about an error. The query layer's own message ends with the values of the query, and
- * PostgreSQL quotes the value it could not read (SQLSTATE class 22): both are people's words and addresses.
+ * What may be logged of an error. Drizzle's message includes query values, and PostgreSQL quotes unreadable values
+ * (SQLSTATE class 22); both are personal data.
  */
 export const describeError = (error: unknown): { reason: string; stack?: string } => {
   if (!(error instanceof Error)) return { reason: String(error) }

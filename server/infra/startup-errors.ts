@@ -1,4 +1,4 @@
-/** Something about this machine or its settings keeps the server from starting. The message is a sentence for the operator. */
+/** The machine or its settings prevent startup. The message is a sentence for the operator. */
 export class StartupError extends Error {}
 
 const sentences: Record<string, string | undefined> = {
@@ -10,7 +10,7 @@ const sentences: Record<string, string | undefined> = {
   '3D000': 'The database named in DATABASE_URL does not exist.',
 }
 
-/** The sentence behind an error of starting, where there is one; everything else is a bug, to be shown whole. */
+/** The operator's sentence for a startup error, if there is one; anything else is a bug and shown in full. */
 export const startupErrorMessage = (error: unknown): string | undefined => {
   if (error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return undefined
@@ -18,7 +18,7 @@ export const startupErrorMessage = (error: unknown): string | undefined => {
   return sentences[code] ?? startupErrorMessage(error.cause)
 }
 
-/** The same for an error of listening at `host` and `port`; an error without a sentence comes back as it is. */
+/** The same for a listen error at `host` and `port`; unknown errors are returned unchanged. */
 export const listenError = (error: unknown, { host, port }: { host: string; port: number }): unknown => {
   const noAddress = `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, 0.0.0.0 for all.`
   const known: Record<string, string | undefined> = {

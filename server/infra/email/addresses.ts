@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as v from 'valibot'
 
-/** Who a mail is from or for: a name, if there is one, and the address. */
+/** An email address with an optional display name. */
 export type EmailAddress = { name?: string; address: string }
 
 const FORM = /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<inner>[^<>]+)>|(?<bare>[^<>\s]+))$/
@@ -15,7 +15,7 @@ export const parseEmailAddress = (text: string): EmailAddress | undefined => {
   return name ? { name, address: parsed.output } : { address: parsed.output }
 }
 
-/** A mail server as SMTP_URL names it. `requireTLS`: the connection must turn to TLS before anything is said. */
+/** The server named by SMTP_URL. With `requireTLS`, the connection must be upgraded before anything is sent. */
 export type SmtpServer = {
   host: string
   port: number
@@ -25,8 +25,8 @@ export type SmtpServer = {
 }
 
 /**
- * Reads `smtp://user:password@mail.example.org:587` or `smtps://…` (TLS from the start, port 465); undefined for anything
- * else. A password only ever travels by TLS, except to this machine itself.
+ * Parses `smtp://user:password@mail.example.org:587` or `smtps://…` (implicit TLS, port 465); undefined for anything
+ * else. Passwords require TLS, except on this machine.
  */
 export const parseSmtpUrl = (text: string): SmtpServer | undefined => {
   const url = URL.parse(text)

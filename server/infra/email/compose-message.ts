@@ -2,16 +2,19 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import type { EmailAddress } from './addresses.ts'
 import type { EmailMessage } from './mailer.ts'
 
-/** A message as it travels (RFC 5322, CRLF), and whom the envelope names. */
+/** A composed message (RFC 5322, CRLF) with its envelope. */
 export type Message = { from: string; to: string; bytes: Buffer }
 
-// Line ends would begin another header; the marks that turn the direction of writing disguise what is written.
+// Line breaks would start another header; bidirectional control characters disguise text.
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** A text as it may stand in a header: on one line, and without signs that nobody sees. */
+/** One line without control characters, as headers need it. */
 export const oneLine = (text: string): string => text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
 
-/** Writes a mail as a message with a text and an HTML part. Its Message-ID is the mail's own id, every time. */
+/**
+ * The text and HTML parts of one message. The Message-ID is derived from the email's id, so it is the same on every
+ * retry.
+ */
 export const composeMessage = async (mail: EmailMessage, from: EmailAddress): Promise<Message> => {
   const composer = new MailComposer({
     from: inHeader(from),
@@ -20,7 +23,7 @@ export const composeMessage = async (mail: EmailMessage, from: EmailAddress): Pr
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${from.address.split('@').at(-1)}>`,
-    // RFC 3834: nobody's holiday note answers.
+    // RFC 3834: no vacation replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     newline: 'win',
     disableFileAccess: true,

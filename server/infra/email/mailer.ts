@@ -1,18 +1,17 @@
 import type { EmailAddress } from './addresses.ts'
 
-/** A mail as it is to be read. `id` names it once and for all; `to` is one person. */
+/** One message to one person. `id` stays the same on every retry. */
 export type EmailMessage = { id: string; to: EmailAddress; subject: string; text: string; html: string }
 
-/** The way out of the house for mail. */
 export type Mailer = {
   kind: 'smtp' | 'outbox'
-  /** Hands a mail over. Rejects with {@link NotDelivered}; any other rejection leaves open whether it was taken. */
+  /** Sends a message. Rejects with {@link NotDelivered}; after any other error it may have been accepted. */
   send(mail: EmailMessage, signal: AbortSignal): Promise<void>
 }
 
 /**
- * The mail was surely not taken: the same one may be handed over again, unless the refusal was for good (`permanent`).
- * The message carries codes only: servers like to repeat addresses.
+ * The server certainly didn't accept the message, so it can be sent again unless `permanent`. The error holds codes
+ * only, because servers tend to quote addresses.
  */
 export class NotDelivered extends Error {
   readonly permanent: boolean

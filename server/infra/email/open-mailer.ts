@@ -5,16 +5,14 @@ import type { Mailer } from './mailer.ts'
 import { outboxMailer } from './outbox-mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-/** Whom mail is from, and the server it is handed to; without one it is kept in files. */
+/** The sender and the SMTP server; without a server, emails are written to files. */
 export type MailSetting = { from: EmailAddress; server: SmtpServer | undefined }
 
-/** The folder of the data folder that mail is kept in where there is no mail server. */
 export const outboxFolder = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** The page that shows what is in there, while developing alone (dev/email). */
+/** In development, this page shows the outbox (dev/email). */
 export const OUTBOX_PAGE = '/dev/email'
 
-/** The mailer that the settings ask for. */
 export const openMailer = ({ from, server }: MailSetting, dataDir: string, log: Log): Mailer => {
   if (server) return smtpMailer(server, from)
   log.info({ code: 'mail_to_files' }, 'no mail server is set: mail is kept as files in the data folder, under outbox/')

@@ -6,7 +6,10 @@ import type { EmailAddress } from './addresses.ts'
 import { composeMessage } from './compose-message.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Keeps every mail as a file `{id}.eml` in a folder instead of sending it. A file there is whole, and for us alone. */
+/**
+ * Writes every email to `{id}.eml` in a folder instead of sending it. Files are complete and readable only by this
+ * user.
+ */
 export const outboxMailer = (folder: string, from: EmailAddress): Mailer => ({
   kind: 'outbox',
   send: async (mail) => {
@@ -20,12 +23,12 @@ export const outboxMailer = (folder: string, from: EmailAddress): Mailer => ({
   },
 })
 
-/** Removes from an outbox what was written before `before`; a folder that is not there holds nothing. */
+/** Deletes files older than `before`; a missing folder counts as empty. */
 export const pruneOutbox = async (folder: string, before: Date): Promise<void> => {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
   for (const name of names.filter((name) => /\.(eml|draft)$/.test(name))) {
     const path = join(folder, name)
-    // Several processes may do this at once.
+    // Another process may delete it first.
     const written = await stat(path).catch(ignoreMissing)
     if (written && written.mtime < before) await rm(path, { force: true })
   }

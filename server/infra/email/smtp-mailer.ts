@@ -5,21 +5,20 @@ import type { EmailAddress, SmtpServer } from './addresses.ts'
 import { composeMessage, type Message } from './compose-message.ts'
 import { type Mailer, NotDelivered } from './mailer.ts'
 
-const patience = {
+const timeouts = {
   connectionTimeout: 30_000,
   greetingTimeout: 30_000,
   dnsTimeout: 30_000,
-  // A server may think about a message for a while before it says yes (RFC 5321, 4.5.3.2).
+  // Servers may take minutes to accept a message (RFC 5321, 4.5.3.2).
   socketTimeout: 5 * 60_000,
 }
 
-/** Hands every mail to a mail server, on a connection of its own. */
+/** Sends each message on its own connection. */
 export const smtpMailer = (server: SmtpServer, from: EmailAddress): Mailer => ({
   kind: 'smtp',
   send: async (mail, signal) => {
     const message = await composeMessage(mail, from)
-    // The bytes are read once the server has asked for them, and the end is told only behind the last one. Until then it
-    // cannot have taken the message.
+    // The server can't have accepted the message before this stream was read to its end.
     const content = Readable.from([message.bytes])
     try {
       await handOver(server, message, content, signal)
@@ -27,7 +26,7 @@ export const smtpMailer = (server: SmtpServer, from: EmailAddress): Mailer => ({
       const { responseCode, permanent = false, code = 'unknown' }: NodemailerError = asError(error)
       const answered = responseCode !== undefined
       if (answered || !content.readableEnded)
-        // A refusal of ourselves (a wrong password, say) can be put right; one of this mail stands.
+        // An account error such as a wrong password can be fixed and retried; a refusal of this message can't.
         throw new NotDelivered(answered ? `${code} ${responseCode}` : code, permanent && aboutThisMail.has(code))
       throw new Error(`The mail server did not say whether it took the mail (${code}).`)
     }
@@ -44,11 +43,11 @@ const handOver = async (
 ): Promise<void> => {
   signal.throwIfAborted()
   const { auth, ...options } = server
-  const connection = new SMTPConnection({ ...options, ...patience })
+  const connection = new SMTPConnection({ ...options, ...timeouts })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const settle = (error?: Error | null) => (error ? reject(error) : resolve())
   const giveUp = () => reject(asError(signal.reason))
-  // Stays for the time after the answer too: an error that nobody listens to would end the process.
+  // Stays attached afterwards: an unhandled error event would end the process.
   connection.on('error', settle)
   connection.once('end', () => reject(new Error('The connection ended.')))
   signal.addEventListener('abort', giveUp, { once: true })

@@ -5,8 +5,8 @@ import { afterCommit, type Engine, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Something changed that open pages of a family should know. Carries ids, never content; those of `comments` and `reactions`
- * are of their story.
+ * A change that open pages of a family need to know. Carries ids, never content; for `comments` and `reactions` the
+ * story's id.
  */
 type FamilyEvent = {
   familyId: number
@@ -15,16 +15,16 @@ type FamilyEvent = {
 }
 
 export type Events = {
-  /** Tells every page of the family once `tx` is committed, in whichever process the page is connected. */
+  /** Notifies all open pages of the family, in every process, once `tx` commits. */
   publish(tx: Tx, event: FamilyEvent): Promise<void>
-  /** Calls `hear` for each event of the family; returns how to stop. `undefined` means: something may have been missed. */
-  subscribe(familyId: number, hear: (event: FamilyEvent | undefined) => void): () => void
+  /** Returns an unsubscribe function. `undefined` as event means that some may have been missed. */
+  subscribe(familyId: number, listener: (event: FamilyEvent | undefined) => void): () => void
   close(): Promise<void>
 }
 
 const CHANNEL = 'keepsaid_events'
 
-/** Events between processes by PostgreSQL's NOTIFY; on the embedded database there is one process, and none is needed. */
+/** PostgreSQL's NOTIFY carries events between processes; the embedded database has one process and needs none. */
 export const createEvents = async (engine: Engine, pool: pg.Pool, log: Log): Promise<Events> => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const spread = (event: FamilyEvent): void => void emitter.emit(String(event.familyId), event)
@@ -43,10 +43,10 @@ export const createEvents = async (engine: Engine, pool: pg.Pool, log: Log): Pro
       if (listener) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
       else afterCommit(tx, () => spread(event))
     },
-    subscribe: (familyId, hear) => {
-      const missed = () => hear(undefined)
-      emitter.on(String(familyId), hear).on('missed', missed)
-      return () => void emitter.off(String(familyId), hear).off('missed', missed)
+    subscribe: (familyId, listener) => {
+      const missed = () => listener(undefined)
+      emitter.on(String(familyId), listener).on('missed', missed)
+      return () => void emitter.off(String(familyId), listener).off('missed', missed)
     },
     close: async () => listener?.close(),
   }
@@ -54,11 +54,11 @@ export const createEvents = async (engine: Engine, pool: pg.Pool, log: Log): Pro
 
 const RECONNECT_AFTER = 1000
 
-/** Listens on a channel with a connection of its own, and connects again when it breaks (`missed` is called then). */
+/** Listens on its own connection and reconnects when that breaks, then calls `missed`. */
 const listen = async (
   pool: pg.Pool,
   channel: string,
-  hear: (payload: string) => void,
+  listener: (payload: string) => void,
   missed: () => void,
   log: Log,
 ): Promise<{ close(): void }> => {
@@ -69,9 +69,9 @@ const listen = async (
   const connect = async (): Promise<void> => {
     const connected = await pool.connect()
     if (closed) return connected.release(true)
-    connected.on('notification', ({ payload }) => payload && hear(payload))
+    connected.on('notification', ({ payload }) => payload && listener(payload))
     connected.on('error', (error) => {
-      // Given back already: it may still complain while it is being closed.
+      // A released connection may still emit errors while closing.
       if (client !== connected) return
       log.warn({ code: 'listener_lost', reason: error.message }, 'events')
       client = undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredFile } from './file-store.ts'
 
-/** Length and SHA-256 of a stream, at a flat amount of memory. */
+/** Length and SHA-256 of a stream, in constant memory. */
 export const hashBytes = async (source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
   const hash = createHash('sha256')
   let bytes = 0
@@ -12,7 +12,7 @@ export const hashBytes = async (source: AsyncIterable<Uint8Array>): Promise<Stor
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Gathers pieces, uncopied, into batches of at least `size` bytes; the last one may be smaller, and none is empty. */
+/** Groups chunks without copying into batches of at least `size` bytes; only the last one may be smaller. */
 export async function* inBatches(source: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array[]> {
   let batch: Uint8Array[] = []
   let bytes = 0
@@ -28,10 +28,12 @@ export async function* inBatches(source: AsyncIterable<Uint8Array>, size: number
   if (bytes > 0) yield batch
 }
 
-/** Asked again after so much has come, in bytes: the more may be taken beyond what there is room for. */
+/** Free space is checked again after this many bytes; at most this much is written past the limit. */
 const STEP = 64 * 1024 * 1024
 
-/** Gives a stream on for as long as there is room: `requireFreeSpace` rejects where there is none. An empty one needs none. */
+/**
+ * Passes a stream through while there is free space; `requireFreeSpace` rejects otherwise. An empty stream needs none.
+ */
 export async function* limitByFreeSpace(
   source: AsyncIterable<Uint8Array>,
   requireFreeSpace: () => Promise<void>,
@@ -48,7 +50,7 @@ export async function* limitByFreeSpace(
   }
 }
 
-/** For `catch`: a file that is not there is undefined, everything else is still thrown. */
+/** For `catch`: turns a missing file into undefined and rethrows everything else. */
 export const ignoreMissing = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error

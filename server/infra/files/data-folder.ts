@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartupError } from '../startup-errors.ts'
 
-/** Makes the data folder where there is none, for us alone. Refuses with a sentence when it cannot be written to. */
+/** Creates the data folder, readable only by this user. Throws a StartupError if it isn't writable. */
 export const openDataFolder = async (folder: string): Promise<void> => {
   try {
     await makeFolder(folder)
@@ -23,7 +23,7 @@ const reasons: Record<string, string | undefined> = {
   ENOSPC: 'the disk is full',
 }
 
-// Folder by folder: asked for all of them at once, Node never ends where the system refuses a new one as missing (/proc).
+// Folder by folder: with `recursive`, Node loops forever where the system reports a new folder as missing (/proc).
 const makeFolder = async (folder: string): Promise<void> => {
   const missing = await makeOne(folder)
   if (!missing) return
@@ -33,7 +33,7 @@ const makeFolder = async (folder: string): Promise<void> => {
   if (still) throw still
 }
 
-/** Makes a folder whose own folder is there; gives back the error when that is missing. */
+/** Returns the error if the parent is missing. */
 const makeOne = async (folder: string): Promise<Error | undefined> => {
   try {
     await mkdir(folder, { mode: 0o700 })

@@ -4,12 +4,12 @@ import { dirname } from 'node:path'
 import { ignoreMissing, inBatches } from './byte-streams.ts'
 import type { StoredFile } from './file-store.ts'
 
-// Handing a write to another thread and back costs as much as writing 64 KiB, which is what comes in at a time.
+// Larger batches, because a round trip to the thread pool costs as much as writing 64 KiB, the usual chunk size.
 const BATCH = 1024 * 1024
 
 /**
- * Writes a new file, readable by us alone, and has it on disk when it resolves. The next batch arrives and is hashed
- * while one is being written, so memory stays at two of them. Rejects with what the disk or the source says.
+ * Writes a new file, readable only by this user; it is on disk when this resolves. One batch is written while the next
+ * one arrives, so memory holds at most two.
  */
 export const writeDurably = async (path: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
   const hash = createHash('sha256')
@@ -24,7 +24,7 @@ export const writeDurably = async (path: string, source: AsyncIterable<Uint8Arra
       }
       await writing
       writing = writeAll(file, batch)
-      // Its failure is met at the next `await writing`; until then it must not count as unhandled.
+      // The next `await writing` reports a failure; until then it must not count as unhandled.
       writing.catch(() => {})
     }
     await writing
@@ -35,7 +35,7 @@ export const writeDurably = async (path: string, source: AsyncIterable<Uint8Arra
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Makes an empty file where there is none; it stays there from now on. */
+/** Creates an empty file unless it exists. */
 export const beginFile = async (path: string): Promise<void> => {
   const file = await open(path, 'a', 0o600)
   await file.close()
@@ -43,8 +43,8 @@ export const beginFile = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a stream into a file that is there, from `offset` on, and returns where it ended. All of it is on disk when it
- * resolves; when the stream breaks off, what came until then is on disk when it rejects.
+ * Writes a stream into an existing file from `offset` on and returns the end offset. Everything written is on disk when
+ * this resolves, and also when it rejects because the stream broke off.
  */
 export const appendDurably = async (
   path: string,
@@ -59,7 +59,7 @@ export const appendDurably = async (
   }
 }
 
-// Each piece is written as it comes: gathered into batches, those before a break would be lost.
+// Chunks are written as they arrive: batching would lose the ones before an interruption.
 const writeFrom = async (file: FileHandle, offset: number, source: AsyncIterable<Uint8Array>): Promise<number> => {
   let at = offset
   const advance = <R extends { bytesWritten: number }>(written: R): R => {
@@ -78,7 +78,7 @@ const writeFrom = async (file: FileHandle, offset: number, source: AsyncIterable
   return at
 }
 
-/** How long a file is, all of it flushed to disk by now; undefined when there is none. */
+/** The length of a file after flushing it to disk; undefined if there is none. */
 export const flushedLength = async (path: string): Promise<number | undefined> => {
   const file = await open(path, 'r').catch(ignoreMissing)
   if (!file) return undefined
@@ -90,13 +90,12 @@ export const flushedLength = async (path: string): Promise<number | undefined> =
   }
 }
 
-/** What this needs of an open file. */
 type Writable = {
   writev(pieces: Uint8Array[]): Promise<{ bytesWritten: number }>
   write(bytes: Uint8Array): Promise<{ bytesWritten: number }>
 }
 
-/** Writes all the pieces at the file's end. A disk that is nearly full takes a part; asked again, it says why. */
+/** Appends all chunks. A nearly full disk accepts part of a write; the next attempt reports the error. */
 export const writeAll = async (file: Writable, pieces: Uint8Array[]): Promise<void> => {
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
   const { bytesWritten } = await file.writev(pieces)
@@ -105,7 +104,7 @@ export const writeAll = async (file: Writable, pieces: Uint8Array[]): Promise<vo
     rest = rest.subarray((await file.write(rest)).bytesWritten)
 }
 
-/** Flushes a folder to disk: a file made or renamed in it is there for good only then. */
+/** A created or renamed file is durable only after its folder is flushed. */
 export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   try {

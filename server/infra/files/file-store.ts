@@ -8,58 +8,58 @@ import { readWithBufferPool } from './read-with-buffer-pool.ts'
 
 export type StoredFile = { bytes: number; sha256: string }
 export type FileInfo = { bytes: number; modifiedAt: Date }
-/** What room is asked for: sound that exists nowhere else, or what can be made again. */
+/** Recordings exist nowhere else; scratch files can be made again. */
 type RoomFor = 'recording' | 'scratch'
 
 /**
- * Where recordings lie. Names are unguessable and their bytes never change: a file is there whole, or not at all.
- * A folder on disk today; an object store speaks the same interface later.
+ * Stores recordings under unguessable names. Files never change and are either complete or absent. A folder on disk
+ * today; an object store can implement the same interface.
  */
 export type FileStore = {
-  /** Writes a new file from a stream at a flat amount of memory. Whole and flushed to disk when it resolves. */
+  /** Writes a new file from a stream in constant memory. It is complete and on disk when this resolves. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** Makes an empty draft where there is none. */
+  /** Creates an empty draft unless it exists. */
   begin(name: string): Promise<void>
   /**
-   * Writes on at a draft that was begun, from `offset`, and returns where it ends now. What has come is flushed to disk when this resolves,
-   * and when it rejects because the stream broke off.
+   * Appends to a draft from `offset` and returns its new length. Everything written is on disk when this resolves, and
+   * also when it rejects because the stream broke off.
    */
   append(name: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<number>
-  /** How much of a draft has come, all of it flushed to disk; its whole length once it is sealed, 0 before it began. */
+  /** The length of a draft after flushing it; its full length once sealed, 0 before it exists. */
   appended(name: string): Promise<number>
-  /** How much of a draft has come, and when; undefined before it began. */
+  /** Length and modification time of a draft; undefined before it exists. */
   draftInfo(name: string): Promise<FileInfo | undefined>
-  /** What has come of a draft, or bytes `start` to `end` of it, both included. Rejects with ENOENT before it began. */
+  /** The bytes of a draft, optionally `start` to `end`, both included. Rejects with ENOENT if there is none. */
   readAppended(name: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Makes a draft that is complete a file of the store. Asked again, nothing changes. Rejects with ENOENT where there is neither. */
+  /** Turns a complete draft into a stored file. Idempotent. Rejects with ENOENT if neither exists. */
   seal(name: string): Promise<void>
-  /** Makes a draft again of a file that was sealed and not kept. Asked again, nothing changes. */
+  /** Turns a sealed file back into a draft. Idempotent. */
   reopen(name: string): Promise<void>
-  /** Gives a draft, or what it became, a second name at `path` on the same machine; only where a disk knows no second names is it copied. */
+  /** Hard-links a draft or its sealed file to `path`; copies it if the disk has no hard links. */
   link(name: string, path: string): Promise<void>
   /**
-   * Rejects with ENOSPC when less room is left than is to stay free. Scratch, which is the default, leaves several times as much as
-   * recordings, which moreover have scratch given up where they find none. `write` and `append` ask as recordings do.
+   * Rejects with ENOSPC when less than the reserve is free. Scratch, the default, must leave several times as much as
+   * recordings; recordings also have scratch deleted when space runs out. `write` and `append` check as recordings.
    */
   requireFreeSpace(wanted?: RoomFor): Promise<void>
-  /** Takes over a finished file from `path` on the same machine. */
+  /** Moves a finished file into the store. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
   read(name: string, range?: { start: number; end: number }): Promise<Readable>
   info(name: string): Promise<FileInfo | undefined>
   /** A path that ffmpeg can open. */
   localPath(name: string): Promise<string>
-  /** A path for a draft that `adopt` will take; on the same disk as the store. */
+  /** A path for a draft that `adopt` accepts, on the same disk as the store. */
   draftPath(name: string): string
   remove(name: string): Promise<void>
-  /** Every name in the store, drafts not included. */
+  /** All names in the store, without drafts. */
   list(): AsyncIterable<string>
 }
 
-/** What disks say that know no second names, or not across two of them. */
+/** Errors of file systems without hard links, or across two of them. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
-/** What can be made again leaves so many times as much of the disk free as recordings do. */
+/** Scratch must leave this many times the reserve of recordings. */
 const SCRATCH_LEAVES = 4
 
 type RoomSettings = { minFreeBytes?: number; giveUpScratch?: (hasRoom: () => Promise<boolean>) => Promise<void> }
@@ -67,16 +67,16 @@ type RoomSettings = { minFreeBytes?: number; giveUpScratch?: (hasRoom: () => Pro
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
 /**
- * A file store in a folder: `incoming/` for what is being written, two-letter shelves for what is whole; for us alone.
- * `minFreeBytes` of its disk are left to the database and everything else. When a recording finds no more than that,
- * `giveUpScratch` removes what can be made again, until `hasRoom` or nothing is left of it.
+ * A file store in a folder: drafts in `incoming/`, files in two-letter subfolders, readable only by this user.
+ * `minFreeBytes` stay free for the database and everything else. When a recording finds less, `giveUpScratch` deletes
+ * scratch files until `hasRoom` or none is left.
  */
 export const openFolderStore = async (
   folder: string,
   { minFreeBytes = 0, giveUpScratch = async () => {} }: RoomSettings = {},
 ): Promise<FileStore> => {
   const incoming = join(folder, 'incoming')
-  // Drafts of a process that died belong to nobody; names with a row are swept by the row (see sweep-files).
+  // Leftover drafts belong to dead processes; files with a row are swept through the row (see sweep-files).
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const draftPath = (name: string): string => join(incoming, checked(name))
   const pathOf = (name: string): string => join(folder, checked(name).slice(0, 2), name)
@@ -86,7 +86,7 @@ export const openFolderStore = async (
     return bavail * bsize >= bytes
   }
   const hasRoom = () => leaves(minFreeBytes)
-  // Many may find no room at once; it is made once for all of them.
+  // Concurrent writers share one cleanup.
   let givingUp: Promise<void> | undefined
   const requireFreeSpace = async (wanted: RoomFor = 'scratch'): Promise<void> => {
     if (await leaves(wanted === 'recording' ? minFreeBytes : SCRATCH_LEAVES * minFreeBytes)) return
@@ -101,7 +101,7 @@ export const openFolderStore = async (
   }
   const recordingRoom = () => requireFreeSpace('recording')
 
-  // A new shelf is there for good only when the folder around it is flushed, whoever made it.
+  // A new subfolder is durable only after its parent is flushed.
   const flushedShelves = new Set<string>()
   const adopt = async (name: string, path: string): Promise<void> => {
     const target = pathOf(name)
@@ -150,7 +150,7 @@ export const openFolderStore = async (
     seal: async (name) => {
       const draft = draftPath(name)
       await flushedLength(draft)
-      // Missing where it has been sealed before, by a process that died then.
+      // Missing if a process sealed it and died.
       await adopt(name, draft).catch(ignoreMissing)
       await stat(pathOf(name))
     },

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 
-/** Buffers of one size to borrow; at most `kept` are kept for the next borrower. One that is never given back is no harm. */
+/** Lends buffers of one size and keeps at most `kept` for reuse. A buffer that is never returned does no harm. */
 const createBufferPool = (size: number, kept: number) => {
   const free: Buffer[] = []
   return {
@@ -14,7 +14,7 @@ const createBufferPool = (size: number, kept: number) => {
   }
 }
 
-// Small enough for a player that pauses in the middle to hold little, large enough for system calls not to count.
+// Small enough that a paused player holds little memory, large enough that system calls don't matter.
 const CHUNK = 256 * 1024
 const buffers = createBufferPool(CHUNK, 32)
 
@@ -22,16 +22,16 @@ type Range = { start: number; end: number }
 const WHOLE: Range = { start: 0, end: Number.POSITIVE_INFINITY }
 
 /**
- * A file's bytes, `start` to `end` both included, as a stream. Piped into an HTTP answer, it reads into buffers that
- * are used again: fresh ones for every read cost three times as much as the reading (see bench/audio-range.bench.ts).
- * Rejects with ENOENT where there is no file.
+ * Streams a file's bytes, `start` to `end` both included. Piped into an HTTP response it reuses buffers: allocating one
+ * per read cost three times the reading itself (bench/audio-range.bench.ts). Rejects with ENOENT.
  */
 export const readWithBufferPool = async (path: string, range: Range = WHOLE): Promise<Readable> => {
   const file = await open(path, 'r')
   const stream = createReadStream('', { fd: file, highWaterMark: CHUNK, ...range })
   const pipeFresh = stream.pipe.bind(stream)
   stream.pipe = (to, options) => {
-    // Only here does "written" mean that the bytes have left; other streams may still hold the buffer.
+    // Only for a ServerResponse does the write callback mean that the bytes were sent; other streams may still hold the
+    // buffer.
     if (!(to instanceof ServerResponse)) return pipeFresh(to, options)
     copy(file, range, to).then(
       (whole) => {
@@ -48,7 +48,7 @@ export const readWithBufferPool = async (path: string, range: Range = WHOLE): Pr
   return stream
 }
 
-/** Reads the next bytes while the last ones are on their way. False when `to` closed before it had taken everything. */
+/** Reads ahead while the last chunk is being sent. False if `to` closed early. */
 const copy = async (file: FileHandle, { start, end }: Range, to: ServerResponse): Promise<boolean> => {
   const reader = { gone: false, takenOrGone: () => {} }
   const leave = () => {

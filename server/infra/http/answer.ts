@@ -7,7 +7,7 @@ import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.t
 import { discardUnreadBody } from './request-bodies.ts'
 import { check } from './validate.ts'
 
-/** What a handler works with: validated input, who is asking, and the file of a multipart call. */
+/** What a handler gets: validated input, the viewer, and the file of a multipart call. */
 export type CallRequest<C extends Call> = {
   params: Received<C, 'params'>
   query: Received<C, 'query'>
@@ -18,14 +18,17 @@ export type CallRequest<C extends Call> = {
   reply: FastifyReply
 }
 
-/** Answers a call: returns its reply, or (for `bytes` and `events`) the Fastify reply it has sent. */
+/** Returns the reply of a call or, for `bytes` and `events`, the Fastify reply it sent. */
 export type Handler<C extends Call> = (
-  asked: CallRequest<C>,
+  callRequest: CallRequest<C>,
 ) => Promise<C['reply'] extends v.GenericSchema ? Replied<C> : FastifyReply>
 
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
 
-/** Binds calls to handlers on `app`: rate, who, validate, act. `answered` collects names for the check at boot. */
+/**
+ * Binds calls to handlers: rate limit, identify, authorize, validate, handle. `answered` collects names for the check
+ * at startup.
+ */
 export const createAnswer = (
   app: FastifyInstance,
   { identify, answered, maxFileBytes }: { identify: Identify; answered: Set<string>; maxFileBytes: number },
@@ -37,7 +40,7 @@ export const createAnswer = (
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // Asking for the head of a stream that never ends would never be answered.
+      // HEAD on an endless stream would never be answered.
       exposeHeadRoute: call.reply !== 'events',
       ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
       ...(call.rate && { onRequest: limitOf(call.name, call.rate) }),
@@ -47,10 +50,10 @@ export const createAnswer = (
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined
         const body = multipart ? await checkForm(call.body, multipart) : check(call.body, request.body)
-        // The one cast of this adapter: `authorize` and `check` have just established what the type says.
-        const asked = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
-        const replied = await handler(asked as CallRequest<typeof call>)
-        // Not every answer needs the file that came with the question.
+        // The only cast: `authorize` and `check` just established these types.
+        const callRequest = { params, query, body, file: multipart?.file, viewer, request, reply } as unknown
+        const replied = await handler(callRequest as CallRequest<typeof call>)
+        // A handler may not need the uploaded file.
         if (multipart) await discardUnreadBody(request, reply)
         return replied
       },
@@ -63,13 +66,13 @@ const requestTarget = (call: Call, request: FastifyRequest): RequestTarget => ({
   family: request.headers[FAMILY_HEADER] ?? (isStream(call) ? familyInAddress(request.query) : undefined),
 })
 
-// Of these, addresses are opened that can carry no headers: by a stream of events, or a link.
+// Browsers open these without headers: event streams and links.
 const isStream = ({ reply }: Call): boolean => reply === 'events' || reply === 'bytes'
 
 const familyInAddress = (query: unknown): unknown =>
   typeof query === 'object' && query && 'family' in query ? query.family : undefined
 
-// One counter for each call or group of calls: asking for the head of something counts as asking for it.
+// One counter per call or group of calls; HEAD counts as GET.
 const createLimits = (app: FastifyInstance) => {
   const limits = new Map<string, { perMinute: number; limit: onRequestAsyncHookHandler }>()
   return (name: string, { perMinute, sharedBy = name }: NonNullable<Call['rate']>): onRequestAsyncHookHandler => {
@@ -81,7 +84,7 @@ const createLimits = (app: FastifyInstance) => {
   }
 }
 
-// What is missing may stand behind the file, where it is not read.
+// A missing field may come after the file, where it isn't read.
 const checkForm = async (
   schema: v.GenericSchema | undefined,
   { fields, fieldFollows }: { fields: Record<string, string>; fieldFollows: () => Promise<boolean> },
@@ -96,7 +99,7 @@ const checkForm = async (
   }
 }
 
-// What cannot be the address of anything is nothing that is there.
+// An invalid id in an address is a 404, not a 400.
 const checkAddress = (schema: v.GenericSchema | undefined, value: unknown): unknown => {
   try {
     return check(schema, value)

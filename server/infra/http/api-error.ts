@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { describeError } from '../log.ts'
 import { discardUnreadBody } from './request-bodies.ts'
 
-/** A refusal a person can read: a stable code, an HTTP status, and one safe sentence. Nothing else reaches the client. */
+/** An error for the client: a stable code, an HTTP status and one safe sentence. Nothing else reaches the client. */
 export class ApiError extends Error {
   readonly code: string
   readonly status: number
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Refusals that any call may answer with; documented once in the OpenAPI document. */
+/** Errors that any call may return; documented once in the OpenAPI document. */
 export const apiErrors = {
   invalid: (message: string, fields?: Record<string, string>) => new ApiError(400, 'invalid_input', message, fields),
   unauthorized: () => new ApiError(401, 'unauthorized', 'Unauthorized'),
@@ -31,7 +31,7 @@ export const apiErrors = {
   stopping: () => new ApiError(503, 'stopping', 'The service is restarting. Please try again in a moment.'),
 } as const
 
-/** A body that ended before it was complete. */
+/** The request body ended early. */
 export const uploadBrokenOff = () =>
   new ApiError(
     400,
@@ -39,18 +39,20 @@ export const uploadBrokenOff = () =>
     'The upload stopped before it was complete. Nothing was saved; please send it again.',
   )
 
-/** The stable code an error carries (of the database, the file system or a library), where there is one. Drizzle wraps it one level down. */
+/** The code of a database, file system or library error. Drizzle wraps it one level deep. */
 export const errorCode = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
   return errorCode(error.cause)
 }
 
-/** The one place where errors become HTTP: `{ error, message, fields? }`. Details go to the log, never to the client. */
+/**
+ * The one place that turns errors into HTTP: `{ error, message, fields? }`. Details go to the log, never to the client.
+ */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = toApiError(error)
-    // To be told to come back later is an answer, and no failure.
+    // "Try again later" isn't a failure.
     const later = error instanceof ApiError && error.status === 503
     if (refusal.status >= 500 && !later) {
       request.log.error({ code: refusal.code, ...describeError(error) }, 'request failed')
@@ -64,7 +66,7 @@ export const installErrorHandler = (app: FastifyInstance): void => {
   })
 }
 
-/** Names any error for the client. Unknown ones become one sentence without detail. */
+/** Unknown errors become one sentence without detail. */
 export const toApiError = (error: Error & { statusCode?: unknown }): ApiError => {
   if (error instanceof ApiError) return error
   const known = byCode[errorCode(error) ?? '']
@@ -99,7 +101,7 @@ const byCode: Record<string, (() => ApiError) | undefined> = {
   ABORT_ERR: uploadBrokenOff,
   ENOSPC: diskFull,
   EDQUOT: diskFull,
-  // PostgreSQL: foreign key, unique, text too long, row-level security, too many connections, no disk space.
+  // PostgreSQL: foreign key, unique, text too long, row-level security, too many connections, disk full.
   '23503': gone,
   '23505': taken,
   '22001': () => apiErrors.invalid('One of the texts is too long.'),

@@ -5,21 +5,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { ANALYTICS_HEADERS } from './security.ts'
 
-/** What an unknown address is answered with where no page is wanted. */
 export const notFoundReply = { error: 'not_found', message: 'There is nothing at this address.' }
 
 const YEAR = 365 * 24 * 60 * 60 * 1000
 
-/** What keeps its name from one build to the next, so every use asks whether it has changed. */
+/** Files without a hash in their name; every use revalidates them. */
 const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 
-/** A file that is a page, compressed or not: the app without a network is one, and none to be found. */
+/** HTML pages, compressed or not, such as the offline shell; search engines must not list them. */
 const PAGE = /\.html(\.br|\.gz)?$/
 
-/** What a page says that depends on who asks: nobody keeps it, the browser's Back included. */
+/** For pages that depend on the viewer: never stored, not even in the back-forward cache. */
 export const PRIVATE_PAGE_HEADERS = { 'cache-control': 'private, no-store', vary: 'Cookie' }
 
-/** Serves the built assets, whose names change with what is in them, for a year, and the service worker and the app's manifest. */
+/** Serves hashed assets for a year, plus the service worker and the manifest. */
 export const installAssets = async (app: FastifyInstance, folder: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root: [join(folder, 'assets'), join(folder, 'marketing', 'assets')],
@@ -38,18 +37,17 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
     )
 }
 
-/** Sends the app's page, with what one of its screens is made of already on its way. */
+/** Sends the app shell with preloads for one screen. */
 type SendShell = (reply: FastifyReply, options?: { status?: number; screen?: string }) => FastifyReply
 
-/** How visits to the app are counted: `tags` go into the head of the page where `counts` says so. */
+/** Analytics: `tags` go into the head of pages for which `counts` returns true. */
 export type Counting = { tags: string; counts: (request: FastifyRequest) => boolean }
 
 /**
- * The app's one HTML page. It is private and never stored: what it shows depends on who is signed in; and no search engine
- * is to list it, at any of its addresses.
- * @param counting null where visits are not counted
- * @param screens those that are sent, as Vite's manifest names them
- * @throws when the build knows nothing of one of them
+ * The app's one HTML page, private and never stored.
+ * @param counting null without analytics
+ * @param screens as named in Vite's manifest
+ * @throws if the build has no such screen
  */
 export const openShell = async (
   folder: string,
@@ -70,16 +68,16 @@ export const openShell = async (
   }
 }
 
-/** Asks who is there while the scripts are still coming; the first call of the page takes the answer. */
+/** Loads the user in parallel with the scripts; the page's first call reuses the response. */
 const USER_PRELOAD = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user">'
-/** These do not ask: the answer would wait, and be about somebody else by the time that it is taken. */
+/** On these screens the response would be stale by the time it is used. */
 const NO_USER_PRELOAD = /\/(forgot|reset)-[a-z-]*screen\.tsx$/
 
 /**
- * What a screen is made of beyond what every page of the app loads, as tags for its head: the browser fetches it while the app
- * still finds out who is there, instead of afterwards, but after the letters and styles of what shows before.
+ * Preload tags for the chunks of a screen that the start page doesn't load: they load while the app finds out who is
+ * signed in.
  * @param folder the built pages
- * @throws when the build knows nothing of a screen
+ * @throws if the build has no such screen
  */
 export const openScreenPreloads = async (folder: string): Promise<(screen: string) => string> => {
   const manifest = await readBuildManifest(folder)
@@ -97,12 +95,12 @@ const manifestSchema = v.record(
   v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
 )
 
-/** What Vite built, by the modules that it started from. */
+/** Vite's manifest, by entry module. */
 type BuildManifest = v.InferOutput<typeof manifestSchema>
 
 /**
  * @param folder the built pages
- * @returns undefined where nothing was built
+ * @returns undefined if nothing was built
  */
 export const readBuildManifest = async (folder: string): Promise<BuildManifest | undefined> => {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => undefined)
@@ -110,8 +108,8 @@ export const readBuildManifest = async (folder: string): Promise<BuildManifest |
 }
 
 /**
- * The files that a browser fetches before a module runs: its own, and those that it imports, directly or through others.
- * @throws when the build knows nothing of the module
+ * The files a module needs before it runs: its own and those it imports, directly or indirectly.
+ * @throws if the build doesn't have the module
  */
 export const filesOf = (manifest: BuildManifest, name: string): ReadonlySet<string> => {
   const files = new Set<string>()

@@ -2,11 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrors } from './api-error.ts'
 import { type Access, FAMILY_HEADER, PERSON_HEADER } from './contract.ts'
 
-/** Somebody with a session. */
+/** A signed-in person. */
 export type Person = { userId: number; isAdmin: boolean }
-/** One family that somebody belongs to. */
 export type Membership = { familyId: number; role: 'owner' | 'member' }
-/** Somebody with a session, in the family that is showing or that the request names. */
+/** A signed-in person in their current family, or in the family that the request names. */
 export type Member = Person & Membership
 
 export type Viewer<A extends Access> = A extends 'anyone'
@@ -15,23 +14,22 @@ export type Viewer<A extends Access> = A extends 'anyone'
     ? Person
     : Member
 
-/** What a session turned out to be: `gone` means its person has been deleted. */
+/** `gone`: the session's account was deleted. */
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
   /** `memberships`: every family they belong to, the one that is showing first. */
   | { kind: 'person'; person: Person; memberships: readonly Membership[] }
 
-/** Whom and which family a request names (see PERSON_HEADER and FAMILY_HEADER), as they came. */
+/** The raw values of PERSON_HEADER and FAMILY_HEADER. */
 export type RequestTarget = { person?: unknown; family?: unknown }
 
-/** Looks up who is asking. Supplied by the accounts feature; this layer knows no tables. */
+/** Identifies the session. Supplied by the account feature; this layer knows no tables. */
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Identity>
 
 /**
- * The viewer a call of this access gets, or a refusal. The one place where `access` is decided. What the request is meant
- * for by {@link PERSON_HEADER} and {@link FAMILY_HEADER}: whoever is somebody else is as good as signed out, and a family
- * that they do not belong to is never replaced by another.
+ * The one place that decides access: returns the viewer or throws. A request that names another person counts as signed
+ * out, and one that names a family they don't belong to is never served from another family.
  */
 export function authorize(
   access: Access,

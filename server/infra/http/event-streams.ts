@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Events } from '../events/events.ts'
 
 const HEARTBEAT = 25_000
-/** How long a listener that reads nothing may hold up a stream that has ended. */
+/** How long a client that reads nothing can delay the end of a stream, in milliseconds. */
 const LINGER = 1000
 
-/** `ended` runs once, whoever ends the stream; `mayListen` is asked at each heartbeat and by `recheck`: a no ends it. */
+/**
+ * `ended` runs once when the stream ends; `mayListen` is checked on each heartbeat and by `recheck`, and false ends the
+ * stream.
+ */
 type Listener = { ended: () => void; mayListen: () => Promise<boolean> }
 
 type Stream = {
   send(kind: string, data: object): void
-  /** Asks again whether its listener may listen, and ends the stream at once if not. */
+  /** Checks permission now and ends the stream if it is gone. */
   recheck(): Promise<void>
 }
 
-/** Open event streams of this process; closed before the server stops listening, or shutdown would wait for them. */
+/** The open event streams of this process. Closed before shutdown, which would otherwise wait for them. */
 export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT) => {
   const open = new Set<() => void>()
   let closing = false
@@ -30,7 +33,7 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
       const write = (text: string) => {
         if (!raw.writableEnded && !raw.destroyed) raw.write(text)
       }
-      // Its listener went while it was being looked up: nothing would ever tell that again.
+      // The client disconnected during the lookup; no event would report it later.
       if (raw.destroyed) {
         ended()
         return { send: () => {}, recheck: async () => {} }
@@ -47,7 +50,7 @@ export const createEventStreams = (app: FastifyInstance, heartbeatMs = HEARTBEAT
         setTimeout(() => raw.destroy(), LINGER).unref()
       }
       const recheck = async () => {
-        // A database that does not answer says nothing about the listener.
+        // A database error says nothing about permission.
         if (!(await mayListen().catch(() => true))) close()
       }
       const beat = () => recheck().then(() => write(': still here\n\n'))
@@ -73,12 +76,12 @@ const plainHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
   return plain
 }
 
-/** Signing out is no news of a family: it is asked for again so often. */
+/** Signing out publishes no family event, so permission is also checked this often, in milliseconds. */
 const LOOK_AGAIN = 60_000
 
 /**
- * Breaks a long answer off as soon as `mayHave` says no: asked with the news of who belongs to the family, and now and then.
- * Returns what ends that.
+ * Aborts a long reply once `mayHave` returns false: checked on family events and periodically. Returns a cleanup
+ * function.
  */
 export const closeWhenForbidden = (
   events: Events,
@@ -87,14 +90,14 @@ export const closeWhenForbidden = (
   reply: FastifyReply,
 ): (() => void) => {
   const recheck = async (): Promise<void> => {
-    // A database that does not answer says nothing about who asks.
+    // A database error says nothing about permission.
     if (!(await mayHave().catch(() => true))) reply.raw.destroy()
   }
   const stop = events.subscribe(familyId, (event) => {
     if (!event || event.kind === 'family') void recheck()
   })
   const again = setInterval(recheck, LOOK_AGAIN).unref()
-  // What ended before anybody listened for it was not heard.
+  // Covers events from before the subscription.
   const afterwards = setTimeout(recheck, 1000).unref()
   return () => {
     stop()

@@ -14,9 +14,9 @@ afterEach(async () => {
 
 const LONG = 600_000
 
-const listening = async (patience: { idle?: number; answer?: number } = {}) => {
+const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
   const app = fastify({ forceCloseConnections: 'idle' })
-  installGracefulShutdown(app, { idle: LONG, answer: LONG, lookAgain: 5, ...patience })
+  installGracefulShutdown(app, { idle: LONG, answer: LONG, lookAgain: 5, ...timeouts })
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()

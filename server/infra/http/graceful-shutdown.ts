@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds, while the server is stopping. */
-type Patience = {
-  /** For a request that is just arriving. */
+/** Milliseconds until connections are closed during shutdown. */
+type Timeouts = {
+  /** Without a complete request. */
   idle: number
-  /** For whoever takes an answer that changes nothing, or has been given already. */
+  /** While sending a reply that changes nothing or was already sent. */
   answer: number
   lookAgain: number
 }
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * While the server is stopping, only what would be lost is waited for as long as it takes: a request that changes
- * something and has no answer yet. Each answer ends its connection. Other requests are cut off after a while, and
- * connections without one soon: browsers open some ahead and never use them, and half a request may never be completed.
+ * During shutdown, only requests that change something and have no reply yet are waited for without limit. Every reply
+ * closes its connection. Other requests are aborted after a while, and idle connections soon: browsers open some in
+ * advance, and half a request may never be completed.
  */
 export const installGracefulShutdown = (
   app: FastifyInstance,
-  { idle, answer, lookAgain }: Patience = { idle: 1000, answer: 8000, lookAgain: 200 },
+  { idle, answer, lookAgain }: Timeouts = { idle: 1000, answer: 8000, lookAgain: 200 },
 ): void => {
   let closing = false
   const open = new Map<Socket, Set<Exchange>>()
@@ -32,7 +32,7 @@ export const installGracefulShutdown = (
     const exchange = { request, response }
     underWay?.add(exchange)
     const settled = () => underWay?.delete(exchange)
-    // An answer that did not need the body is there before the body is.
+    // A reply that didn't need the body may be sent before the body has arrived.
     response.once('close', () => (request.complete ? settled() : request.once('end', settled)))
   })
   app.addHook('preClose', async () => {
@@ -51,7 +51,7 @@ export const installGracefulShutdown = (
     app.server.once('close', () => clearInterval(again))
   })
   app.addHook('onSend', async ({ raw }, reply) => {
-    // While a body is still coming, the end of its connection would be a reset.
+    // Closing the connection while a body arrives would reset it.
     if (closing && raw.complete) reply.header('connection', 'close')
   })
 }

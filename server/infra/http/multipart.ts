@@ -4,27 +4,27 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, apiErrors, uploadBrokenOff } from './api-error.ts'
 import type { FilePart } from './contract.ts'
 
-/** The file of a multipart call, still on its way in. */
+/** The file of a multipart call, still arriving. */
 export type IncomingFile = {
   filename: string
   mimeType: string
   /**
-   * Hands the bytes to `keep` as they arrive, then makes sure that the form ended there. Rejects when the file was
-   * larger than allowed, the body broke off, or more parts followed: then whatever `keep` wrote must be discarded.
+   * Passes the bytes to `keep` as they arrive, then checks that the form ends there. Rejects if the file was too large,
+   * the body broke off, or more parts followed; whatever `keep` wrote must then be discarded.
    */
   receive<T>(keep: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
 }
 
-// How much of a file is thrown away to find out what follows it.
+// How much of a file is skipped to find out what follows it.
 const SKIPPED_BYTES = 32 * 1024 * 1024
 const FIELD_BYTES = 4 * 1024 * 1024
 const FIELDS = 30
-// At most 70 characters (RFC 2046, 5.1.1).
+// At maxBytes 70 characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
 
 /**
- * Reads the text fields up to the file part, which stays unread. Fields given twice or after the file are refused.
- * `fieldFollows` throws the file away to find out whether one stands behind it; of a long file nobody knows.
+ * Reads the text fields before the file and leaves the file unread. Rejects duplicate fields and fields after the file.
+ * `fieldFollows` skips the file to look for one; a long file isn't skipped.
  */
 export const readMultipart = async (request: FastifyRequest, part: FilePart, maxFileBytes: number) => {
   if (!request.isMultipart() || !BOUNDARY.test(request.headers['content-type'] ?? ''))
@@ -67,22 +67,21 @@ const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<
   },
 })
 
-/** Throws away what comes of a file; whether its end came within `most` bytes. */
-const skip = async (file: Readable, most: number): Promise<boolean> => {
+/** Skips a file; returns whether it ended within `maxBytes` bytes. */
+const skip = async (file: Readable, maxBytes: number): Promise<boolean> => {
   let skipped = 0
-  // What is left is not ours to end: the rest of the body is discarded after the answer.
+  // The rest of the body is discarded after the reply.
   for await (const bytes of file.iterator({ destroyOnReturn: false })) {
     skipped += bytes.length
-    if (skipped > most) return false
+    if (skipped > maxBytes) return false
   }
   return true
 }
 
 export const noFile = () => new ApiError(400, 'no_file', 'No audio recording found.')
 
-/** For a file of more than `most` bytes. */
-export const fileTooLarge = (most: number) =>
-  new ApiError(413, 'file_too_large', `This recording is larger than ${inWords(most)}, the most this vault accepts.`)
+export const fileTooLarge = (maxBytes: number) =>
+  new ApiError(413, 'file_too_large', `This recording is larger than ${inWords(maxBytes)}, the maxBytes this vault accepts.`)
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 const inWords = (bytes: number): string => {
@@ -94,7 +93,7 @@ const unexpectedFile = (part: FilePart) => apiErrors.invalid(`The file must be i
 export const fieldsAfterFile = () =>
   new ApiError(400, 'fields_after_file', 'Text fields must come before the audio file in the form. Nothing was saved.')
 
-// The form parser's own errors about a body that ends too early carry no code.
+// The form parser's error for a truncated body has no code.
 const BROKEN_OFF = /unexpected end of multipart data$/i
 const nameBreak = (error: unknown): never => {
   throw error instanceof Error && BROKEN_OFF.test(error.message) ? uploadBrokenOff() : error

@@ -14,7 +14,7 @@ const whoMay: Record<Access, string> = {
   admin: 'Needs a session of an administrator.',
 }
 
-/** The OpenAPI 3.1 document of these calls, made from the same objects that validate them. */
+/** The OpenAPI 3.1 document, generated from the same objects that validate. */
 const describeCalls = (title: string, calls: readonly Call[]): Json => {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
@@ -141,7 +141,7 @@ const ACCESS_LABELS = {
   admin: 'administrator',
 }
 
-// System colors, so that both themes hold without naming any: the product's own stand in the web's tokens alone.
+// System colors support both themes; the product's own colors are only in the web's tokens.
 const style = `
   :root { color-scheme: light dark; font: 1.125rem/1.55 Georgia, serif }
   body { max-width: 46rem; margin: 3rem auto; padding: 0 1.25rem }
@@ -161,7 +161,7 @@ const article = (call: Call, described: object): string => `
     <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
   </article>`
 
-/** The reference of all calls: `/api/openapi.json` for programs, `/api` to read. */
+/** API reference: `/api/openapi.json` for programs, `/api` for people. */
 export const installReference = (app: FastifyInstance, title: string, calls: readonly Call[]): void => {
   const document = describeCalls(title, calls)
   const paths = document.paths as Record<string, Record<string, object>>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How it can be sent, the smallest first; the last is the text as it is. */
+/** Smallest first; `identity` is uncompressed. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 type Sent = { etag: string; bytes: Buffer }
 
-/** A text that does not change while the server runs: each encoding is made when it is first asked for, and once. */
+/** A text that doesn't change while the server runs. Each encoding is created on first use. */
 export type PrecompressedText = { type: string; as: (encoding: Encoding) => Sent }
 
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
@@ -23,7 +23,7 @@ export const precompressedText = (text: string, type: string): PrecompressedText
   const name = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const made = new Map<Encoding, Sent>()
   const as = (encoding: Encoding): Sent => {
-    // A tag stands for the very bytes (RFC 9110, 8.8.3.3), so each encoding has its own.
+    // An ETag identifies exact bytes (RFC 9110, 8.8.3.3), so each encoding has its own.
     const sent = made.get(encoding) ?? { etag: `"${name}-${encoding}"`, bytes: ENCODE[encoding](plain) }
     made.set(encoding, sent)
     return sent
@@ -31,7 +31,7 @@ export const precompressedText = (text: string, type: string): PrecompressedText
   return { type, as }
 }
 
-/** Sends it as the browser takes it; one that has it already is told so, where it may keep it. */
+/** Sends the best encoding, or 304 where the reply may be cached. */
 export const sendPrecompressed = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export const sendPrecompressed = (
   return reply.send(bytes)
 }
 
-/** What the browser likes best, the smallest of several; the text as it is where nothing else will do (RFC 9110, 12.5.3). */
+/** The client's preferred encoding, the smallest of equals, else uncompressed (RFC 9110, 12.5.3). */
 const encodingFor = (accepted: string): Encoding => {
   const weights = new Map(accepted.toLowerCase().split(',').map(weigh))
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
@@ -57,13 +57,13 @@ const encodingFor = (accepted: string): Encoding => {
   return ENCODINGS.find((encoding) => highest > 0 && weightOf(encoding) === highest) ?? 'identity'
 }
 
-/** A name and its weight from 0, never, to 1; what cannot be read as a weight is never. */
+/** An encoding and its weight from 0 to 1; an unreadable weight counts as 0. */
 const weigh = (entry: string): [name: string, weight: number] => {
   const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
   return [name, weight === undefined ? 1 : Number(weight) || 0]
 }
 
-/** Whether `If-None-Match` names this tag, compared weakly (RFC 9110, 13.1.2): a proxy may have made it a weak one. */
+/** Whether `If-None-Match` contains this tag, compared weakly (RFC 9110, 13.1.2): a proxy may have weakened it. */
 const names = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || [...ifNoneMatch.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag)

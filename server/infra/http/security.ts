@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiErrors } from './api-error.ts'
 
-/** What a page may load beside our own. */
+/** Additional sources a page may load from. */
 type More = { script?: string; image?: string; connect?: string }
 
 const contentSecurityPolicy = ({ script = '', image = '', connect = '' }: More = {}): string =>
@@ -24,8 +24,8 @@ const GOOGLE_TAG = ' https://www.googletagmanager.com'
 const GOOGLE_ANALYTICS = ' https://*.google-analytics.com'
 
 /**
- * The headers of a page that Google Analytics 4 counts, beside those of every answer: what it wants without its advertising
- * features (developers.google.com/tag-platform/security/guides/csp).
+ * Headers of pages that Google Analytics 4 counts, without its advertising features
+ * (developers.google.com/tag-platform/security/guides/csp).
  */
 export const ANALYTICS_HEADERS = {
   'content-security-policy': contentSecurityPolicy({
@@ -38,7 +38,7 @@ export const ANALYTICS_HEADERS = {
 const headers = {
   'content-security-policy': contentSecurityPolicy(),
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(self)',
-  // Whoever has the address of an invite can join by it: it is told nobody, not even our own log.
+  // The address of an invite lets anyone join, so it is never passed on.
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -46,7 +46,7 @@ const headers = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** The headers of every answer; `secure` where the service is reached by https. */
+/** The headers of every reply; `secure` for https. */
 export const securityHeaders = (secure: boolean) => ({
   ...headers,
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
@@ -54,7 +54,7 @@ export const securityHeaders = (secure: boolean) => ({
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Security headers on every answer, and no state-changing request from another site (CSRF). `origin` is our own. */
+/** Sets security headers and rejects state-changing requests from other sites (CSRF). `origin` is our own. */
 export const installSecurity = (app: FastifyInstance, settings: { origin: string; secure: boolean }): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(settings.secure))

@@ -11,9 +11,9 @@ import { sessions } from '../db/schema/accounts.ts'
 declare module 'fastify' {
   interface Session {
     userId?: number
-    /** The family that is showing; the person's first one when absent or no longer theirs. */
+    /** The current family; when absent or no longer theirs, the person's first one. */
     familyId?: number
-    /** When the session was last made to last its full time again, in milliseconds since 1970. */
+    /** When the session was last extended, in ms since 1970. */
     extendedAt?: number
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 const SESSION_COOKIE = 'keepsaid'
 const DAY = 24 * 60 * 60 * 1000
 
-/** Cookie sessions for everything registered on `app`: HttpOnly, SameSite=Lax, Secure on https, 365 days. */
+/** Cookie sessions: HttpOnly, SameSite=Lax, Secure on https, 365 days. */
 export const installSessions = async (
   app: FastifyInstance,
   settings: { secret: string; secure: boolean; database: Database },
@@ -37,24 +37,24 @@ export const installSessions = async (
   })
 }
 
-/** Whether the browser says that somebody is signed in here; only the session can tell whether that is still so. */
+/** Whether there is a session cookie; it may have expired. */
 export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
   (headers.cookie ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`))
 
-/** Signs a person in: a fresh session id, so that one known before signing in is worth nothing afterwards. */
+/** Signs a person in with a new session id (no session fixation). */
 export const beginSession = async (request: FastifyRequest, userId: number): Promise<void> => {
   await request.session.regenerate()
   request.session.userId = userId
   request.session.extendedAt = Date.now()
 }
 
-/** Ends the session, if there is one, and clears its cookie. */
+/** Ends the session, if any, and clears its cookie. */
 export const endSession = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   if (request.session.userId !== undefined) await request.session.destroy()
   reply.clearCookie(SESSION_COOKIE, { path: '/' })
 }
 
-/** Once a day, lets the session and its cookie last 365 days again. */
+/** Extends the session and its cookie to 365 days, once a day. */
 export const rollSession = async (database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { session } = request
   if (session.userId === undefined || Date.now() - (session.extendedAt ?? 0) < DAY) return
@@ -74,7 +74,7 @@ type Done = (error?: unknown) => void
 
 const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
-// Planned once on each connection, since every request asks it.
+// A prepared statement, because every request runs it.
 const sessionQuery = planned((reader) =>
   reader
     .select({ sess: sessions.sess })
@@ -83,11 +83,11 @@ const sessionQuery = planned((reader) =>
     .prepare('find_session'),
 )
 
-/** Keeps sessions in the `sessions` table, for @fastify/session. */
+/** A store for @fastify/session on the `sessions` table. */
 const createSessionStore = (database: Database) => ({
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
     const find = database.readAsSystem((reader) => sessionQuery(reader).execute({ sid, now: new Date() }))
-    // @fastify/session writes `sess` and is the only reader: its shape is its own.
+    // Only @fastify/session writes and reads `sess`.
     find.then(([row]) => done(null, row ? (row.sess as Session) : null), done)
   },
   set(sid: string, session: Session, done: Done): void {
@@ -106,7 +106,7 @@ const createSessionStore = (database: Database) => ({
   },
 })
 
-/** Lets a session last its full time again from now. Never brings back one that has been destroyed meanwhile. */
+/** An update, so it can't bring back a destroyed session. */
 const extendSession = (database: Database, sid: string, sess: unknown): Promise<unknown> =>
   database.asSystem((tx) =>
     tx
@@ -115,25 +115,27 @@ const extendSession = (database: Database, sid: string, sess: unknown): Promise<
       .where(eq(sessions.sid, sid)),
   )
 
-/** Has a family show in a session from now on. Never brings back a session that has been destroyed meanwhile. */
+/** Sets the current family. An update, so it can't bring back a destroyed session. */
 export const setSessionFamily = (tx: Tx, sid: string, familyId: number): Promise<unknown> =>
   tx
     .update(sessions)
     .set({ sess: sql`jsonb_set(${sessions.sess}::jsonb, '{familyId}', to_jsonb(${familyId}::integer))::json` })
     .where(eq(sessions.sid, sid))
 
-/** Whether a session has been neither ended nor run out. */
 export const isSessionActive = async (tx: Tx, sid: string): Promise<boolean> =>
   (await tx.$count(sessions, and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))) > 0
 
-/** Removes sessions that have run out; returns how many. */
+/** Returns how many were deleted. */
 export const removeExpiredSessions = (database: Database): Promise<number> =>
   database.asSystem(async (tx) => {
     const removed = await tx.delete(sessions).where(lt(sessions.expire, new Date())).returning({ sid: sessions.sid })
     return removed.length
   })
 
-/** The secret that signs session cookies: `given`, or one made once and kept in the data folder (readable by us alone). */
+/**
+ * The secret that signs session cookies: `given`, or one generated once in the data folder (readable only by this
+ * user).
+ */
 export const sessionSecret = async (given: string | undefined, dataDir: string): Promise<string> => {
   if (given) return given
   const path = join(dataDir, 'session-secret')
@@ -142,7 +144,7 @@ export const sessionSecret = async (given: string | undefined, dataDir: string):
   return (await readFile(path, 'utf8')).trim()
 }
 
-// Written whole beside its place and then linked: a crash or a second process never leaves half a secret.
+// Written to a temporary file and linked: neither a crash nor a second process leaves half a secret.
 const createOnce = async (path: string, text: string): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   const file = await open(draft, 'w', 0o600)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { apiErrors } from './api-error.ts'
 
-/** What a schema makes of a value from outside. Refuses with `invalid_input`, a sentence, and one for each field. */
+/** Validates external input. Throws `invalid_input` with one message, and one per field. */
 export function check<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S>
 export function check(schema: v.GenericSchema | undefined, value: unknown): unknown
 export function check(schema: v.GenericSchema | undefined, value: unknown): unknown {
@@ -20,7 +20,7 @@ export function check(schema: v.GenericSchema | undefined, value: unknown): unkn
   return parsed.output
 }
 
-// PostgreSQL keeps every character but this one.
+// The one character that PostgreSQL can't store.
 const NUL = 'The text has a character that cannot be kept: please type it again'
 
 const findNul = (value: unknown, path = ''): string | undefined => {
@@ -33,10 +33,10 @@ const findNul = (value: unknown, path = ''): string | undefined => {
   return undefined
 }
 
-// Where a schema says nothing, neither does valibot: its own words are for programmers.
+// Without a message in the schema, use none: valibot's own are for programmers.
 const OWN_WORDS = { message: () => '' }
 
-// For a key that is not there at all, a person is told what the field says when it is empty.
+// A missing key gets the message of an empty field.
 const messageOf = (schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string => {
   const key = issue.path?.length === 1 && issue.input === undefined ? issue.path[0]?.key : undefined
   const entry = typeof key === 'string' ? entriesOf(schema)?.[key] : undefined

@@ -1,29 +1,29 @@
 import type { GenericSchema, InferOutput } from 'valibot'
 
-/** A kind of background work. The payload carries ids, never what people said. Times are in seconds. */
+/** A background job. The payload carries ids, never content. Times are in seconds. */
 export type Job<S extends GenericSchema = GenericSchema> = {
   kind: 'job'
   name: string
   payload: S
-  /** After this long without an end a run counts as failed. */
+  /** A run that takes longer has failed. */
   expireIn: number
-  /** How often a failed run is tried again. Runs that ended with their process do not count up to a point. */
+  /** Retries of a failed run. Runs that died with their process don't count, up to a limit. */
   retries: number
-  /** First wait before trying again; it doubles each time. */
+  /** Delay before the first retry; doubles each time. */
   retryDelay: number
 }
 
 export type Payload<J extends Job> = InferOutput<J['payload']>
 
 export type Run = {
-  /** Aborted when the process is to stop, or the run takes too long. */
+  /** Aborted when the process stops or the run takes too long. */
   signal: AbortSignal
-  /** Whether a failure now is the end of it. Ask when it has failed: a run that was taken away is always tried again. */
+  /** Whether a failure now is final. Read it after the failure: interrupted runs are always retried. */
   readonly last: boolean
 }
 
-/** Does the work; throwing means: try again later. */
+/** Throwing schedules a retry. */
 export type JobHandler<J extends Job> = (payload: Payload<J>, run: Run) => Promise<void>
 
-/** Declares a job. Its handler is bound in the feature's jobs file; boot fails on a job without one. */
+/** Declares a job. worker.ts binds its handler; startup fails on a job without one. */
 export const defineJob = <S extends GenericSchema>(job: Omit<Job<S>, 'kind'>): Job<S> => ({ ...job, kind: 'job' })

@@ -8,21 +8,20 @@ import { describeError } from '../log.ts'
 import type { Job, JobHandler, Payload } from './define-job.ts'
 
 const POLL_SECONDS = 2
-// A process that was killed cannot give its work back: without a sign of life for this long, another takes it up.
+// After this long without a heartbeat, another process takes over the work of a killed one.
 const HEARTBEAT_SECONDS = 60
-// A run that dies with its process never gets to say that it has failed for good. Runs beyond those of the job make up
-// for it: only a death uses them.
+// A run that dies with its process can't report a final failure. These extra runs are only used up by deaths.
 const SPARE_RUNS = 10
-// A run that takes too long is told so by us and fails like any other. pg-boss, which puts what it gives up back whatever
-// its failure was, steps in only where a run does not listen.
+// We abort runs that take too long, so they fail like any other. pg-boss retries whatever it expires itself, so it only
+// steps in if a run ignores the abort.
 const DEAF_SECONDS = 10 * 60
 const MAX_RETRY_DELAY = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export type Queue = {
   /**
-   * Enqueues in the write's own transaction: the job exists exactly when the write does. `delay` in seconds. Of a job's runs
-   * that wait, those of the highest `priority` come first; it is 0 where nobody says otherwise.
+   * Enqueues in the write's own transaction: the job exists exactly if the write does. `delay` in seconds. Waiting runs
+   * with a higher `priority` come first; the default is 0.
    */
   send<J extends Job>(
     tx: Tx,
@@ -30,13 +29,13 @@ export type Queue = {
     payload: Payload<J>,
     options?: { delay?: number; priority?: number },
   ): Promise<void>
-  /** Begins to work on a job in this process. */
+  /** Starts processing a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
-  /** Lets the runs under way finish for at most `graceSeconds`, then gives them up to be tried again. */
+  /** Waits at most `graceSeconds` for running jobs, then leaves them to be retried. */
   stop(graceSeconds: number): Promise<void>
 }
 
-/** Starts the queue on the database's own tables. Every job that can be sent must be named here. */
+/** Starts the queue. Every job that can be sent must be listed. */
 export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log): Promise<Queue> => {
   const boss = new PgBoss({
     db: {
@@ -62,7 +61,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
     }
     await boss.createQueue(job.name, options)
     await boss.updateQueue(job.name, options)
-    // Has pg-boss remember the queue: it would look it up on a second connection, in the middle of a transaction.
+    // Makes pg-boss cache the queue; otherwise it looks it up on a second connection inside a transaction.
     await boss.findJobs(job.name, { id: NO_JOB })
   }
   const workers = new Map<string, string>()
@@ -73,7 +72,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
 
   return {
     send: async (tx, job, payload, options) => {
-      // The queue's tables belong to the owner role: the viewer's role is put aside for this one statement.
+      // The queue's tables belong to the owner role, so the viewer's role is switched off for this statement.
       const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
       await tx.execute(sql`select set_config('role', 'none', true)`)
       await boss.send(job.name, payload as object, {

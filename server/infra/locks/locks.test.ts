@@ -13,9 +13,9 @@ afterAll(() => server.stop())
 // Two of them are as two processes: each has a connection of its own.
 let here: Locks
 let there: Locks
-const open = (patience?: number): Locks =>
+const open = (timeoutMs?: number): Locks =>
   createLocks(
-    postgresLocks({ options: new pg.Pool({ connectionString: server.urls.owner }).options }, silentLog, patience),
+    postgresLocks({ options: new pg.Pool({ connectionString: server.urls.owner }).options }, silentLog, timeoutMs),
   )
 beforeEach(() => {
   here = open()
@@ -40,10 +40,10 @@ test('who waits in another process has the holder asked to end, and gets the loc
 test('in one process they take turns too, and whoever gave up waiting is not waited for', async () => {
   const asked = vi.fn()
   const release = await here.take('a', asked)
-  const patience = new AbortController()
-  const second = here.take('a', nothing, patience.signal)
+  const waiting = new AbortController()
+  const second = here.take('a', nothing, waiting.signal)
   const third = here.take('a', nothing)
-  patience.abort()
+  waiting.abort()
   expect(await second).toBeUndefined()
   expect(asked).toHaveBeenCalled()
   await release?.()

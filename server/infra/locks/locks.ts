@@ -6,19 +6,19 @@ export type Release = () => Promise<void>
 
 export type Locks = {
   /**
-   * Waits until nobody else holds `name`, in this process or another one, having asked them to end. Undefined when they did
-   * not in time, or when `signal` was aborted. Once it holds, `askToEnd` says that another one waits, or that it is lost.
+   * Waits until nobody holds `name` in any process, after asking the holder to end. Undefined if the holder didn't end
+   * in time or `signal` was aborted. While held, `askToEnd` is called when someone waits or the lock was lost.
    */
   take(name: string, askToEnd: AskToEnd, signal?: AbortSignal): Promise<Release | undefined>
   close(): Promise<void>
 }
 
-/** Locks between the processes on one database. In each of them a name is asked for once at a time. */
+/** Locks across processes. Each process asks for a name once at a time. */
 type SharedLocks = Locks
 
 const inOneProcess: SharedLocks = { take: async () => async () => {}, close: async () => {} }
 
-/** Locks that hold in this process and, with `shared`, in every other one. */
+/** Locks within this process and, with `shared`, across processes. */
 export const createLocks = (shared: SharedLocks = inOneProcess): Locks => {
   const turns = inSequence()
   return {
@@ -39,16 +39,16 @@ export const createLocks = (shared: SharedLocks = inOneProcess): Locks => {
   }
 }
 
-/** What is said to whoever holds a lock: another one waits for it, or it has been lost. */
+/** Tells a holder that someone waits or that the lock was lost. */
 type AskToEnd = () => void | Promise<void>
 
 type Holder = { askToEnd: AskToEnd; ended: Promise<void>; end: () => void }
 
-/** Lets one at a time have a name in this process. Whoever comes later asks the one before to end. */
+/** One holder per name in this process. A newcomer asks the holder to end. */
 const inSequence = () => {
   const holders = new Map<string, Holder>()
   return {
-    /** Resolves to how to end, or to undefined when `signal` was aborted before its turn. */
+    /** Resolves to a release function; undefined if `signal` was aborted first. */
     take: async (name: string, askToEnd: AskToEnd, signal: AbortSignal): Promise<(() => void) | undefined> => {
       for (let holder = holders.get(name); holder; holder = holders.get(name)) {
         await holder.askToEnd()
@@ -72,18 +72,18 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 const CHANNEL = 'keepsaid_locks'
-/** Milliseconds. A holder that is alive ends sooner than `PATIENCE`; it is asked every `AGAIN`. */
-const PATIENCE = 5000
+/** A live holder ends within the timeout; it is asked again every `AGAIN`. Milliseconds. */
+const RELEASE_TIMEOUT_MS = 5000
 const AGAIN = 25
 
 type Session = { client: pg.Client; held: Map<string, AskToEnd> }
 
 /**
- * Locks that hold in every process on one PostgreSQL: advisory ones, of one connection of this process's own, so that a
- * request that takes its time keeps none from the pool. Whoever waits asks the holder by a notification. A process that
- * dies loses its connection, and with it what it held; one that only loses its connection is asked to end.
+ * PostgreSQL advisory locks on a dedicated connection, so that slow requests hold none from the pool. A waiter asks the
+ * holder by NOTIFY. A process that dies loses its connection and its locks; one that only loses its connection is asked
+ * to end.
  */
-export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, patience = PATIENCE): SharedLocks => {
+export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, timeoutMs = RELEASE_TIMEOUT_MS): SharedLocks => {
   let session: Promise<Session> | undefined
   const connected = (): Promise<Session> => {
     session ??= openSession(pool.options, (error) => {
@@ -99,7 +99,7 @@ export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, patience
   return {
     take: async (name, askToEnd, signal) => {
       const { client, held } = await connected()
-      const until = performance.now() + patience
+      const until = performance.now() + timeoutMs
       while (!(await tryLock(client, name))) {
         if (signal?.aborted || performance.now() > until) return undefined
         await client.query('select pg_notify($1, $2)', [CHANNEL, name])
@@ -108,7 +108,7 @@ export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, patience
       held.set(name, askToEnd)
       return async () => {
         held.delete(name)
-        // Fails only where the connection is lost, and the lock with it.
+        // Fails only if the connection is lost, and the lock with it.
         await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {})
       }
     },
@@ -122,7 +122,7 @@ export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, patience
 const openSession = async (options: pg.ClientConfig, lost: (error: Error) => void): Promise<Session> => {
   const client = new pg.Client(options)
   const held = new Map<string, AskToEnd>()
-  // It complains more than once; unheard, that would end the process.
+  // It emits several errors; unhandled they would end the process.
   client.on('error', () => {})
   client.once('error', (error) => {
     lost(error)
@@ -133,7 +133,7 @@ const openSession = async (options: pg.ClientConfig, lost: (error: Error) => voi
   client.on('notification', ({ processId, payload = '' }) => {
     if (processId !== rows[0]?.pid) void held.get(payload)?.()
   })
-  // A machine that is gone says nothing: the database finds out within half a minute, and not after two hours.
+  // A vanished machine is detected within half a minute instead of two hours.
   await client.query('set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 4')
   await client.query(`listen ${CHANNEL}`)
   return { client, held }

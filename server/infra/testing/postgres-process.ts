@@ -34,9 +34,9 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGINT')
-  const patience = new AbortController()
-  const inTime = wait(STOP_MS, false, { signal: patience.signal }).catch(() => true)
+  const giveUp = new AbortController()
+  const inTime = wait(STOP_MS, false, { signal: giveUp.signal }).catch(() => true)
   if (!(await Promise.race([exited.then(() => true), inTime]))) child.kill('SIGKILL')
-  patience.abort()
+  giveUp.abort()
   await exited
 }
