@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { apiErrors } from './api-error.ts'
-import { type Access, FAMILY_HEADER, PERSON_HEADER } from './contract.ts'
+import type { Access } from './contract.ts'
 
 /** A signed-in person. */
 export type Person = { userId: number; isAdmin: boolean }

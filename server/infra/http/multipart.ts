@@ -81,7 +81,11 @@ const skip = async (file: Readable, maxBytes: number): Promise<boolean> => {
 export const noFile = () => new ApiError(400, 'no_file', 'No audio recording found.')
 
 export const fileTooLarge = (maxBytes: number) =>
-  new ApiError(413, 'file_too_large', `This recording is larger than ${inWords(maxBytes)}, the maxBytes this vault accepts.`)
+  new ApiError(
+    413,
+    'file_too_large',
+    `This recording is larger than ${inWords(maxBytes)}, the most this vault accepts.`,
+  )
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 const inWords = (bytes: number): string => {

@@ -83,7 +83,11 @@ type Session = { client: pg.Client; held: Map<string, AskToEnd> }
  * holder by NOTIFY. A process that dies loses its connection and its locks; one that only loses its connection is asked
  * to end.
  */
-export const postgresLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, timeoutMs = RELEASE_TIMEOUT_MS): SharedLocks => {
+export const postgresLocks = (
+  pool: Pick<pg.Pool, 'options'>,
+  log: Log,
+  timeoutMs = RELEASE_TIMEOUT_MS,
+): SharedLocks => {
   let session: Promise<Session> | undefined
   const connected = (): Promise<Session> => {
     session ??= openSession(pool.options, (error) => {
