@@ -35,11 +35,11 @@ test('a family hears of its own stories at once, another family does not, and sh
   expect(own.response.headers['content-security-policy']).toBeDefined()
 
   const { id } = (await saveStory(storyteller)).json()
-  await expect.poll(() => own.heard.text).toContain(`event: story\ndata: {"id":${id}}\n\n`)
+  await expect.poll(() => own.received.text).toContain(`event: story\ndata: {"id":${id}}\n\n`)
   const { id: foreignId } = (await saveStory(stranger)).json()
-  await expect.poll(() => foreign.heard.text).toContain(`{"id":${foreignId}}`)
-  expect(foreign.heard.text).not.toContain(`{"id":${id}}`)
-  expect(own.heard.text).not.toContain(`{"id":${foreignId}}`)
+  await expect.poll(() => foreign.received.text).toContain(`{"id":${foreignId}}`)
+  expect(foreign.received.text).not.toContain(`{"id":${id}}`)
+  expect(own.received.text).not.toContain(`{"id":${foreignId}}`)
 
   const ended = once(own.response, 'end')
   closed = true
@@ -70,7 +70,7 @@ test('signing out and being removed from the family end the stream at its next h
   const ended = Promise.all(streams.slice(0, 2).map(({ response }) => once(response, 'end')))
   await vi.advanceTimersByTimeAsync(25_000)
   await ended
-  await expect.poll(() => streams[2].heard.text).toContain('still here')
+  await expect.poll(() => streams[2].received.text).toContain('still here')
   expect(streams[2].response.complete).toBe(false)
   streams[2].stop()
 })
