@@ -42,7 +42,7 @@ export function secureAddress({ host, port, pathname }: Pick<Location, 'host' | 
   return port === '' ? `https://${host}${pathname}` : null
 }
 
-/** In place of the button, so that nobody tells a story that can't be saved. */
+/** In place of the button: a story told now couldn't be saved. */
 export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
   const isTrial = status.subscriptionPlan === 'free'
   return (

@@ -25,10 +25,10 @@ async function open(plan: object, known: Partial<SiteConfig> | null) {
 const ended = { canAdd: false, trialDaysRemaining: 0 }
 const member = { ...ended, accountType: 'family_member' }
 const premium = { ready: { ...facts.ready, premium: true } }
-/** What it says in the end: who can be written to, and whether plans can be chosen, comes after the first words. */
+/** The final text: the contact and whether plans are available load after the first words. */
 const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
 
-test('after the trial nobody is sent to choose a plan where none can be chosen, but told whom to ask', async () => {
+test('after the trial, without available plans: shows whom to write to', async () => {
   const page = await open(member, {})
   await says(page).toBe(
     'To record something new, the vault needs a plan, and plans aren’t available yet. If you’d like to keep going, write to help@example.org.',
@@ -37,13 +37,13 @@ test('after the trial nobody is sent to choose a plan where none can be chosen, 
   await says(await open(ended, { contact: null })).toMatch(/plans aren’t available yet\.$/)
 })
 
-test('where plans can be chosen, a member is told who does that; where it is not known, nothing is claimed', async () => {
+test('after the trial, with available plans: tells a member who can choose one; unknown: claims nothing', async () => {
   await says(await open(member, premium)).toContain('The person who owns the vault can choose one.')
   await says(await open(ended, premium)).toBe('To record something new, the vault needs a plan.')
   await says(await open(member, null)).toBe('To record something new, the vault needs a plan.')
 })
 
-test('that the trial ends is said a week before, under the button', async () => {
+test('the end of the trial is announced a week ahead, below the button', async () => {
   const page = await open({ trialDaysRemaining: 7 }, {})
   const notice = page.getByText('The free trial ends in 7 days')
   await notice.waitFor()
@@ -59,7 +59,7 @@ test('that the trial ends is said a week before, under the button', async () => 
 test.each([
   { about: 'eight days before', plan: { trialDaysRemaining: 8 } },
   { about: 'with a plan', plan: { trialDaysRemaining: 2, isPremium: true, subscriptionPlan: 'monthly' } },
-])('$about nothing is said of it', async ({ plan }) => {
+])('$about no notice is shown', async ({ plan }) => {
   const page = await open(plan, {})
   await page.getByRole('heading', { name: 'Story ideas' }).waitFor()
   expect(await page.getByText('The free trial').count()).toBe(0)

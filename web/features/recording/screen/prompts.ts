@@ -39,7 +39,7 @@ const BUILT_IN_QUESTIONS: Record<GuideCategory, readonly string[]> = {
 }
 
 /** A family question as a prompt for the viewer. */
-export function promptOf(question: Asked, viewerId: number): ChosenPrompt {
+export function promptOf(question: Question, viewerId: number): ChosenPrompt {
   return {
     text: question.question,
     category: 'Family Q&A',
@@ -48,7 +48,7 @@ export function promptOf(question: Asked, viewerId: number): ChosenPrompt {
   }
 }
 
-type Asked = Pick<FamilyQuestion, 'id' | 'question' | 'asker' | 'target'>
+type Question = Pick<FamilyQuestion, 'id' | 'question' | 'asker' | 'target'>
 
 /**
  * The questions of a category: our three, or the family's own.
@@ -56,7 +56,7 @@ type Asked = Pick<FamilyQuestion, 'id' | 'question' | 'asker' | 'target'>
  */
 export function promptsOf(
   category: GuideCategory,
-  familyQuestions: readonly Asked[],
+  familyQuestions: readonly Question[],
   viewerId: number,
 ): readonly ChosenPrompt[] {
   if (category === 'Family Q&A') return familyQuestions.map((question) => promptOf(question, viewerId))

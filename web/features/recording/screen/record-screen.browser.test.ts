@@ -33,7 +33,7 @@ async function record(page: Page) {
   await saveDialog(page).waitFor()
 }
 
-test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', async (width) => {
+test.each(WIDTHS)('axe finds no violations at %i px in any state of a recording', async (width) => {
   const { page, show } = await open({ viewport: { width, height: 844 } })
   await show()
   await button(page, 'Press to record').waitFor()
@@ -57,8 +57,8 @@ test.each(WIDTHS)('axe finds nothing at %i px, at any moment of a recording', as
   await nothingFound(page)
 })
 
-describe('from the first word to the story', () => {
-  test('a question fills title and category, the story is saved, and the stories follow after 1.5 s', async () => {
+describe('recording and saving', () => {
+  test('a question fills title and category, the story is saved, and the stories open after 1.5 s', async () => {
     const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
     api.questions = [
       { id: 7, question: 'Who was Hans?', status: 'pending', asker: { id: 2, firstName: 'Anna', lastName: 'Weber' } },
@@ -99,7 +99,7 @@ describe('from the first word to the story', () => {
         uploadId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ])
-    // The recording itself went to the vault while it was being made.
+    // The recording was uploaded while it was being made.
     const [[id, bytes] = []] = api.uploads
     expect(api.saved[0]).toMatchObject({ uploadId: id, recordingKey: id })
     expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
@@ -108,7 +108,7 @@ describe('from the first word to the story', () => {
     expect(await page.getByText('You have a recording').count()).toBe(0)
   })
 
-  test('where nothing can be sent beforehand, the recording goes with the save', async () => {
+  test('without uploads, the recording is sent with the save', async () => {
     const { page, api, show } = await open()
     api.acceptsUploads = false
     await show()
@@ -131,13 +131,13 @@ describe('from the first word to the story', () => {
     expect(api.saved).toEqual([])
   })
 
-  test('words appear as they are heard, with their number', async () => {
+  test('recognized words appear with the word count', async () => {
     const { page, show } = await open({}, (one) => one.addInitScript(fakeRecognizer))
     await show()
     await button(page, 'Press to record').click()
     await button(page, 'Recording… press to stop').waitFor()
     await page.evaluate(() => window.hear('We had eleven geese.', true))
-    // The next recognizer begins a moment after a final result.
+    // The next recognizer starts shortly after a final result.
     await page.waitForFunction(() => window.hearings === 2)
     await page.evaluate(() => window.hear('and a gander', false))
     expect(await page.getByRole('region', { name: 'Live transcript' }).textContent()).toBe(
@@ -148,7 +148,7 @@ describe('from the first word to the story', () => {
     await page.getByText('Microphone access denied').waitFor()
   })
 
-  test('where the browser heard nothing, the server is asked, and never writes over a person', async () => {
+  test('without recognized words the server transcribes, and never overwrites typed text', async () => {
     const { page, api, show } = await open()
     const heard = Promise.withResolvers<string>()
     api.transcribe = () => heard.promise
@@ -172,7 +172,7 @@ describe('from the first word to the story', () => {
     )
   })
 
-  test('a save asks for the words again, does not need them, and leaves them to the server', async () => {
+  test('a save requests the transcript again, works without it, and leaves it to the server', async () => {
     const { page, api, show } = await open()
     let asked = 0
     const refused = Promise.withResolvers<null>()
@@ -197,7 +197,7 @@ describe('from the first word to the story', () => {
 })
 
 describe('when saving fails', () => {
-  test('the reason stays in the dialog, the recording on the device, and the next try counts', async () => {
+  test('the reason stays in the dialog, the recording stays on the device, and the next attempt works', async () => {
     const { page, api, show } = await open()
     const body = JSON.stringify({ error: 'not_in_family', message: 'You do not belong to this family.' })
     api.saveError = { status: 403, body }
@@ -226,7 +226,7 @@ describe('when saving fails', () => {
     ['without room', 507, '{"error":"storage_full","message":"No room."}'],
     ['asked too often', 429, '{"error":"too_many","message":"Wait."}'],
     ['that is not ours', 200, '<html>Please buy a ticket for this network</html>'],
-  ])('by a server %s, the story waits on this device and goes by itself', async (_, status, body) => {
+  ])('with a server %s, the story is queued on this device and sent later', async (_, status, body) => {
     const { page, api, show } = await open()
     api.saveError = { status, body }
     await show()
@@ -236,7 +236,7 @@ describe('when saving fails', () => {
     await page.getByText("“Geese” will upload when you're online").waitFor()
   })
 
-  test('by a network that says nothing, nobody has to wait for it', async () => {
+  test('with a stalled network, the person can queue the story', async () => {
     const { page, show } = await open()
     await show()
     await record(page)
@@ -247,7 +247,7 @@ describe('when saving fails', () => {
     await page.getByText("“Geese” will upload when you're online").waitFor()
   })
 
-  test('a session that ended leads to signing in; the recording waits with its words', async () => {
+  test('an expired session leads to signing in; the recording stays with its words', async () => {
     const { page, api, show } = await open({}, (one) => one.addInitScript(noteDelays))
     await show()
     await record(page)
@@ -266,12 +266,12 @@ describe('when saving fails', () => {
 })
 
 describe('nothing is lost', () => {
-  test('a part of the page that a server cannot give just now comes by itself, unseen', async () => {
+  test('a lazy part that fails to load is retried silently', async () => {
     const { page, show } = await open()
     let away = false
     let missed = 0
     await page.route('**/assets/**', (route) => {
-      // A part that was asked about before is on its way, and Chromium would never ask again for one that is cut off there.
+      // A part that is being loaded must not be cut off: Chromium would never request it again.
       if (!away || route.request().method() !== 'HEAD') return route.continue()
       missed += 1
       return route.abort()
@@ -282,15 +282,15 @@ describe('nothing is lost', () => {
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Recording… press to stop').click()
-    // On a slow machine it may have been fetched ahead before the server went away: then there is nothing to wait for.
+    // On a slow machine it may have been loaded before the server went away; then there is nothing to wait for.
     const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
     await expect.poll(asked, { timeout: 20_000 }).toBe(true)
     away = false
-    // The longer it was away, the longer the pause until it is asked again: at most half a minute.
+    // The retry delay grows to at most half a minute.
     await saveDialog(page).waitFor({ timeout: 45_000 })
   })
 
-  test('what was recorded on another device is offered, heard and saved here, or discarded', async () => {
+  test('a recording from another device can be played, saved or discarded here', async () => {
     const { page, api, show } = await open()
     await show()
     await record(page)
@@ -299,7 +299,7 @@ describe('nothing is lost', () => {
     await expect.poll(() => api.uploads.size).toBe(1)
     const [[id, bytes] = ['', Buffer.alloc(0)]] = api.uploads
     await page.waitForFunction(() => document.body.textContent?.includes('in your vault'))
-    // As if this were another device.
+    // This simulates another device.
     await page.evaluate(
       () =>
         new Promise((resolve) =>
@@ -339,7 +339,7 @@ describe('nothing is lost', () => {
     api.listedUploads = []
     await expect
       .poll(async () => {
-        // A press that comes too soon after the first is taken for a trembling finger.
+        // A press too soon after the first counts as a double press.
         if (await button(page, 'Discard for Good').isVisible()) await button(page, 'Discard for Good').click()
         return api.uploads.has(id)
       })
@@ -348,7 +348,7 @@ describe('nothing is lost', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   })
 
-  test('leaving asks; the recording waits and can be heard, put aside and, asked twice, discarded', async () => {
+  test('leaving asks first; the unsaved recording can be played, kept for later, and discarded after two questions', async () => {
     const { page, show } = await open()
     await show()
     await button(page, 'Press to record').click()
@@ -358,7 +358,7 @@ describe('nothing is lost', () => {
     await button(page, 'Recording… press to stop').waitFor()
     await page.getByRole('link', { name: 'Stories', exact: true }).click()
     await button(page, 'Stop and Leave').click()
-    // The address changes before the page does: who turns back in between has left nothing, and the form to save it is open.
+    // The address changes before the page does. Going back in between leaves nothing, and the save dialog stays open.
     await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await page.getByRole('button', { name: /^Listen to the recording from today \(0:\d\d\)/ }).click()
@@ -368,7 +368,7 @@ describe('nothing is lost', () => {
     await page.getByRole('button', { name: /^Discard/ }).click()
     await button(page, 'Discard').click()
     await page.getByText('This cannot be undone').waitFor()
-    // A press that comes too soon after the first is taken for a trembling finger.
+    // A press too soon after the first counts as a double press.
     await expect
       .poll(async () => {
         const sure = button(page, 'Discard for Good')
@@ -381,7 +381,7 @@ describe('nothing is lost', () => {
     expect(await page.getByText('You have a recording').count()).toBe(0)
   })
 
-  test('a recording that waits is carried on behind what is there, by one press, with the next one to stop it', async () => {
+  test('Keep Recording continues an unsaved recording with one press, and the next press stops it', async () => {
     const { page, api, show } = await open({ viewport: { width: 390, height: 844 } })
     await show()
     await button(page, 'Press to record').click()
@@ -404,7 +404,7 @@ describe('nothing is lost', () => {
     expect(all?.subarray(0, sent.length).equals(sent)).toBe(true)
   })
 
-  test('signing out asks too; then the recording waits, and the browser has nothing left to ask', async () => {
+  test('signing out asks too; afterwards the recording is unsaved, and the browser has nothing to ask', async () => {
     const { page, api, show } = await open()
     const asked: string[] = []
     page.on('dialog', (dialog) => {
@@ -428,7 +428,7 @@ describe('nothing is lost', () => {
     await said(page, 'You have an unsaved recording from today').waitFor()
   })
 
-  test('somebody else who signs in meanwhile neither ends a recording nor gets it', async () => {
+  test('another person who signs in meanwhile neither ends the recording nor sees it', async () => {
     const { page, api, show } = await open()
     await show()
     await button(page, 'Press to record').click()
@@ -451,7 +451,7 @@ describe('nothing is lost', () => {
     expect(api.saved).toEqual([])
   })
 
-  test('a full device is said, and the browser asks before the page is closed', async () => {
+  test('a full device is reported, and the browser asks before the page closes', async () => {
     const { page, show } = await open()
     await show()
     await button(page, 'Press to record').click()
@@ -471,7 +471,7 @@ describe('nothing is lost', () => {
     await closing
   })
 
-  test('a session that ends does not end a recording', async () => {
+  test('an expired session does not end a recording', async () => {
     const { page, api, show } = await open()
     await show()
     await button(page, 'Press to record').click()
@@ -486,15 +486,15 @@ describe('nothing is lost', () => {
   })
 })
 
-test('a key that is held down is one press', async () => {
+test('holding down a key is one press', async () => {
   const { page, show } = await open()
   await show()
-  // Focus does not wait for it as a click does: until the plan is known the button is gray and takes none.
+  // Unlike click(), focus() doesn't wait: until the plan is loaded the button is gray and can't be focused.
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).focus()
   await page.keyboard.down('Enter')
   const stop = button(page, 'Recording… press to stop')
   await stop.waitFor()
-  // Longer than a double press: the keyboard goes on repeating.
+  // Longer than a double press, while the key repeats.
   await said(page, savedUpTo(1)).waitFor()
   for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -503,8 +503,8 @@ test('a key that is held down is one press', async () => {
   await saveDialog(page).waitFor()
 })
 
-test('records in the oldest browsers that the page is built for', async () => {
-  // They have none of this yet (Safari before 17.4).
+test('records in the oldest supported browsers', async () => {
+  // Safari before 17.4 has none of these.
   const { page, show } = await open({}, (one) =>
     one.addInitScript(() => {
       Reflect.deleteProperty(Promise, 'withResolvers')
@@ -515,8 +515,8 @@ test('records in the oldest browsers that the page is built for', async () => {
   await record(page)
 })
 
-describe('where nothing can be recorded', () => {
-  test('a refused microphone is said, with what to do', async () => {
+describe('when recording is impossible', () => {
+  test('a refused microphone is reported, with what to do', async () => {
     const { page, show } = await open({}, (one) =>
       one.addInitScript(() => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
@@ -529,7 +529,7 @@ describe('where nothing can be recorded', () => {
     await button(page, 'Press to record').waitFor()
   })
 
-  test('a browser that cannot record is told so', async () => {
+  test('an unsupported browser is reported', async () => {
     const { page, show } = await open({}, (one) =>
       one.addInitScript(() => {
         Reflect.deleteProperty(window, 'MediaRecorder')
@@ -543,7 +543,7 @@ describe('where nothing can be recorded', () => {
     await nothingFound(page)
   })
 
-  test('an insecure page says what is wrong instead', async () => {
+  test('an insecure page explains the problem', async () => {
     const { page, show } = await open({}, (one) =>
       one.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
     )
@@ -553,7 +553,7 @@ describe('where nothing can be recorded', () => {
     await nothingFound(page)
   })
 
-  test('after the trial the button is not offered, and what was recorded before can still be saved', async () => {
+  test('after the trial there is no button, and earlier recordings can still be saved', async () => {
     const { page, api, show } = await open()
     await show()
     await record(page)
@@ -572,9 +572,9 @@ declare global {
   interface Window {
     hear(text: string, isFinal: boolean): void
     refuseHearing(): void
-    /** How many recognizers have listened. */
+    /** How many recognizers were started. */
     hearings: number
-    /** Every delay that a timer was set to. */
+    /** The delay of every timer. */
     delays: number[]
   }
 }
@@ -590,7 +590,7 @@ function noteDelays() {
   })
 }
 
-/** A recognizer in the test's hands, for browsers that have none. */
+/** A recognizer that the test controls, for browsers without one. */
 function fakeRecognizer() {
   class Recognizer extends EventTarget {
     lang = ''

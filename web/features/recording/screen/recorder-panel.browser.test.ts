@@ -8,7 +8,7 @@ import { fakeApi } from '../testing/fake-api.ts'
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
-/** As long as one may be. */
+/** The maximum length. */
 const LONGEST = QUESTION.repeat(6).slice(0, 500)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -40,7 +40,7 @@ async function boxOf(one: Locator) {
   return box
 }
 
-/** Where the red disc is, without the word under it. */
+/** The position of the red disc, without the label below it. */
 const disc = (page: Page, name: string) => boxOf(button(page, name).locator('> span').first())
 
 const SIZES: readonly Window[] = [
@@ -64,7 +64,7 @@ test.each(CASES)(
     const page = await open(size, question)
     const before = await disc(page, 'Press to record')
     await button(page, 'Press to record').click()
-    // The line at its longest.
+    // The longest line.
     const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
     await line.waitFor()
     const stop = button(page, 'Recording… press to stop')
@@ -77,7 +77,7 @@ test.each(CASES)(
   },
 )
 
-// With the browser's bars, too.
+// Including the browser's bars.
 const ON_ITS_SIDE = [
   { width: 844, height: 390 },
   { width: 844, height: 300 },
@@ -90,13 +90,13 @@ test.each(ON_ITS_SIDE)(
   async ({ question, ...size }) => {
     const page = await open(size, question)
     await page.evaluate(() => scrollTo(0, 0))
-    // Not `click`, which brings what it presses into sight by itself.
+    // Not `click`, which scrolls its target into view.
     await button(page, 'Press to record').dispatchEvent('click')
     const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
     await line.waitFor()
     const stop = button(page, 'Recording… press to stop')
     const before = await disc(page, 'Recording… press to stop')
-    // Beside the disc and its word nothing can be pressed.
+    // Next to the disc and its label nothing reacts to a press.
     expect((await boxOf(stop)).width).toBeLessThan(300)
     const shown = [stop, page.getByRole('timer'), button(page, 'Pause'), line]
     for (const { y, height } of await Promise.all(shown.map(boxOf))) {
@@ -112,12 +112,12 @@ test.each(ON_ITS_SIDE)(
 test.each([
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
-])('where there is room, at $width × $height, the red button has its 208 px', async (size) => {
+])('with enough space, at $width × $height, the red button is 208 px wide', async (size) => {
   const page = await open(size, QUESTION)
   expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
 })
 
-test('a question can be put back until somebody speaks, and the focus goes to the red button', async () => {
+test('a question can be dropped before recording, and the focus moves to the red button', async () => {
   const page = await open({ width: 390, height: 664 }, LONGEST)
   await nothingFound(page)
   await button(page, 'Choose another question').click()

@@ -13,7 +13,7 @@ import { DOUBLE_PRESS_MS } from './double-press.ts'
 const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
 const pages = withBuiltPages({ flags, patience: 40_000 })
 
-/** A person's browser. */
+/** A browser profile. */
 async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   await context.addInitScript(installPageMicrophone)
@@ -26,7 +26,7 @@ async function openTab(context: BrowserContext, prepare?: (page: Page) => Promis
   await fakeApi(page)
   await prepare?.(page)
   await page.goto(pages.address())
-  // Until the plan is known the button is gray, and a press that does not wait for it goes nowhere.
+  // Until the plan is loaded the button is gray and ignores presses.
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
   return page
 }
@@ -40,7 +40,7 @@ async function recorded(page: Page, seconds: number) {
     const [minutes = 0, rest = 0] = document.querySelector('[role=timer]')?.textContent?.split(':').map(Number) ?? []
     return minutes * 60 + rest >= wanted
   }
-  // Not by animation frames, which a tab in the background has none of.
+  // Not with animation frames: a background tab has none.
   await page.waitForFunction(sinceThen, seconds, { polling: 100 })
 }
 
@@ -54,7 +54,7 @@ const MUTED = 'The microphone is off'
 const FULL = 'This device is almost full'
 
 describe('the microphone', () => {
-  test('that gives nothing for 10 s is said near the button, until sound comes back', async () => {
+  test('without audio for 10 s shows a notice near the button until there is audio again', async () => {
     const page = await openTab(await newBrowser())
     await press(page)
     await page.evaluate(() => window.microphone.hum(0))
@@ -65,10 +65,10 @@ describe('the microphone', () => {
     await button(page, 'Recording… press to stop').waitFor()
   })
 
-  test('in a quiet room where somebody thinks is not taken for silent, nor a pause', async () => {
+  test('in a quiet room, or during a pause, is not reported as silent', async () => {
     const page = await openTab(await newBrowser())
     await press(page)
-    // A room of -69 dB, the quietest that was measured.
+    // A room at -69 dB, the quietest we measured.
     await page.evaluate(() => window.microphone.hum(10 ** (-69 / 20)))
     await recorded(page, 12)
     expect(await page.getByText(SILENT).count()).toBe(0)
@@ -82,7 +82,7 @@ describe('the microphone', () => {
     await status(page, MUTED).waitFor()
   })
 
-  test('that is muted is said at once, and its end too', async () => {
+  test('that is muted shows a notice at once, until it is unmuted', async () => {
     const page = await openTab(await newBrowser())
     await press(page)
     await page.evaluate(() => window.microphone.mute(true))
@@ -104,8 +104,8 @@ describe('the microphone', () => {
   })
 })
 
-describe('the room on this device', () => {
-  test('that is scarce is said with how long it lasts, and no more when there is room again', async () => {
+describe('free space on this device', () => {
+  test('that is low shows the remaining minutes, until there is enough again', async () => {
     const page = await openTab(await newBrowser(), async (tab) => {
       await tab.addInitScript(makeMinutesShort)
       await tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000)
@@ -121,7 +121,7 @@ describe('the room on this device', () => {
     await button(page, 'Recording… press to stop').waitFor()
   })
 
-  test('that is not known is not spoken of', async () => {
+  test('that is unknown shows nothing', async () => {
     const page = await openTab(await newBrowser(), (tab) =>
       tab.addInitScript(() => {
         navigator.storage.estimate = () => Promise.reject(new TypeError('not here'))
@@ -132,7 +132,7 @@ describe('the room on this device', () => {
     expect(await page.getByText(FULL).count()).toBe(0)
   })
 
-  test('is asked to be kept when a recording has begun, and nothing waits for the answer', async () => {
+  test('is made persistent when a recording starts, without waiting for the answer', async () => {
     const page = await openTab(await newBrowser(), (tab) =>
       tab.addInitScript(() => {
         window.askedToKeep = 0
@@ -151,7 +151,7 @@ describe('the room on this device', () => {
 })
 
 describe('a second tab', () => {
-  test('asks before it records, and leaves the first one alone', async () => {
+  test('asks before it records, and does not affect the first one', async () => {
     const context = await newBrowser()
     const [first, second] = [await openTab(context), await openTab(context)]
     await press(first)
@@ -162,7 +162,7 @@ describe('a second tab', () => {
     await button(second, "Don't Record Here").click()
     await question(second).waitFor({ state: 'detached' })
     await second.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
-    // A press that comes sooner is the second one of a trembling finger.
+    // An earlier press counts as a double press.
     await second.waitForTimeout(DOUBLE_PRESS_MS)
     await button(second, 'Press to record').click()
     await button(second, 'Record Here Anyway').click()
@@ -182,7 +182,7 @@ describe('a second tab', () => {
     expect(await question(second).count()).toBe(0)
   })
 
-  test('that is pressed at the same moment asks, while the other records', async () => {
+  test('pressed at the same moment asks, while the other records', async () => {
     const context = await newBrowser()
     const tabs = [await openTab(context), await openTab(context)]
     await Promise.all(tabs.map((tab) => tab.evaluate(pressTheButton)))
@@ -199,22 +199,22 @@ describe('a second tab', () => {
     expect((await Promise.all(outcomes)).sort()).toEqual(['asks', 'records'])
   })
 
-  test('records where the question cannot be fetched', async () => {
+  test('records if the question cannot be loaded', async () => {
     const context = await newBrowser()
-    // In no tab, so that none has it in its cache.
+    // Blocked in every tab, so none has it in its cache.
     await context.route('**/recording-watch*.js', (route) => route.abort())
     const first = await openTab(context)
     await press(first)
     const second = await openTab(context, (tab) => tab.addInitScript(tellWhenPartsAreWatched))
     await second.bringToFront()
-    // From then on a page that misses a part is loaded again when nothing holds it, which would end what has just begun.
+    // From then on a page with a missing part reloads when it isn't locked, which would end the recording that just started.
     await second.waitForFunction(() => window.watchesParts)
     await press(second)
     await recorded(second, 3)
   })
 })
 
-test('the screen is kept on from the press to the end', async () => {
+test('the screen stays on from the press to the end', async () => {
   const page = await openTab(await newBrowser(), (tab) => tab.addInitScript(countWakeLocks))
   await press(page)
   expect(await page.evaluate(() => window.wakeLocks)).toBe(1)
@@ -222,7 +222,7 @@ test('the screen is kept on from the press to the end', async () => {
   await page.waitForFunction(() => window.wakeLocks === 0)
 })
 
-test.each(WIDTHS)('axe finds nothing at %i px, in any warning', async (width) => {
+test.each(WIDTHS)('axe finds no violations at %i px in any warning', async (width) => {
   const context = await newBrowser({ viewport: { width, height: 844 } })
   const page = await openTab(context, (tab) => tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000))
   await press(page)
@@ -240,7 +240,7 @@ declare global {
   interface Window {
     askedToKeep: number
     watchesParts?: true
-    /** How many are held. */
+    /** How many locks are active. */
     wakeLocks: number
   }
 }
@@ -257,7 +257,7 @@ function leaveRoomFor(bytes: number) {
   navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - bytes })
 }
 
-/** What happens every minute happens five times a second. */
+/** Makes timers of one minute run five times a second. */
 function makeMinutesShort() {
   const { setTimeout } = window
   Object.assign(window, {
@@ -282,7 +282,7 @@ function countWakeLocks() {
   }
 }
 
-/** Not by a mouse, of which there is only one. */
+/** Not with the mouse: there is only one. */
 function pressTheButton() {
   for (const one of document.querySelectorAll('button')) if (one.textContent === 'Press to record') one.click()
 }

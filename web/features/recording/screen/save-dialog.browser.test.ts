@@ -9,7 +9,7 @@ const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 
-/** The save dialog on a telephone, after a relative's question was answered. */
+/** The save dialog on a phone, after answering a relative's question. */
 async function open() {
   const page = await pages.newTab(
     await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
@@ -30,7 +30,7 @@ async function open() {
   return { page, api, dialog }
 }
 
-test('a relative’s question is not called an AI prompt, and does not look as if it could be changed', async () => {
+test('a relative’s question is not called an AI prompt, and does not look editable', async () => {
   const { dialog } = await open()
   expect(await dialog.getByText('AI Prompt').count()).toBe(0)
   const used = dialog.getByLabel('Question Used')
@@ -39,7 +39,7 @@ test('a relative’s question is not called an AI prompt, and does not look as i
   expect(await used.evaluate((one) => getComputedStyle(one).resize)).toBe('none')
 })
 
-test('a long title is seen whole, stays one line of text, and Enter sends it', async () => {
+test('a long title is fully visible, stays one line of text, and Enter submits the form', async () => {
   const { page, api, dialog } = await open()
   const title = dialog.getByRole('textbox', { name: 'Story Title' })
   expect(await title.inputValue()).toBe(QUESTION)
@@ -55,13 +55,13 @@ test('a long title is seen whole, stays one line of text, and Enter sends it', a
   expect(api.saved).toMatchObject([{ title: 'Geese and ganders', aiPrompt: QUESTION }])
 })
 
-test('what goes on under the buttons fades, until its end is reached', async () => {
+test('content below the buttons fades out until the end is reached', async () => {
   const { dialog } = await open()
   const shade = dialog.locator('form > [aria-hidden]')
   const last = dialog.getByText('Can other people be heard in this recording?')
   const footer = dialog.locator('footer')
   const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
-  /** How much higher one ends than the other begins, in pixels; less than one is none. */
+  /** The gap between the two in pixels; less than one is none. */
   const between = async (one: Locator, other: Locator) => {
     const { y, height } = await boxOf(one)
     return Math.trunc((await boxOf(other)).y - y - height)

@@ -92,7 +92,7 @@ export function openLiveRecording(
       (await writer.readSlices(from, max)).map((slice) => ({ ...slice, recordingId })),
   }
   // For a continued recording, the upload first contacts the server when there is something to append.
-  const upload = openUploadOf(deps, { ...recording, behind: storedSlices.length }, slices)
+  const upload = openUploadOf(deps, { ...recording, existingSlices: storedSlices.length }, slices)
   if (storedSlices.length > 0) upload?.add(storedSlices)
   const writer: SliceWriter = createSliceWriter({
     recordingId: id,
@@ -130,10 +130,10 @@ export function openLiveRecording(
 
 export function openUploadOf(
   { openUpload, listener }: RecordingDeps,
-  { id, familyId, mimeType, startedAt, layout, isNew = false, behind = 0 }: UploadMetadata,
+  { id, familyId, mimeType, startedAt, layout, isNew = false, existingSlices = 0 }: UploadMetadata,
   slices?: SliceReader,
 ): RecordingUpload | null {
-  const metadata = { id, familyId, mimeType, startedAt, layout, isNew, behind }
+  const metadata = { id, familyId, mimeType, startedAt, layout, isNew, existingSlices }
   return openUpload?.(metadata, (progress) => listener.uploadProgress(id, progress), slices) ?? null
 }
 

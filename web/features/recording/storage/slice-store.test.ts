@@ -145,7 +145,7 @@ describe('the list of unsaved recordings', () => {
     await anna.discard('r1')
     expect((await anna.listUnsaved()).map(({ id }) => id)).toEqual(['r10'])
     expect(await bytesOf(await anna.readBlob('r10'))).toEqual([7])
-    // Were a slice left behind, it would show up in a new recording of the same id.
+    // A leftover slice would show up in a new recording with the same id.
     await anna.begin(recording('r1'))
     expect((await anna.readBlob('r1')).size).toBe(0)
   })
@@ -191,7 +191,7 @@ describe('storage failures', () => {
     const put = IDBObjectStore.prototype.put
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
       const request = put.call(this, value, key)
-      // Chromium aborts at commit, when every request has succeeded, and leaves the reason with the transaction.
+      // Chromium aborts at commit, after every request has succeeded; only the transaction has the reason.
       Object.defineProperty(this.transaction, 'error', { get: full, set: () => {} })
       request.addEventListener('success', () => this.transaction.abort())
       return request

@@ -5,34 +5,34 @@ import { StorageError } from './recordings-database.ts'
 import type { SliceTail } from './slice-store.ts'
 import { createSliceWriter, type SliceWriter } from './slice-writer.ts'
 
-/** A store whose every answer the test gives by hand. */
-function createHandStore() {
-  const kept = new Map<number, number[]>()
+/** A store whose every answer the test controls. */
+function createControlledStore() {
+  const stored = new Map<number, number[]>()
   const waiting: { slices: readonly { index: number; bytes: Uint8Array }[]; answer: PromiseWithResolvers<void> }[] = []
   return {
-    kept,
+    stored,
     waiting,
     append(_id: string, slices: readonly { index: number; bytes: Uint8Array }[]) {
       const answer = Promise.withResolvers<void>()
-      // As the real store does, it looks at the slices of the call, not at those that come later.
+      // Like the real store, it writes the slices of the call, not those added later.
       waiting.push({ slices: [...slices], answer })
       return answer.promise
     },
-    async readSlices(recordingId: string, from: number, most: number) {
-      const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index >= from)
-      return stored
-        .slice(0, most)
+    async readSlices(recordingId: string, from: number, maxCount: number) {
+      const slices = [...stored].sort(([a], [b]) => a - b).filter(([index]) => index >= from)
+      return slices
+        .slice(0, maxCount)
         .map(([index, bytes]) => ({ recordingId, index, endMs: index * 100, bytes: Uint8Array.from(bytes) }))
     },
     async readBlob(_id: string, tail: SliceTail = { from: Number.POSITIVE_INFINITY, slices: [] }) {
-      const stored = [...kept].sort(([a], [b]) => a - b).filter(([index]) => index < tail.from)
-      return new Blob([...stored.map(([, bytes]) => Uint8Array.from(bytes)), ...tail.slices])
+      const slices = [...stored].sort(([a], [b]) => a - b).filter(([index]) => index < tail.from)
+      return new Blob([...slices.map(([, bytes]) => Uint8Array.from(bytes)), ...tail.slices])
     },
     /** Answers the oldest write. `lost`: it was written, but the answer says otherwise. */
     async answer(how: 'written' | 'failed' | 'lost', kind: 'full' | 'failed' = 'failed') {
       const write = waiting.shift()
       if (!write) return
-      if (how !== 'failed') for (const { index, bytes } of write.slices) kept.set(index, [...bytes])
+      if (how !== 'failed') for (const { index, bytes } of write.slices) stored.set(index, [...bytes])
       if (how === 'written') write.answer.resolve()
       else write.answer.reject(new StorageError(kind))
       await ticks()
@@ -40,12 +40,12 @@ function createHandStore() {
   }
 }
 
-/** Lets promises that are ready run. */
+/** Runs settled promises. */
 const ticks = () => new Promise((resolve) => setImmediate(resolve))
 const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())]
 
-function writing(begin: () => Promise<void> = async () => {}) {
-  const store = createHandStore()
+function openFixture(begin: () => Promise<void> = async () => {}) {
+  const store = createControlledStore()
   const clock: FakeClock = createFakeClock()
   const safe: number[] = []
   const readable: number[] = []
@@ -67,9 +67,9 @@ function writing(begin: () => Promise<void> = async () => {}) {
   return { store, clock, safe, readable, problems, writer, add }
 }
 
-let fixture: ReturnType<typeof writing>
+let fixture: ReturnType<typeof openFixture>
 beforeEach(async () => {
-  fixture = writing()
+  fixture = openFixture()
   await ticks()
 })
 
@@ -84,8 +84,8 @@ test('slices the store rejects can still be read, once and in order', async () =
   await store.answer('failed', 'full')
   add(3)
   expect(readable).toEqual([0, 1])
-  const [kept, ...rest] = await writer.readSlices(0, 10)
-  expect([kept?.bytes, rest]).toEqual([Uint8Array.of(1), []])
+  const [stored, ...rest] = await writer.readSlices(0, 10)
+  expect([stored?.bytes, rest]).toEqual([Uint8Array.of(1), []])
   expect((await writer.readSlices(1, 10)).map(({ bytes }) => [...bytes])).toEqual([[2], [3]])
   clock.advance(1000)
   await ticks()
@@ -133,12 +133,12 @@ test('a failed write keeps the slices, reports the problem, retries, and reports
   await store.answer('written')
   expect(problems).toEqual(['full', null])
   expect(safe).toEqual([200])
-  expect([...store.kept.values()].flat()).toEqual([1, 2])
+  expect([...store.stored.values()].flat()).toEqual([1, 2])
 })
 
 test('the recording is created first, with retries until it succeeds', async () => {
   let apiErrors = 2
-  const { store, add, clock, problems, safe } = writing(async () => {
+  const { store, add, clock, problems, safe } = openFixture(async () => {
     apiErrors -= 1
     if (apiErrors >= 0) throw new StorageError('unavailable')
   })
@@ -181,7 +181,7 @@ describe('when the recording ends', () => {
     expect(await bytesOf(await writer.read())).toEqual([1, 2])
   })
 
-  test('a store that never answers delays the end by at most five seconds', async () => {
+  test('a store that never answers delays the end by at maxCount five seconds', async () => {
     const { store, add, clock, writer, problems } = fixture
     add(1)
     await ticks()
@@ -190,7 +190,7 @@ describe('when the recording ends', () => {
     clock.advance(5000)
     expect(await flushed).toBe(false)
     expect(await bytesOf(await writer.read())).toEqual([1])
-    // Nobody is told that it is on this device before it is.
+    // Not reported as stored before it is.
     expect(problems).toEqual(['failed'])
     await store.answer('written')
     expect(problems).toEqual(['failed', null])
@@ -217,7 +217,7 @@ test('property: whatever the store answers and when, the recording is always com
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-      const { store, add, clock, writer, safe } = writing()
+      const { store, add, clock, writer, safe } = openFixture()
       let count = 0
       for (const each of steps) {
         if (each === 'add') add(++count)
@@ -228,16 +228,16 @@ test('property: whatever the store answers and when, the recording is always com
         expect(store.waiting.length).toBeLessThanOrEqual(1)
         const expected = Array.from({ length: count }, (_, index) => index + 1)
         expect(await bytesOf(await writer.read())).toEqual(expected)
-        // What was called safe really is in the store.
-        expect(store.kept.size * 100).toBeGreaterThanOrEqual(safe.at(-1) ?? 0)
+        // Every slice reported as stored is in the store.
+        expect(store.stored.size * 100).toBeGreaterThanOrEqual(safe.at(-1) ?? 0)
         expect(safe).toEqual([...safe].sort((a, b) => a - b))
       }
-      for (let i = 0; i < 10 && store.kept.size < count; i++) {
+      for (let i = 0; i < 10 && store.stored.size < count; i++) {
         clock.advance(1000)
         await ticks()
         await store.answer('written')
       }
-      expect([...store.kept.values()].flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+      expect([...store.stored.values()].flat()).toEqual(Array.from({ length: count }, (_, index) => index + 1))
       writer.close()
     }),
     { numRuns: 150 },

@@ -170,7 +170,7 @@ test('property: whatever happens, every story is saved once, and in order', asyn
     'tab closed',
     'first fails',
     'first goes again',
-    'somebody else',
+    'another person',
     'the person again',
   )
   await fc.assert(
@@ -184,7 +184,7 @@ test('property: whatever happens, every story is saved once, and in order', asyn
         if (step === 'answers lost' || step === 'answers come') server.answerLost = step === 'answers lost'
         if (step === 'first fails') server.failing.add('s1')
         if (step === 'first goes again') server.failing.clear()
-        if (step === 'somebody else' || step === 'the person again') server.person = step === 'somebody else' ? 2 : 1
+        if (step === 'another person' || step === 'the person again') server.person = step === 'another person' ? 2 : 1
         if (step === 'pass') clock.advance(5000)
         if (step === 'wake') open.at(-1)?.wake()
         if (step === 'tab closed') {

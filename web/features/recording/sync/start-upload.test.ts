@@ -72,7 +72,7 @@ test("in another person's session the state is signed-out, and nothing is stored
 })
 
 test('a continued recording sends nothing before it has grown', async () => {
-  const { sending, sizes, methods } = send({ behind: 2 })
+  const { sending, sizes, methods } = send({ existingSlices: 2 })
   stored = [1, 2, 3]
   sending.add(sizes(0, 2))
   sending.retry()

@@ -24,7 +24,7 @@ export function startUpload(parts: {
   readonly onProgress: (progress: UploadProgress) => void
 }) {
   const { accountId, metadata, store } = parts
-  const { id, layout, isNew = false, behind = 0 } = metadata
+  const { id, layout, isNew = false, existingSlices = 0 } = metadata
   const stored = createStoredSource(id, store)
   const client = createUploadClient(accountId)
   let sender: Sender | null = null
@@ -38,7 +38,7 @@ export function startUpload(parts: {
     add(slices: readonly StoredSliceSize[]) {
       stored.add(slices)
       // The header of raw samples contains their count: they can be sent only at the end.
-      if (layout === 'pcm' || !slices.some(({ index }) => index >= behind)) return
+      if (layout === 'pcm' || !slices.some(({ index }) => index >= existingSlices)) return
       sender ??= start(stored, true)
       sender.grew()
     },

@@ -14,8 +14,8 @@ export interface UploadMetadata {
   readonly startedAt: number
   /** The recording has just begun, so the server can't know it yet. */
   readonly isNew?: boolean
-  /** More is appended after so many slices; the server isn't contacted before there is more. */
-  readonly behind?: number
+  /** When a recording is continued: the number of slices it had. The server isn't contacted before there are more. */
+  readonly existingSlices?: number
   /** Raw samples (`pcm`) get a header with their count, so they are sent once all of them are there. */
   readonly layout: SliceLayout
 }

@@ -3,20 +3,20 @@ import { createSliceWriter } from '#web/features/recording/storage/slice-writer.
 import { browserClock } from '#web/lib/clock.ts'
 import { startUpload } from '../start-upload.ts'
 
-// The page of `bench/long-recording.bench.ts`: slices as a recorder hands them over, stored and sent by the browser's own
-// parts, as fast as these can. There is no microphone and nothing to see.
+// The page of `bench/long-recording.bench.ts`: slices like a recorder's are stored and uploaded as fast as the browser
+// can. It has no microphone and no screen.
 
 declare global {
   interface Window {
-    /** Hands over so many slices of so many bytes; resolves when they are in the store and in the vault. */
+    /** Adds slices of this size; resolves when they are in the store and on the server. */
     feed(slices: number, bytes: number): Promise<void>
   }
 }
 
 const SLICE_MS = 100
-/** As many as there would be if the disk took a while over them. */
-const AT_ONCE = 50
-const PAUSE_MS = 5
+/** Slices per batch, as if the disk were slow. */
+const BATCH_SIZE = 50
+const POLL_MS = 5
 
 const id = crypto.randomUUID()
 const startedAt = Date.now()
@@ -25,15 +25,15 @@ const draft = { title: '', category: 'Ad Hoc', toldBy: null, prompt: null, text:
 let fed = 0
 let fedBytes = 0
 let stored = 0
-let inVault = 0
+let uploadedBytes = 0
 
-const sending = startUpload({
+const upload = startUpload({
   accountId: 1,
   metadata: { id, familyId: 1, mimeType: 'audio/webm;codecs=opus', startedAt, layout: 'file' },
   store,
   clock: browserClock,
   onProgress: ({ bytes }) => {
-    inVault = bytes
+    uploadedBytes = bytes
   },
 })
 const writer = createSliceWriter({
@@ -47,7 +47,7 @@ const writer = createSliceWriter({
     onStored: () => {},
     onReadable(slices) {
       stored += slices.length
-      sending.add(slices)
+      upload.add(slices)
     },
     onProblem(error) {
       if (error) throw error
@@ -56,18 +56,18 @@ const writer = createSliceWriter({
 })
 
 const until = async (reached: () => boolean) => {
-  while (!reached()) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  while (!reached()) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
 }
 
 window.feed = async (slices, bytes) => {
-  for (let left = slices; left > 0; left -= AT_ONCE) {
-    for (let i = 0; i < Math.min(left, AT_ONCE); i++) {
+  for (let left = slices; left > 0; left -= BATCH_SIZE) {
+    for (let i = 0; i < Math.min(left, BATCH_SIZE); i++) {
       fed += 1
       fedBytes += bytes
       writer.add(new Uint8Array(bytes), fed * SLICE_MS)
     }
     await until(() => stored === fed)
   }
-  sending.retry()
-  await until(() => inVault === fedBytes)
+  upload.retry()
+  await until(() => uploadedBytes === fedBytes)
 }
