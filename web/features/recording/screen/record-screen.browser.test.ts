@@ -113,7 +113,7 @@ describe('recording and saving', () => {
     api.acceptsUploads = false
     await show()
     await record(page)
-    await page.getByText('Your vault cannot be reached just now').first().waitFor()
+    await page.getByText("We can't reach your vault right now").first().waitFor()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
@@ -154,7 +154,7 @@ describe('recording and saving', () => {
     api.transcribe = () => heard.promise
     await show()
     await record(page)
-    await page.getByText('We are writing your words down.').waitFor()
+    await page.getByText("We're writing down your words.").waitFor()
     const text = saveDialog(page).getByLabel('Story Text')
     await text.fill('My own words')
     heard.resolve('we had eleven geese')
@@ -185,7 +185,7 @@ describe('recording and saving', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     // A development build asks twice on stop. Only after both are answered, the line changes back; before the first it
     // reads the same, so nothing is answered until it is seen to wait.
-    await page.getByText('We are writing your words down').waitFor()
+    await page.getByText("We're writing down your words").waitFor()
     refused.resolve(null)
     await page.getByText('You can correct it').waitFor()
     const onStop = asked
@@ -367,7 +367,7 @@ describe('nothing is lost', () => {
     await button(page, 'Keep for Later').click()
     await page.getByRole('button', { name: /^Discard/ }).click()
     await button(page, 'Discard').click()
-    await page.getByText('This cannot be undone').waitFor()
+    await page.getByText("You can't undo this").waitFor()
     // A press too soon after the first counts as a double press.
     await expect
       .poll(async () => {
@@ -447,7 +447,7 @@ describe('nothing is lost', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     api.userId = 2
     await button(page, 'Save Story').click()
-    await said(page, 'Somebody else has signed in on this device.').waitFor()
+    await said(page, 'Someone else has signed in on this device.').waitFor()
     expect(api.saved).toEqual([])
   })
 

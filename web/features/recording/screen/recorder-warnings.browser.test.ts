@@ -202,7 +202,7 @@ describe('a second tab', () => {
   test('records if the question cannot be loaded', async () => {
     const context = await newBrowser()
     // Blocked in every tab, so none has it in its cache.
-    await context.route('**/recording-watch*.js', (route) => route.abort())
+    await context.route('**/recording-warnings*.js', (route) => route.abort())
     const first = await openTab(context)
     await press(first)
     const second = await openTab(context, (tab) => tab.addInitScript(tellWhenPartsAreWatched))

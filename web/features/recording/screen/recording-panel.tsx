@@ -117,6 +117,9 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
   )
 }
 
+// On a small phone the invitation gets the lines it needs by being set smaller.
+const GREETING_SIZE = 'text-[length:min(var(--text-display),1.625rem+var(--spare)*0.4)] leading-[1.14]'
+
 /** The chosen question, or else an invitation or the state of the recording. */
 function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstName: string }) {
   const { phase, draft } = snapshot
@@ -125,10 +128,12 @@ function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstNam
   return (
     <div className="grid items-center *:col-start-1 *:row-start-1">
       {/* Reserves the invitation's height, so the button doesn't move under the finger. */}
-      <p aria-hidden className="invisible font-story text-display font-[560] wrap-anywhere">
+      <p aria-hidden className={classNames('invisible font-story font-[560] wrap-anywhere', GREETING_SIZE)}>
         {invitation}
       </p>
-      <Heading level={1}>{headlineOf(phase, firstName)}</Heading>
+      <Heading level={1} className={GREETING_SIZE}>
+        {headlineOf(phase, firstName)}
+      </Heading>
     </div>
   )
 }

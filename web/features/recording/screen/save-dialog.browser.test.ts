@@ -58,7 +58,7 @@ test('a long title is fully visible, stays one line of text, and Enter submits t
 test('content below the buttons fades out until the end is reached', async () => {
   const { dialog } = await open()
   const shade = dialog.locator('form > [aria-hidden]')
-  const last = dialog.getByText('Can other people be heard in this recording?')
+  const last = dialog.getByText('Can you hear other people in this recording?')
   const footer = dialog.locator('footer')
   const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
   /** The gap between the two in pixels; less than one is none. */

@@ -68,15 +68,9 @@ async function openPage(context: BrowserContext, prepare?: (page: Page) => Promi
     const expected = url.endsWith('/favicon.ico') || url.includes('/api/uploads')
     if (message.type() === 'error' && !expected) errors.push(message.text())
   })
-<<<<<<< HEAD
   // The real server is tested in e2e.
   const uploadState = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
   await context.route('**/api/uploads**', (route) => answerUpload(route, uploadState))
-=======
-  // The vault is another test's matter (e2e).
-  const vault = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
-  await context.route('**/api/uploads**', (route) => answerUpload(route, vault))
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
   await prepare?.(page)
   await page.goto(`${server.resolvedUrls?.local[0]}features/recording/testing/session-page.html`)
   await page.waitForFunction(() => window.session)
@@ -212,11 +206,7 @@ function longestPacket(input: Buffer): number {
 
 test.each(['webm', 'mp4', 'wav'])('a recording cut off by a crash is continued as one file: %s', async (format) => {
   const context = await newBrowser()
-<<<<<<< HEAD
   const uploadState = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
-=======
-  const vault = { signedIn: true, userId: 1, acceptsUploads: true, uploads: new Map<string, Buffer>() }
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
   const prepare = async (page: Page) => {
     await recordIn(page, format)
     await context.route('**/api/uploads**', (route) => answerUpload(route, uploadState))

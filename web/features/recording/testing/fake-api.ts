@@ -32,18 +32,13 @@ const plan = {
   canAdd: true,
 }
 
-<<<<<<< HEAD
 /** The fake server's state; a test can change it at any time. */
-=======
-/** The state of the fake server; tests may change any of it at any time. */
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
 export interface FakeApi {
   signedIn: boolean
   /** Who is signed in. */
   userId: number
   plan: Partial<typeof plan>
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
-<<<<<<< HEAD
   /** The error for the next saves; null to succeed. */
   saveError: { status: number; body: string } | null
   /** Returns the transcript of a recording, or null to fail. */
@@ -56,20 +51,6 @@ export interface FakeApi {
   uploads: Map<string, Buffer>
   /** The uploads the server lists, from any device. */
   listedUploads: UploadedRecording[]
-=======
-  /** How the next saves fail; null when they succeed. */
-  refusal: { status: number; body: string } | null
-  /** The transcript of a clip; null refuses. */
-  transcribe: () => Promise<string | null>
-  /** The text fields of each save. */
-  saved: Record<string, string>[]
-  /** Whether recordings can be uploaded while they are being made. */
-  acceptsUploads: boolean
-  /** The received bytes of each recording, by its id. */
-  uploads: Map<string, Buffer>
-  /** The unsaved recordings that the server lists, from any device. */
-  listed: UploadedRecording[]
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
 }
 
 /** Answers the record screen's API calls. */
@@ -79,11 +60,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     userId: user.id,
     plan: {},
     questions: [],
-<<<<<<< HEAD
     saveError: null,
-=======
-    refusal: null,
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
     transcribe: async () => null,
     saved: [],
     acceptsUploads: true,
@@ -103,11 +80,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
   await page.route('**/api/events*', () => undefined)
   await page.route('**/api/transcribe', async (route) => {
     const text = await api.transcribe()
-<<<<<<< HEAD
     const unavailable = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
-=======
-    const refused = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
->>>>>>> 442254b (Rename recording's screen tests and fakes to what they check)
     await route.fulfill(
       text === null ? unavailable : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
     )
