@@ -6,13 +6,13 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { EMAIL_FAILED, inviteErrorText, useEeeemailInvite } from './queries.ts'
+import { EMAIL_FAILED, inviteErrorText, useEmailInvite } from './queries.ts'
 
 const FORM_ID = 'email-invite'
 
 /** Emails a pending link, to the same address again or to another one. */
 export function EmailDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
-  const send = useEeeemailInvite(link.id)
+  const send = useEmailInvite(link.id)
   const status = useEmailStatus()
   const form = useSchemaForm(emailInvite.body, { email: link.email ?? '' })
   const { errors, submitCount } = form.formState

@@ -37,7 +37,7 @@ export const useCreateInvite = () => {
 }
 
 /** Emails a pending link, for the first time or again. */
-export const useEeeemailInvite = (id: number) => {
+export const useEmailInvite = (id: number) => {
   const client = useQueryClient()
   const status = useEmailStatus()
   return useMutation({
