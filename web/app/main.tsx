@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useSyncExternalStore } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
 import { showCarriedNotice } from '../lib/carried-notice.ts'
 import { queryClient } from '../lib/query-client.ts'
 import '../styles/app.css'
 import { countPages } from '../lib/analytics/track.ts'
 import { lazyPart } from '../ui/lazy.tsx'
-import { currentToasts, subscribeToToasts } from '../ui/toast.ts'
+import { toastStore } from '../ui/toast.ts'
 import { router } from './router.tsx'
 
 const root = document.getElementById('root')
@@ -35,7 +36,7 @@ const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => mo
 
 /** Shows toasts. The toaster is fetched with the first one, which keeps 9 kB out of the first load. */
 function Toasts() {
-  const isNeeded = useSyncExternalStore(subscribeToToasts, currentToasts).length > 0
+  const isNeeded = useStore(toastStore, (toasts) => toasts.length > 0)
   const { isLoaded } = Toaster.usePreload(isNeeded)
   return (isNeeded || isLoaded) && <Toaster />
 }

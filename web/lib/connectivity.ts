@@ -44,7 +44,7 @@ let serverCheck: Promise<unknown> | undefined
 /**
  * Rejects while parts of the page can't be fetched. A page never requests a module again after it failed once, not even by
  * another `import()`, so we ask the server first. A service worker has the parts or retries
- * (`web/service-worker/answer.ts`).
+ * (`web/service-worker/respond.ts`).
  */
 export async function requireServer(): Promise<void> {
   if (navigator.serviceWorker?.controller) return

@@ -62,11 +62,13 @@ const allOf = ({ about, Page }: { about: PageConfig; Page: Page }, siteConfig: S
 const AT = { origin: 'https://k.example', image: 'https://k.example/share.png' }
 const source = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 
-/** A constant in a source file, written as a number or a product of numbers. */
+/** A constant in a source file, written as a number or as a product of numbers and other constants of that file. */
 function numberIn(path: string, name: string): number {
-  const [, factors] = source(path).match(new RegExp(`^(?:export )?const ${name} = ([\\d_ *]+)$`, 'm')) ?? []
+  const [, factors] = source(path).match(new RegExp(`^(?:export )?const ${name} = ([\\w *]+)$`, 'm')) ?? []
   if (!factors) throw new Error(`${path} no longer defines ${name}.`)
-  return factors.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1)
+  const numberOf = (factor: string) =>
+    /^\d/.test(factor) ? Number(factor.replaceAll('_', '')) : numberIn(path, factor)
+  return factors.split(' * ').reduce((product, factor) => product * numberOf(factor), 1)
 }
 
 describe('times and sizes match the code', () => {
@@ -102,7 +104,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('being signed in, and by which cookie', () => {
-    const days = numberIn('server/infra/http/session-store.ts', 'SESSION_LIFETIME') / DAY
+    const days = numberIn('server/infra/http/sessions.ts', 'SESSION_LIFETIME_MS') / DAY
     expect(textOf(Privacy)).toContain(`It lasts ${days} days`)
     expect(textOf(Privacy)).toContain(`Being signed in: ${days} days`)
     expect(days).toBe(365)
@@ -112,7 +114,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('an unsaved recording', () => {
-    const days = numberIn('server/features/recording/stored-files.ts', 'UPLOAD_LEASE') / DAY
+    const days = numberIn('server/features/recording/stored-files.ts', 'UPLOAD_LEASE_MS') / DAY
     expect(textOf(Privacy)).toContain(`deletes its copy ${days} days after the last part arrived`)
     expect(textOf(Privacy)).toContain(`have not saved: ${days} days on our server`)
   })

@@ -1,25 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  currentToasts,
   dismissToast,
-  subscribeToToasts,
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
   TOAST_REMOVE_DELAY_MS,
   TOAST_SWIPE_THRESHOLD_PX,
   toast,
+  toastStore,
 } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { id } of toastStore.getState()) dismissToast(id)
   vi.runAllTimers()
   vi.useRealTimers()
 })
 
-test('the numbers are those of the specification', () => {
+test('durations and limits match the specification', () => {
   expect([TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, TOAST_HOTKEY, TOAST_REMOVE_DELAY_MS]).toEqual([
     5_000,
     50,
@@ -28,35 +27,35 @@ test('the numbers are those of the specification', () => {
   ])
 })
 
-test('a toast is of the default variant unless it says otherwise', () => {
+test('the variant of a toast is default unless given', () => {
   toast({ title: 'Comment added' })
-  expect(currentToasts()).toMatchObject([{ title: 'Comment added', variant: 'default', open: true }])
+  expect(toastStore.getState()).toMatchObject([{ title: 'Comment added', variant: 'default', open: true }])
   toast({ title: 'Error', variant: 'destructive' })
-  expect(currentToasts()).toMatchObject([{ variant: 'destructive' }])
+  expect(toastStore.getState()).toMatchObject([{ variant: 'destructive' }])
 })
 
 test('only one shows at a time: the newest', () => {
   toast({ title: 'first' })
   toast({ title: 'second' })
-  expect(currentToasts().map(({ title }) => title)).toEqual(['second'])
+  expect(toastStore.getState().map(({ title }) => title)).toEqual(['second'])
 })
 
 test('a dismissed toast is closed at once and removed after 1,000,000 ms', () => {
   const { dismiss } = toast({ title: 'Link Copied' })
   dismiss()
-  expect(currentToasts()).toMatchObject([{ title: 'Link Copied', open: false }])
+  expect(toastStore.getState()).toMatchObject([{ title: 'Link Copied', open: false }])
   vi.advanceTimersByTime(999_999)
-  expect(currentToasts()).toHaveLength(1)
+  expect(toastStore.getState()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(currentToasts()).toEqual([])
+  expect(toastStore.getState()).toEqual([])
 })
 
-test('a toast that took the place of a dismissed one is not removed by its timer', () => {
+test('a toast that replaced a dismissed one is not removed by its timer', () => {
   toast({ title: 'old' }).dismiss()
   vi.advanceTimersByTime(999_999)
   toast({ title: 'new' })
   vi.advanceTimersByTime(10)
-  expect(currentToasts().map(({ title }) => title)).toEqual(['new'])
+  expect(toastStore.getState().map(({ title }) => title)).toEqual(['new'])
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -66,16 +65,16 @@ test('dismissing twice does not start the delay again', () => {
   vi.advanceTimersByTime(600_000)
   dismissToast(id)
   vi.advanceTimersByTime(400_000)
-  expect(currentToasts()).toEqual([])
+  expect(toastStore.getState()).toEqual([])
 })
 
-test('listeners hear of every change until they leave', () => {
+test('subscribers are notified of every change until they unsubscribe', () => {
   const listener = vi.fn()
-  const leave = subscribeToToasts(listener)
-  const { dismiss } = toast({ title: 'heard' })
+  const unsubscribe = toastStore.subscribe(listener)
+  const { dismiss } = toast({ title: 'first' })
   dismiss()
   expect(listener).toHaveBeenCalledTimes(2)
-  leave()
-  toast({ title: 'unheard' })
+  unsubscribe()
+  toast({ title: 'second' })
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, useRef } from 'react'
+import { useStore } from 'zustand'
 import { buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './small-buttons.tsx'
 import {
-  currentToasts,
   dismissToast,
   type ShownToast,
-  subscribeToToasts,
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
   TOAST_SWIPE_THRESHOLD_PX,
+  toastStore,
 } from './toast.ts'
 
-/** Shows what `toast()` says: at the top on phones, at the bottom right elsewhere. Once, at the root of the app. */
+/** Shows toasts: at the top on phones, at the bottom right elsewhere. Needed once, at the root of the app. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
-  const { remember, giveBack } = useWayBack()
+  const toasts = useStore(toastStore)
+  const { saveFocus, restoreFocus } = useFocusReturn()
   return (
     <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD_PX} swipeDirection="right">
       {toasts.map((shown) => (
@@ -25,26 +25,26 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         hotkey={TOAST_HOTKEY}
-        onFocusCapture={remember}
-        onFocus={giveBack}
+        onFocusCapture={saveFocus}
+        onFocus={restoreFocus}
         className="fixed top-0 right-0 z-60 w-full max-w-[420px] p-3 pt-[max(0.75rem,env(safe-area-inset-top))] empty:hidden print:hidden sm:top-auto sm:bottom-[var(--player-height,0px)] sm:p-4"
       />
     </Radix.Provider>
   )
 }
 
-/** Who has come to a message by keyboard is led back to where they were when it closes, and not to the top of the page. */
-function useWayBack() {
-  const cameFrom = useRef<EventTarget | null>(null)
-  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget
+/** When a toast closes that was reached by keyboard, returns the focus to where it was, instead of the top of the page. */
+function useFocusReturn() {
+  const previousFocus = useRef<EventTarget | null>(null)
+  const saveFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget as Node | null)) previousFocus.current = relatedTarget
   }
-  // From a message that closes Radix moves the focus to the list, which is gone as soon as it is empty.
-  const giveBack = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+  // Radix moves the focus from a closing toast to the list, which disappears when it is empty.
+  const restoreFocus = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     const closing = target === currentTarget && currentTarget.contains(relatedTarget as Node | null)
-    if (closing && cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    if (closing && previousFocus.current instanceof HTMLElement) previousFocus.current.focus()
   }
-  return { remember, giveBack }
+  return { saveFocus, restoreFocus }
 }
 
 function ToastCard({ id, title, description, variant, action, open }: ShownToast) {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
-import { currentToasts, toast } from '#web/ui/toast.ts'
+import { toast, toastStore } from '#web/ui/toast.ts'
 import { isGone, storyPageQuery } from '../page/use-story-page.ts'
 import { type CommentDraft, deleteCommentDraft, useCommentDrafts, useFamilyCommentDrafts } from './comment-drafts.ts'
 
@@ -41,7 +41,7 @@ function LostComment({ draft, isNew }: { draft: CommentDraft; isNew: boolean }) 
   const { title } = draft
   useEffect(() => {
     // A toast with an Undo stays: a user who has just deleted the story is at the top of the list anyway.
-    if (!isNew || currentToasts().some(({ open, action }) => open && action)) return
+    if (!isNew || toastStore.getState().some(({ open, action }) => open && action)) return
     toast({
       variant: 'destructive',
       title: 'Your comment wasn’t sent',
