@@ -34,18 +34,18 @@ const until = async (visitor: Visitor, ready: (story: Story) => boolean): Promis
     if (story && ready(story)) return story
     await wait(50)
   }
-  throw new Error('It did not come to that.')
+  throw new Error('The story never got into that state.')
 }
 
 const engineThat = (transcribe: SpeechEngine['transcribe'], draft = false): Speech => ({
   setting: 'auto',
   engine: async () => ({ name: 'listener', draft, available: async () => true, transcribe }),
 })
-const heard = { text: 'we lived by the river', language: 'en', engine: 'listener-1' }
+const recognized = { text: 'we lived by the river', language: 'en', engine: 'listener-1' }
 const words = [{ word: 'we', start: 0.1, end: 0.3, confidence: 0.9 }]
 
 describe('after a save', () => {
-  test('the sound is measured, a seekable copy made, and the original left as it came', async () => {
+  test('the recording is measured, a seekable copy is made, and the original stays untouched', async () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()
     await visitor.register()
@@ -64,28 +64,28 @@ describe('after a save', () => {
     expect(files.map((file) => file.state)).toEqual(['stored', 'stored'])
   })
 
-  test('an empty text becomes what the server hears, with word times beside it', async () => {
-    server = await openTestApp({ worker: true, speech: engineThat(async () => ({ ...heard, words })) })
+  test('an empty text is filled from the transcript, which has word times', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => ({ ...recognized, words })) })
     const visitor = server.visitor()
     await visitor.register()
     await save(visitor, toneWav(1))
     const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
-    expect(story).toMatchObject({ content: heard.text, transcriptionMethod: 'listener-1' })
+    expect(story).toMatchObject({ content: recognized.text, transcriptionMethod: 'listener-1' })
     const [transcript] = await server.database.asSystem((tx) => tx.select().from(transcripts))
-    expect(transcript).toMatchObject({ state: 'done', text: heard.text, words, language: 'en', progress: 1 })
+    expect(transcript).toMatchObject({ state: 'done', text: recognized.text, words, language: 'en', progress: 1 })
   })
 
-  test('text that is the words of the server itself is named as its draft', async () => {
-    server = await openTestApp({ worker: true, speech: engineThat(async () => heard, true) })
+  test('text that equals the transcript is marked as the engine’s draft', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized, true) })
     const visitor = server.visitor()
     await visitor.register()
-    await save(visitor, toneWav(1), `${heard.text}\n`)
+    await save(visitor, toneWav(1), `${recognized.text}\n`)
     const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
     expect(story.transcriptionMethod).toBe('listener-1')
   })
 
-  test('text that is there already stays, and the transcript stands beside it', async () => {
-    server = await openTestApp({ worker: true, speech: engineThat(async () => heard, true) })
+  test('existing text stays, next to the transcript', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized, true) })
     const visitor = server.visitor()
     await visitor.register()
     await save(visitor, toneWav(1), 'My own words.')
@@ -97,7 +97,7 @@ describe('after a save', () => {
     })
   })
 
-  test('a file that cannot be decoded is kept and said to be unreadable', async () => {
+  test('a file that cannot be decoded is stored and marked unreadable', async () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()
     await visitor.register()
@@ -111,7 +111,7 @@ describe('after a save', () => {
     expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(broken)).toBe(true)
   })
 
-  test('a file cut off in the middle keeps what could be read', async () => {
+  test('a truncated file is marked damaged, with the length of its readable part', async () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()
     await visitor.register()
@@ -123,7 +123,7 @@ describe('after a save', () => {
 })
 
 describe('when a program is missing', () => {
-  test('ffmpeg: the story is kept and heard, and waits to be measured', async () => {
+  test('ffmpeg: the story is saved and playable, and waits to be measured', async () => {
     server = await openTestApp({ worker: true, env: { PATH: '/nowhere' } })
     const visitor = server.visitor()
     await visitor.register()
@@ -144,7 +144,7 @@ describe('when a program is missing', () => {
     expect(story.transcript?.state).toBe('waiting')
   })
 
-  test('none is wanted: the transcript is off', async () => {
+  test('speech recognition turned off: the transcript is off', async () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()
     await visitor.register()
@@ -154,7 +154,7 @@ describe('when a program is missing', () => {
   })
 })
 
-/** A folder with programs that do `script` instead of their work. */
+/** A folder with fake ffmpeg and ffprobe that run `script`. */
 const fakes = async (script: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-programs-'))
   folders.push(folder)
@@ -166,7 +166,7 @@ const fakes = async (script: string): Promise<string> => {
 }
 
 describe('when ffmpeg misbehaves', () => {
-  test('hanging: the save has long been answered, and the list works on', async () => {
+  test('hanging: the save has been answered, and the list still works', async () => {
     const programs = await fakes('exec sleep 60')
     server = await openTestApp({
       worker: true,
@@ -179,7 +179,7 @@ describe('when ffmpeg misbehaves', () => {
     expect((await until(visitor, () => true)).recording?.state).toBe('received')
   })
 
-  test('crashing: the file stays as it came, to be tried again', async () => {
+  test('crashing: the file stays untouched and is retried', async () => {
     const programs = await fakes('kill -SEGV $$')
     server = await openTestApp({
       worker: true,

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader } from './testing/uploader.ts'
 
-// What is in the vault is found without the device it came from.
+// Unsaved recordings on the server can be found from any device.
 
 let server: TestApp
 let storyteller: Visitor
@@ -23,9 +23,9 @@ beforeEach(async () => {
 const sound = toneWav(1)
 const DAY = 24 * 3_600_000
 const listOf = async (visitor: Visitor) => (await visitor.get('/api/uploads')).json()
-const soundOf = (visitor: Visitor, headers = {}) => visitor.get(`/api/uploads/${upload.key}/audio`, { headers })
+const audioOf = (visitor: Visitor, headers = {}) => visitor.get(`/api/uploads/${upload.key}/audio`, { headers })
 
-test('one on its way is listed on any device, can be heard, brought to an end, and saved', async () => {
+test('an open upload is listed on every device, where it can be played, finished and saved', async () => {
   const startedAt = new Date(Date.now() - 5000).toISOString()
   await upload.create({ startedAt })
   await upload.piece(0, sound.subarray(0, 9000))
@@ -44,7 +44,7 @@ test('one on its way is listed on any device, can be heard, brought to an end, a
   const changed = Date.parse(found.changedAt)
   expect(changed).toBeGreaterThanOrEqual(Date.parse(found.createdAt) - 1000)
   expect(Date.parse(found.removedAt) - changed).toBeGreaterThan(29 * DAY)
-  expect((await soundOf(elsewhere)).rawPayload.equals(sound.subarray(0, 9000))).toBe(true)
+  expect((await audioOf(elsewhere)).rawPayload.equals(sound.subarray(0, 9000))).toBe(true)
 
   const there = createUploader(elsewhere, upload.key)
   expect((await there.piece(9000, new Uint8Array(), { 'upload-length': '9000' })).statusCode).toBe(204)
@@ -55,32 +55,32 @@ test('one on its way is listed on any device, can be heard, brought to an end, a
   ]
   expect((await elsewhere.form('/api/stories', fields)).statusCode).toBe(200)
   expect(await listOf(elsewhere)).toEqual([])
-  expect((await soundOf(elsewhere)).statusCode).toBe(404)
+  expect((await audioOf(elsewhere)).statusCode).toBe(404)
 })
 
-test('a range of what has come can be heard, and more of it is another version', async () => {
+test('a byte range of an open upload can be played, and more bytes change its ETag', async () => {
   await upload.create()
   await upload.piece(0, sound.subarray(0, 9000))
-  const part = await soundOf(storyteller, { range: 'bytes=4000-' })
+  const part = await audioOf(storyteller, { range: 'bytes=4000-' })
   expect(part.statusCode).toBe(206)
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 4000-8999/9000', 'content-type': 'audio/wav' })
   expect(part.rawPayload.equals(sound.subarray(4000, 9000))).toBe(true)
   const etag = String(part.headers.etag)
-  expect((await soundOf(storyteller, { 'if-none-match': etag })).statusCode).toBe(304)
+  expect((await audioOf(storyteller, { 'if-none-match': etag })).statusCode).toBe(304)
   await upload.piece(9000, sound.subarray(9000))
-  expect((await soundOf(storyteller, { 'if-none-match': etag })).rawPayload.equals(sound)).toBe(true)
-  expect((await soundOf(storyteller, { range: `bytes=${sound.length}-` })).json()).toMatchObject({
+  expect((await audioOf(storyteller, { 'if-none-match': etag })).rawPayload.equals(sound)).toBe(true)
+  expect((await audioOf(storyteller, { range: `bytes=${sound.length}-` })).json()).toMatchObject({
     error: 'range_not_satisfiable',
   })
 })
 
-test('one of which nothing has come is listed and is not heard', async () => {
+test('an empty upload is listed and has no audio', async () => {
   await upload.create()
   expect(await listOf(storyteller)).toMatchObject([{ bytes: 0, length: null, startedAt: null }])
-  expect((await soundOf(storyteller)).json()).toMatchObject({ error: 'upload_unknown' })
+  expect((await audioOf(storyteller)).json()).toMatchObject({ error: 'upload_unknown' })
 })
 
-test('nobody else sees or hears it, of the same family or another', async () => {
+test('no other account sees or plays it, in the same family or another', async () => {
   await upload.create()
   await upload.piece(0, sound)
   const relative = server.visitor()
@@ -89,6 +89,6 @@ test('nobody else sees or hears it, of the same family or another', async () => 
   await stranger.register()
   for (const visitor of [relative, stranger]) {
     expect(await listOf(visitor)).toEqual([])
-    expect((await soundOf(visitor)).json()).toMatchObject({ error: 'upload_unknown' })
+    expect((await audioOf(visitor)).json()).toMatchObject({ error: 'upload_unknown' })
   }
 })

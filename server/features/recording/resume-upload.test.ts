@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader } from './testing/uploader.ts'
 
-// A recording whose end was told goes on; and what happens to an upload while it is being saved.
+// A recording that continues after its end was announced, and changes to an upload while it is being saved.
 
 let server: TestApp
 let storyteller: Visitor
@@ -30,7 +30,7 @@ const save = (fields: Record<string, string> = { uploadId: upload.key }) =>
     '/api/stories',
     Object.entries({ title: 'The river', ...fields }).map(([name, value]) => ({ name, value })),
   )
-const heard = async (response: { json(): unknown }) =>
+const audioOf = async (response: { json(): unknown }) =>
   (await storyteller.get((response.json() as Story).audioUrl ?? '')).rawPayload
 const fileName = async () => {
   const [file] = await server.database.asSystem((tx) => tx.select().from(storedFiles))
@@ -40,20 +40,20 @@ const fileName = async () => {
 test.each([
   ['with the next bytes', half + 1000],
   ['before there are any', half],
-])('a length can be withdrawn %s, and nothing is sent twice', async (_, end) => {
+])('the length can be cleared %s, and nothing is sent twice', async (_, end) => {
   await upload.piece(0, whole.subarray(0, half), length(half))
   const goesOn = await upload.piece(half, whole.subarray(half, end), GOES_ON)
   expect(goesOn.statusCode).toBe(204)
   expect(goesOn.headers['upload-offset']).toBe(String(end))
-  const asked = await upload.head()
-  expect(asked.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
-  expect(asked.headers['upload-length']).toBeUndefined()
+  const head = await upload.head()
+  expect(head.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
+  expect(head.headers['upload-length']).toBeUndefined()
   expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
   await upload.piece(end, whole.subarray(end), length(whole.length))
-  expect((await heard(await save())).equals(whole)).toBe(true)
+  expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
-test('a length is not withdrawn by a piece that does not fit, and not of a story', async () => {
+test('the length is not cleared by a chunk with a wrong offset, nor for a saved story', async () => {
   await upload.piece(0, whole.subarray(0, half), length(half))
   expect((await upload.piece(100, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'wrong_offset' })
   expect((await upload.head()).headers['upload-length']).toBe(String(half))
@@ -61,15 +61,15 @@ test('a length is not withdrawn by a piece that does not fit, and not of a story
   expect((await upload.piece(half, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'upload_unknown' })
 })
 
-test('a recording goes on after a save that died when the file was sealed', async () => {
+test('a recording continues after a save that died once the file was sealed', async () => {
   await upload.piece(0, whole.subarray(0, half), length(half))
   await server.services.files.seal(await fileName())
   expect((await upload.piece(half, whole.subarray(half), GOES_ON)).statusCode).toBe(204)
   await upload.piece(whole.length, new Uint8Array(), length(whole.length))
-  expect((await heard(await save())).equals(whole)).toBe(true)
+  expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
-/** Has the next save wait, once it has begun to read, until `other` is answered or has to wait for it. */
+/** Pauses the next save after it starts reading, until `other` is answered or waits for the lock. */
 const whileSaving = (other: () => Promise<unknown>) => {
   const { files, locks } = server.services
   const { readAppended } = files
@@ -85,9 +85,9 @@ const whileSaving = (other: () => Promise<unknown>) => {
       signal,
     )
   const answered = Promise.withResolvers<unknown>()
-  files.readAppended = async (...asked) => {
+  files.readAppended = async (...args) => {
     files.readAppended = readAppended
-    const file = await readAppended(...asked)
+    const file = await readAppended(...args)
     const answer = other()
     answer.then(answered.resolve, answered.reject)
     await Promise.race([answer, waits.promise])
@@ -96,25 +96,25 @@ const whileSaving = (other: () => Promise<unknown>) => {
   return answered.promise
 }
 
-test('a piece that comes while the recording is saved does not get into the story', async () => {
+test('a chunk that arrives during the save does not get into the story', async () => {
   await upload.piece(0, whole.subarray(0, half), length(half))
   const late = whileSaving(() => upload.piece(half, whole.subarray(half), GOES_ON))
   const saved = await save()
   expect(saved.statusCode).toBe(200)
   expect(await late).toMatchObject({ statusCode: 404 })
-  expect((await heard(saved)).equals(whole.subarray(0, half))).toBe(true)
+  expect((await audioOf(saved)).equals(whole.subarray(0, half))).toBe(true)
 })
 
-test('what is thrown away while it is saved is a story by then', async () => {
+test('discarding an upload during its save fails, because it is a story by then', async () => {
   await upload.piece(0, whole, length(whole.length))
   const late = whileSaving(() => upload.remove())
   const saved = await save()
   expect(saved.statusCode).toBe(200)
   expect(await late).toMatchObject({ statusCode: 404 })
-  expect((await heard(saved)).equals(whole)).toBe(true)
+  expect((await audioOf(saved)).equals(whole)).toBe(true)
 })
 
-test('saved and thrown away at the same moment, it is one or the other', async () => {
+test('saving and discarding at once: exactly one succeeds', async () => {
   await upload.piece(0, whole, length(whole.length))
   const [saved, removed] = await Promise.all([save(), upload.remove()])
   expect([
@@ -130,9 +130,9 @@ test.each([
     () => {
       const { files } = server.services
       const { readAppended } = files
-      files.readAppended = async (...asked) => {
+      files.readAppended = async (...args) => {
         await sweepIt()
-        return readAppended(...asked)
+        return readAppended(...args)
       }
     },
   ],
@@ -158,7 +158,7 @@ test.each([
       }
     },
   ],
-])('what is swept while it is saved, %s, is not in the vault', async (_, interfere) => {
+])('an upload swept during its save, %s, gets upload_unknown', async (_, interfere) => {
   await upload.piece(0, whole, length(whole.length))
   interfere()
   const refused = await save()
@@ -167,7 +167,7 @@ test.each([
   expect((await storyteller.get('/api/stories')).json()).toEqual([])
 })
 
-test('a form that is saved while its upload is still being sent ends that, and loses nothing that was answered', async () => {
+test('saving a form while its upload is being sent stops the upload and loses no acknowledged bytes', async () => {
   await upload.piece(0, whole.subarray(0, half))
   const [saved, piece] = await Promise.all([
     storyteller.form('/api/stories', [

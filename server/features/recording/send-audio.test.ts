@@ -34,28 +34,25 @@ describe('ranges', () => {
     expect(response.rawPayload.equals(sound.subarray(start, end + 1))).toBe(true)
   })
 
-  test('past the end is 416 and says how long it is', async () => {
+  test('past the end is 416 with the file size', async () => {
     const response = await storyteller.get(url, { headers: { range: `bytes=${sound.length}-` } })
     expect(response.statusCode).toBe(416)
     expect(response.headers['content-range']).toBe(`bytes */${sound.length}`)
   })
 
-  test.each(['bytes=5-2', 'seconds=1-2', 'bytes=0-1,4-5', 'bytes=-'])(
-    '%s is answered with the whole',
-    async (range) => {
-      const response = await storyteller.get(url, { headers: { range } })
-      expect(response.statusCode).toBe(200)
-      expect(response.rawPayload.length).toBe(sound.length)
-    },
-  )
+  test.each(['bytes=5-2', 'seconds=1-2', 'bytes=0-1,4-5', 'bytes=-'])('%s gets the whole file', async (range) => {
+    const response = await storyteller.get(url, { headers: { range } })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.length).toBe(sound.length)
+  })
 
-  test('If-Range of another version is answered with the whole', async () => {
+  test('If-Range with another version gets the whole file', async () => {
     const response = await storyteller.get(url, { headers: { range: 'bytes=0-9', 'if-range': '"another"' } })
     expect(response.statusCode).toBe(200)
   })
 })
 
-test('the ETag answers 304, and is asked each time', async () => {
+test('a matching ETag gets 304, and the browser must revalidate each time', async () => {
   const first = await storyteller.get(url)
   expect(first.headers['cache-control']).toBe('private, no-cache')
   expect(first.headers['accept-ranges']).toBe('bytes')
@@ -64,7 +61,7 @@ test('the ETag answers 304, and is asked each time', async () => {
   expect(again.rawPayload.length).toBe(0)
 })
 
-test('HEAD tells the length without the bytes', async () => {
+test('HEAD returns the length without the bytes', async () => {
   const response = await storyteller.send('HEAD', url)
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-length']).toBe(String(sound.length))
@@ -72,7 +69,7 @@ test('HEAD tells the length without the bytes', async () => {
 })
 
 describe('only for the family', () => {
-  test('a stranger, nobody, and a guess get nothing', async () => {
+  test('a stranger, a signed-out visitor and a guessed name get nothing', async () => {
     const stranger = server.visitor()
     await stranger.register()
     expect((await stranger.get(url)).statusCode).toBe(404)
@@ -81,7 +78,7 @@ describe('only for the family', () => {
   })
 
   test.each(['..%2F..%2Fsession-secret', '%2e%2e%2fsession-secret', 'incoming', 'a'.repeat(300)])(
-    'a path that leads elsewhere is nothing: %s',
+    'a path traversal finds nothing: %s',
     async (name) => {
       expect((await storyteller.get(`/api/audio/${name}`)).statusCode).toBeGreaterThanOrEqual(400)
     },
@@ -93,7 +90,7 @@ describe('only for the family', () => {
 })
 
 test.each(['%00', 'a%00b.wav', 'x'.repeat(65), '..%2f..%2fsession-secret'])(
-  'nothing is at the name %s',
+  'an invalid name is not found: %s',
   async (name) => {
     const response = await storyteller.get(`/api/audio/${name}`)
     expect(response.statusCode).toBe(404)

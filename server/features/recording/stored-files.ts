@@ -13,7 +13,7 @@ export const LEASE_RENEWAL_MS = 30_000
 const LEASE_MS = 120_000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** An idle upload is discarded after this long (specified: 30 days). */
-const UPLOAD_LEASE_MS = 30 * DAY_MS
+const UPLOAD_LEASE_MS = 30 * 24 * 60 * 60 * 1000
 
 const leaseUntil = (ms = LEASE_MS) => sql`now() + make_interval(secs => ${ms / 1000})`
 

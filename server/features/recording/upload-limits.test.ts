@@ -4,14 +4,14 @@ import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createUploader } from './testing/uploader.ts'
 
-// How much a family, and the disk, may hold that is no story yet.
+// Limits on unsaved recordings: per family, and by free disk space.
 
 let server: TestApp
 afterEach(() => server.close())
 
-const MOST = 10_000
+const MAX_BYTES = 10_000
 const sound = toneWav(1)
-const full = sound.subarray(0, MOST)
+const full = sound.subarray(0, MAX_BYTES)
 const open = async (env: Record<string, string>) => {
   server = await openTestApp({ env })
   const storyteller = server.visitor()
@@ -20,8 +20,8 @@ const open = async (env: Record<string, string>) => {
 }
 const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
 
-test('a family has three of the longest recordings on their way, whoever of it sends them', async () => {
-  const storyteller = await open({ MAX_AUDIO_BYTES: String(MOST) })
+test('a family can have three recordings of the maximum size open, from any of its members', async () => {
+  const storyteller = await open({ MAX_AUDIO_BYTES: String(MAX_BYTES) })
   const relative = server.visitor()
   await relative.join((await storyteller.invite()).inviteCode)
   const uploads = [storyteller, relative, storyteller].map((visitor) => createUploader(visitor))
@@ -37,15 +37,17 @@ test('a family has three of the longest recordings on their way, whoever of it s
     expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
     expect((await more.head()).headers['upload-offset']).toBe('0')
   }
-  // Another family has nothing to do with it.
+  // Another family is not affected.
   const stranger = server.visitor()
   await stranger.register()
   const theirs = createUploader(stranger)
   await theirs.create()
   expect((await theirs.piece(0, full)).statusCode).toBe(204)
-  // What has come can be brought to an end, and there is room again when it is saved.
+  // An open upload can be finished, and saving it makes space again.
   const [first] = uploads
-  expect((await first?.piece(MOST, new Uint8Array(), { 'upload-length': String(MOST) }))?.statusCode).toBe(204)
+  expect((await first?.piece(MAX_BYTES, new Uint8Array(), { 'upload-length': String(MAX_BYTES) }))?.statusCode).toBe(
+    204,
+  )
   const fields = [
     { name: 'title', value: 'The river' },
     { name: 'uploadId', value: first?.key ?? '' },
@@ -56,7 +58,7 @@ test('a family has three of the longest recordings on their way, whoever of it s
   expect((await next.piece(0, full)).statusCode).toBe(204)
 })
 
-test('nothing is taken in while less of the disk is left than is to stay free', async () => {
+test('nothing is accepted below the minimum of free disk space', async () => {
   const storyteller = await open({ MIN_FREE_BYTES: String(1024 ** 4) })
   const upload = createUploader(storyteller)
   await upload.create()

@@ -1,4 +1,3 @@
-// Long, because one server serves everything that may happen to a recording on its way in.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -42,26 +41,26 @@ const sent = async (visitor = storyteller, bytes: Uint8Array = sound) => {
 const filesOf = (familyId: number) =>
   server.database.asSystem((tx) => tx.select().from(storedFiles).where(eq(storedFiles.familyId, familyId)))
 
-describe('a recording that is sent while it is made', () => {
-  test('becomes a story, bit for bit, when it has come to its end', async () => {
+describe('a recording that is uploaded while it is being made', () => {
+  test('becomes a story, bit for bit, once it is finished', async () => {
     const upload = createUploader(storyteller)
     const created = await upload.create()
     expect(created.statusCode).toBe(201)
     expect(created.headers.location).toBe(`/api/uploads/${upload.key}`)
     expect((await upload.piece(0, sound.subarray(0, 5000))).headers['upload-offset']).toBe('5000')
-    const asked = await upload.head()
-    expect(asked.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
-    expect(asked.headers['cache-control']).toBe('no-store')
-    expect(asked.headers['access-control-allow-origin']).toBeUndefined()
+    const head = await upload.head()
+    expect(head.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
+    expect(head.headers['cache-control']).toBe('no-store')
+    expect(head.headers['access-control-allow-origin']).toBeUndefined()
     const last = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length) })
     expect(last.statusCode).toBe(204)
 
     const response = await save(storyteller, { uploadId: upload.key, recordingKey: upload.key })
     expect(response.statusCode).toBe(200)
     const story = response.json<Story>()
-    const heard = await storyteller.get(story.audioUrl ?? '')
-    expect(heard.rawPayload.equals(sound)).toBe(true)
-    expect(heard.headers['content-type']).toBe('audio/wav')
+    const audio = await storyteller.get(story.audioUrl ?? '')
+    expect(audio.rawPayload.equals(sound)).toBe(true)
+    expect(audio.headers['content-type']).toBe('audio/wav')
     const [recording] = await server.database.asSystem((tx) =>
       tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
     )
@@ -69,7 +68,7 @@ describe('a recording that is sent while it is made', () => {
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
   })
 
-  test('makes one story, however often it is saved, on whatever way', async () => {
+  test('makes one story, however often and in whatever way it is saved', async () => {
     const upload = await sent()
     const fields = { uploadId: upload.key, recordingKey: upload.key }
     const both = await Promise.all([save(storyteller, fields), save(storyteller, fields)])
@@ -82,7 +81,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
   })
 
-  test('is begun once: the second beginning finds what has come', async () => {
+  test('is created once: creating it again keeps the bytes already sent', async () => {
     const upload = createUploader(storyteller)
     await Promise.all([upload.create(), upload.create()])
     await upload.piece(0, sound.subarray(0, 100))
@@ -92,7 +91,7 @@ describe('a recording that is sent while it is made', () => {
     expect(rows.length).toBe(1)
   })
 
-  test('cannot be saved before it has come to its end, and can afterwards', async () => {
+  test('cannot be saved before it is finished', async () => {
     const upload = createUploader(storyteller)
     await upload.create()
     await upload.piece(0, sound.subarray(0, 5000))
@@ -103,7 +102,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
   })
 
-  test('goes on only where it ends', async () => {
+  test('accepts a chunk only at its end', async () => {
     const upload = createUploader(storyteller)
     await upload.create()
     await upload.piece(0, sound.subarray(0, 5000))
@@ -114,7 +113,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await upload.head()).headers['upload-offset']).toBe('5000')
   })
 
-  test('may say its length from the beginning, and again whenever an answer was lost, but no other one', async () => {
+  test('accepts the same length again after a lost answer, but no other length', async () => {
     const upload = createUploader(storyteller)
     await upload.create({}, sound.length)
     expect((await upload.head()).headers['upload-length']).toBe(String(sound.length))
@@ -130,7 +129,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
   })
 
-  test('is taken again after a save that died when the file was sealed and the story was not there yet', async () => {
+  test('can be saved after a save that died once the file was sealed', async () => {
     const upload = await sent()
     const [file] = await filesOf(account.familyId)
     await server.services.files.seal(file?.name ?? '')
@@ -141,7 +140,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
   })
 
-  test('that is not wanted is thrown away, bytes and all', async () => {
+  test('is discarded with its bytes', async () => {
     const upload = await sent()
     expect((await upload.remove()).statusCode).toBe(204)
     expect(await filesOf(account.familyId)).toEqual([])
@@ -150,7 +149,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await upload.head()).headers['upload-offset']).toBe('0')
   })
 
-  test('leaves nothing behind when the same recording is sent as a form', async () => {
+  test('is removed when the same recording is saved as a form', async () => {
     const upload = await sent()
     const parts = [
       { name: 'title', value: 'The river' },
@@ -159,7 +158,7 @@ describe('a recording that is sent while it is made', () => {
     ]
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
-    // What the vault has not got it says nothing of, though there is a story of that recording.
+    // The upload is gone, although there is a story of that recording.
     expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
     expect((await upload.create()).json()).toMatchObject({ error: 'already_saved' })
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
@@ -167,8 +166,8 @@ describe('a recording that is sent while it is made', () => {
   })
 })
 
-describe('nobody else', () => {
-  test('touches or reads it, of the same family or another', async () => {
+describe('another account', () => {
+  test('cannot change, read or save it, in the same family or another', async () => {
     const upload = await sent()
     for (const visitor of [server.visitor(), server.visitor()]) {
       await visitor.register()
@@ -184,7 +183,7 @@ describe('nobody else', () => {
     expect((await upload.head()).headers['upload-offset']).toBe(String(sound.length))
   })
 
-  test('sees the row, whatever an operation forgets', async () => {
+  test('cannot see the row, even without checks in the code', async () => {
     await sent()
     const stranger = await server.visitor().register()
     const seen = await server.database.asViewer(stranger.id, (tx) => tx.select().from(uploads))
@@ -204,20 +203,20 @@ describe('what is refused', () => {
     expect(await filesOf(account.familyId)).toEqual([])
   })
 
-  test('what is not the sound it was said to be', async () => {
-    const upload = await sent(storyteller, Buffer.from('This is a letter and no sound at all, whatever it says it is.'))
+  test('content that is not the announced audio', async () => {
+    const upload = await sent(storyteller, Buffer.from('This is plain text and not audio, whatever its type says.'))
     expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'not_audio' })
     const empty = await sent(storyteller, new Uint8Array())
     expect((await save(storyteller, { uploadId: empty.key })).json()).toMatchObject({ error: 'empty_audio' })
     expect((await storyteller.get('/api/stories')).json()).toEqual([])
   })
 
-  test('an id that cannot be one, and a story without any sound', async () => {
+  test('an invalid id, and a story without audio', async () => {
     expect((await storyteller.send('HEAD', '/api/uploads/..%2F..%2Fetc')).statusCode).toBe(404)
     expect((await save(storyteller, {})).json()).toMatchObject({ error: 'no_file' })
   })
 
-  test('a recording larger than the vault takes, whenever that is said, and nothing of it is written', async () => {
+  test('a recording over the size limit, whenever that is known, and nothing is written', async () => {
     const small = await openTestApp({ env: { MAX_AUDIO_BYTES: '10000' } })
     try {
       const visitor = small.visitor()
@@ -238,7 +237,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('one recording more than 200 that wait, until one of them is gone', async () => {
+  test('the 201st open upload, until one of the others is gone', async () => {
     const upload = await sent()
     const waiting = Array.from({ length: 199 }, () => ({ key: randomUUID(), name: `${randomUUID()}.wav` }))
     const { id: userId, familyId } = account
@@ -254,15 +253,15 @@ describe('what is refused', () => {
     const refused = await createUploader(storyteller).create()
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
-    // What has begun goes on.
+    // Open uploads continue.
     expect((await upload.create()).statusCode).toBe(201)
     await upload.remove()
-    // There is room for one, and several ask at the same moment.
-    const asked = await Promise.all(Array.from({ length: 8 }, () => createUploader(storyteller).create()))
-    expect(asked.filter(({ statusCode }) => statusCode === 201).length).toBe(1)
+    // One place is free, and several requests compete for it.
+    const head = await Promise.all(Array.from({ length: 8 }, () => createUploader(storyteller).create()))
+    expect(head.filter(({ statusCode }) => statusCode === 201).length).toBe(1)
   })
 
-  test('new recordings after the trial, but not one that was begun before', async () => {
+  test('new recordings after the trial, but not one that began before its end', async () => {
     const upload = await sent()
     await server.database.asSystem((tx) =>
       tx
@@ -277,8 +276,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('an upload that nobody goes on with', () => {
-  test('outlives a restart and is removed after its 30 days', async () => {
+describe('an idle upload', () => {
+  test('survives a restart and is removed after 30 days', async () => {
     const upload = await sent()
     await sweepFiles(server.database, server.services.files, { all: true, log: silentLog })
     expect((await upload.head()).statusCode).toBe(200)
@@ -296,8 +295,8 @@ describe('an upload that nobody goes on with', () => {
   })
 })
 
-describe('a connection that breaks off', () => {
-  test('keeps what has come, and the next request need not wait for it', async () => {
+describe('a broken connection', () => {
+  test('keeps what has arrived, and the next request does not wait for it', async () => {
     const own = await openTestApp()
     let hang = () => {}
     try {
@@ -316,7 +315,7 @@ describe('a connection that breaks off', () => {
       hanging.write(sound.subarray(0, 7000))
       const [file] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
       await expect.poll(() => own.services.files.appended(file?.name ?? ''), { timeout: 50_000 }).toBe(7000)
-      // The old connection still hangs; this asks the server to give it up.
+      // The old connection still hangs; this request makes the server drop it.
       expect((await upload.head()).headers['upload-offset']).toBe('7000')
       hang()
       await closed

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type Visitor } from '#server/testing/visitor.ts'
 import { createUploader } from './testing/uploader.ts'
 
-// A recording goes on while somebody else signs in in another tab of the same browser.
+// Another account signs in, in a second tab, while a recording is being sent.
 
 let server: TestApp
 let visitor: Visitor
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const sound = toneWav(1)
 const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
-/** The visitor, saying with every request whom it is meant for. */
+/** A visitor whose requests name the account they are meant for. */
 const requestTarget = (person: string): Visitor => ({
   ...visitor,
   send: (method, url, extra) =>
@@ -37,31 +37,28 @@ const form = (url: string, person: string) => {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, [PERSON_HEADER]: person },
   })
 }
-const kept = () =>
+const storedRows = () =>
   server.database.asSystem(async (tx) => [await tx.$count(stories), await tx.select().from(storedFiles)])
 
-test.each(['of the person before', 'of nobody'])(
-  'what is said to be %s is refused, and nothing is written',
-  async (whose) => {
-    const person = whose === 'of nobody' ? 'nobody' : before
-    const upload = createUploader(requestTarget(person))
-    const refused = [
-      await upload.create(),
-      await upload.piece(0, sound),
-      await upload.remove(),
-      await form('/api/stories', person),
-      await form('/api/transcribe', person),
-    ]
-    for (const response of refused) {
-      expect(response.statusCode).toBe(401)
-      expect(response.json()).toEqual({ error: 'unauthorized', message: 'Unauthorized' })
-    }
-    expect((await upload.head()).statusCode).toBe(401)
-    expect(await kept()).toEqual([0, []])
-  },
-)
+test.each(['of the person before', 'of nobody'])('a request %s is refused, and nothing is written', async (whose) => {
+  const person = whose === 'of nobody' ? 'nobody' : before
+  const upload = createUploader(requestTarget(person))
+  const refused = [
+    await upload.create(),
+    await upload.piece(0, sound),
+    await upload.remove(),
+    await form('/api/stories', person),
+    await form('/api/transcribe', person),
+  ]
+  for (const response of refused) {
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({ error: 'unauthorized', message: 'Unauthorized' })
+  }
+  expect((await upload.head()).statusCode).toBe(401)
+  expect(await storedRows()).toEqual([0, []])
+})
 
-test('an upload of the person who is signed in is not touched in the name of the one before', async () => {
+test('requests for the previous account do not touch an upload of the current one', async () => {
   const upload = createUploader(requestTarget(now))
   expect((await upload.create()).statusCode).toBe(201)
   expect((await upload.piece(0, sound.subarray(0, 5000))).statusCode).toBe(204)

@@ -45,8 +45,8 @@ const eventually = async (check: () => Promise<void>): Promise<void> => {
   }
 }
 
-describe('an upload that breaks off', () => {
-  test('because the body ends in the middle of the file is refused, and nothing is left', async () => {
+describe('an interrupted upload', () => {
+  test('whose body ends in the middle of the file is refused, and nothing is left', async () => {
     server = await openTestApp()
     const visitor = server.visitor()
     await visitor.register()
@@ -56,7 +56,7 @@ describe('an upload that breaks off', () => {
     expect(await leftovers()).toEqual(nothing)
   })
 
-  test('because the body ends before the file is refused', async () => {
+  test('whose body ends before the file is refused', async () => {
     server = await openTestApp()
     const visitor = server.visitor()
     await visitor.register()
@@ -65,7 +65,7 @@ describe('an upload that breaks off', () => {
     expect(await leftovers()).toEqual(nothing)
   })
 
-  test('because the client has vanished leaves nothing', async () => {
+  test('whose client disconnects leaves nothing', async () => {
     server = await openTestApp()
     const visitor = server.visitor()
     await visitor.register()
@@ -85,11 +85,11 @@ describe('an upload that breaks off', () => {
   })
 })
 
-describe('a large upload that is refused', () => {
+describe('a refused large upload', () => {
   test.each([
-    ['because nobody is signed in', false, 401, 'unauthorized'],
-    ['because it is no sound', true, 400, 'not_audio'],
-  ])('%s may be sent to its end, so that the answer is seen', async (_, signedIn, status, error) => {
+    ['without a session', false, 401, 'unauthorized'],
+    ['with a file that is not audio', true, 400, 'not_audio'],
+  ])('%s can be sent to its end, so the client reads the answer', async (_, signedIn, status, error) => {
     server = await openTestApp()
     const visitor = server.visitor()
     if (signedIn) await visitor.register()
@@ -116,7 +116,7 @@ describe('a large upload that is refused', () => {
   })
 })
 
-/** The first half of a file, and then what a full disk says. */
+/** The first half of a file, and then the error of a full disk. */
 async function* half(source: AsyncIterable<Uint8Array>, code: string): AsyncIterable<Uint8Array> {
   let seen = 0
   for await (const chunk of source) {
@@ -126,8 +126,8 @@ async function* half(source: AsyncIterable<Uint8Array>, code: string): AsyncIter
   }
 }
 
-describe('a disk that is full', () => {
-  test.each(['ENOSPC', 'EDQUOT'])('(%s) is said, nothing is left, and the next save works', async (code) => {
+describe('a full disk', () => {
+  test.each(['ENOSPC', 'EDQUOT'])('(%s) is reported, nothing is left, and the next save works', async (code) => {
     server = await openTestApp()
     const { files } = server.services
     const whole = files.write
@@ -146,7 +146,7 @@ describe('a disk that is full', () => {
   })
 })
 
-test('a recording larger than the vault accepts is refused with the limit of the operator, and nothing is left', async () => {
+test('a recording over the operator’s size limit is refused with that limit, and nothing is left', async () => {
   server = await openTestApp({ env: { MAX_AUDIO_BYTES: '100000' } })
   const visitor = server.visitor()
   await visitor.register()
@@ -159,8 +159,8 @@ test('a recording larger than the vault accepts is refused with the limit of the
   expect(await leftovers()).toEqual(nothing)
 })
 
-describe('what a process that died has left', () => {
-  test('is swept: at boot by the only process at once, otherwise when its lease is out', async () => {
+describe('the leftovers of a crashed process', () => {
+  test('are swept: at boot by the sole process, otherwise when their lease expires', async () => {
     server = await openTestApp()
     const { familyId, id: userId } = await server.visitor().register()
     const { files } = server.services
@@ -180,7 +180,7 @@ describe('what a process that died has left', () => {
     expect(await leftovers()).toEqual(nothing)
   })
 
-  test('is swept though one file of it cannot be removed, and that one the next time', async () => {
+  test('are swept even if one file cannot be removed; that one is swept next time', async () => {
     server = await openTestApp()
     const { familyId, id: userId } = await server.visitor().register()
     const { files } = server.services
@@ -190,7 +190,7 @@ describe('what a process that died has left', () => {
     const whole = files.remove
     files.remove = (name) => (name === names[0] ? Promise.reject(new Error('a stale handle')) : whole(name))
     const warned: object[] = []
-    const log = { ...silentLog, warn: (facts: object) => void warned.push(facts) }
+    const log = { ...silentLog, warn: (details: object) => void warned.push(details) }
     expect(await sweepFiles(server.database, files, { all: false, log })).toBe(2)
     expect((await leftovers()).rows).toMatchObject([{ name: names[0], state: 'discarded' }])
     expect(warned).toMatchObject([{ code: 'not_swept' }])

@@ -13,8 +13,8 @@ const story = {
   audioUrl: '/api/audio/a.webm',
   recording: null,
 }
-const kept = { vault: 'The Ellery Family', origin: 'https://stories.example.org' }
-const cite = (about: Partial<Parameters<typeof citeStory>[0]> = {}) => citeStory({ ...story, ...about }, kept)
+const source = { vault: 'The Ellery Family', origin: 'https://stories.example.org' }
+const cite = (about: Partial<Parameters<typeof citeStory>[0]> = {}) => citeStory({ ...story, ...about }, source)
 
 test('a story that its storyteller recorded', () => {
   expect(cite()).toBe(
@@ -23,7 +23,7 @@ test('a story that its storyteller recorded', () => {
   )
 })
 
-test('one that somebody else recorded, with where and when it happened', () => {
+test('a story that another person recorded, with place and date', () => {
   const user = { firstName: 'Ann', lastName: 'Bell', email: 'ann@example.org', profileImageUrl: null }
   const eventDate = { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' }
   expect(cite({ user, eventDate, place: 'Cork' })).toMatch(
@@ -39,21 +39,21 @@ test.each([
   ['year', '1952-01-01', '1952-12-31', '1952'],
   ['span', '1950-01-01', '1955-12-31', '1950–1955'],
   ['about', '0087-01-01', '0089-12-31', 'about 87–89'],
-] as const)('a date of the kind %s', (kind, from, to, said) => {
+] as const)('a date of kind %s', (kind, from, to, said) => {
   expect(cite({ eventDate: { kind, from, to } })).toContain(`(${said})`)
 })
 
-test('a title that asks keeps its own mark, and everything stands on one line', () => {
+test('a title with a question mark gets no comma, and everything is on one line', () => {
   expect(cite({ title: 'Who was\n she?' })).toContain('“Who was she?” recorded')
 })
 
-test('nobody’s address is told, and an account that is gone is left out', () => {
+test('email addresses never appear, and deleted accounts are left out', () => {
   const nameless = { firstName: '', lastName: '', email: 'ann@example.org', profileImageUrl: null }
   for (const user of [nameless, null]) expect(cite({ user })).toContain(',” recorded November 21, 2026')
   expect(cite({ user: nameless })).not.toContain('@')
 })
 
-test('the medium is what there is', () => {
+test('the medium names what the story has', () => {
   expect(cite({ content: ' ' })).toContain(', audio recording, The')
   expect(cite({ audioUrl: null })).toContain(', written story, The')
 })

@@ -10,7 +10,7 @@ import type { Visitor } from '#server/testing/visitor.ts'
 import type { Story } from './contract.ts'
 import { fillEmptyText } from './queries.ts'
 
-// The answer to a save was lost, and the recording was carried on, or its words were changed, before it was saved again.
+// The answer to a save was lost, and the recording was continued or its text changed before it was saved again.
 
 let server: TestApp
 let storyteller: Visitor
@@ -46,11 +46,11 @@ const states = async () => {
   )
   return files.map(({ state }) => state).sort()
 }
-const heard = async (response: { json(): unknown }) =>
+const audioOf = async (response: { json(): unknown }) =>
   (await storyteller.get((response.json() as Story).audioUrl ?? '')).rawPayload
 const listed = async () => (await storyteller.get('/api/stories')).json<Story[]>()
 
-describe('other sound than the story has', () => {
+describe('different audio than the story has', () => {
   test.each([
     ['more of it', longer],
     ['less of it', sound.subarray(0, 9000)],
@@ -60,10 +60,10 @@ describe('other sound than the story has', () => {
     const again = await saveForm({ recordingKey: key, title: 'Carried on' }, file)
     expect(again.statusCode).toBe(409)
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
-    expect((await heard(first)).equals(sound)).toBe(true)
+    expect((await audioOf(first)).equals(sound)).toBe(true)
     expect((await listed()).map(({ title }) => title)).toEqual(['The river'])
     expect(await states()).toEqual(['stored'])
-    expect((await heard(await saveForm({ recordingKey: randomUUID() }, file))).equals(file)).toBe(true)
+    expect((await audioOf(await saveForm({ recordingKey: randomUUID() }, file))).equals(file)).toBe(true)
   })
 
   test.each([
@@ -76,7 +76,7 @@ describe('other sound than the story has', () => {
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
     expect(await states()).toEqual(['stored', 'uploading'])
     const saved = await saveUpload({ uploadId: upload.key })
-    expect((await heard(saved)).equals(file)).toBe(true)
+    expect((await audioOf(saved)).equals(file)).toBe(true)
     expect(await states()).toEqual(['stored', 'stored'])
   })
 
@@ -86,16 +86,16 @@ describe('other sound than the story has', () => {
       saveForm({ recordingKey: key }, other),
       saveForm({ recordingKey: key }, sound),
     ])
-    const kept = both.filter(({ statusCode }) => statusCode === 200)
+    const saved = both.filter(({ statusCode }) => statusCode === 200)
     const refused = both.filter(({ statusCode }) => statusCode === 409)
-    expect(kept.length + refused.length).toBe(3)
+    expect(saved.length + refused.length).toBe(3)
     expect(refused.length).toBeGreaterThan(0)
-    expect(new Set(kept.map((response) => response.json<Story>().id)).size).toBe(1)
+    expect(new Set(saved.map((response) => response.json<Story>().id)).size).toBe(1)
     expect(await states()).toEqual(['stored'])
   })
 })
 
-test('the same sound is the same story, and a second copy of it goes', async () => {
+test('the same audio returns the same story, and a second upload of it is discarded', async () => {
   const first = (await saveForm({ recordingKey: key }, sound)).json<Story>()
   const upload = await send(sound, randomUUID())
   const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
@@ -103,39 +103,39 @@ test('the same sound is the same story, and a second copy of it goes', async () 
   expect(await states()).toEqual(['stored'])
 })
 
-test('a save that brings no sound is no answer about any', async () => {
+test('a save without audio is refused', async () => {
   await saveForm({ recordingKey: key }, sound)
   expect((await saveUpload({ recordingKey: key })).json()).toMatchObject({ error: 'no_file' })
 })
 
-test('a recording that was saved as a form is not begun as an upload', async () => {
+test('a recording saved as a form cannot be uploaded again', async () => {
   await saveForm({ recordingKey: key }, sound)
   const refused = await createUploader(storyteller, key).create()
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: 'already_saved' })
 })
 
-describe('an upload of what is saved as a form', () => {
-  test('stays when it has more sound, and can be saved for itself', async () => {
+describe('an upload of a recording that is saved as a form', () => {
+  test('stays if it is longer, and can be saved as its own story', async () => {
     await send(longer)
     await saveForm({ recordingKey: key }, sound)
     expect(await states()).toEqual(['stored', 'uploading'])
     expect((await saveUpload({ uploadId: key })).json()).toMatchObject({ error: 'saved_otherwise' })
     const saved = await saveUpload({ uploadId: key, recordingKey: randomUUID() })
-    expect((await heard(saved)).equals(longer)).toBe(true)
+    expect((await audioOf(saved)).equals(longer)).toBe(true)
   })
 
-  test('goes when it has no more', async () => {
+  test('is discarded if it is no longer', async () => {
     await send(sound)
     await saveForm({ recordingKey: key }, longer)
     expect(await states()).toEqual(['stored'])
   })
 })
 
-describe('later words', () => {
+describe('later fields', () => {
   const later = { title: 'The lake', content: 'By the lake.', category: 'Childhood & Youth', toldBy: 'Ada' }
 
-  test.each(['form', 'upload'])('replace the first ones, saved as %s', async (way) => {
+  test.each(['form', 'upload'])('replace the earlier ones, saved as %s', async (way) => {
     await send(sound)
     const save = (values: Record<string, string>) =>
       way === 'form' ? saveForm({ recordingKey: key, ...values }, sound) : saveUpload({ uploadId: key, ...values })
@@ -145,7 +145,7 @@ describe('later words', () => {
     expect((await listed()).length).toBe(1)
   })
 
-  test('replace them though the server has heard the recording meanwhile', async () => {
+  test('replace them even if a transcript has arrived meanwhile', async () => {
     const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
     await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'pocketsphinx'))
     const again = await saveForm({ recordingKey: key, title: 'The lake' }, sound)
@@ -156,7 +156,7 @@ describe('later words', () => {
     })
   })
 
-  test('leave a story alone that somebody has edited', async () => {
+  test('do not change a story that has been edited', async () => {
     const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
     await server.database.asSystem((tx) =>
       tx.update(stories).set({ title: 'Edited', updatedAt: sql`now()` }).where(eq(stories.id, id)),

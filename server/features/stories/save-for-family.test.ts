@@ -7,7 +7,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// Somebody who belongs to two families records for one of them, and the other one is showing when it goes.
+// A member of two families records for one of them, and the other one is current when the recording is sent.
 
 let server: TestApp
 let owner: Relative
@@ -47,7 +47,7 @@ const familiesOf = (table: typeof stories | typeof uploads) =>
     ),
   )
 
-test('it is kept for the family that it was made for, whichever way it comes', async () => {
+test('a recording is saved in the family it was made for, as a form and as an upload', async () => {
   expect((await save({ familyId: String(madeFor) }, true)).statusCode).toBe(200)
   const upload = createUploader(storyteller)
   expect((await upload.create({ familyId: String(madeFor) }, sound.length)).statusCode).toBe(201)
@@ -58,12 +58,12 @@ test('it is kept for the family that it was made for, whichever way it comes', a
   expect((await owner.get('/api/stories')).json()).toHaveLength(2)
 })
 
-test('without saying so it is kept for the family that is showing', async () => {
+test('without a family it is saved in the current one', async () => {
   expect((await save({}, true)).statusCode).toBe(200)
   expect(await familiesOf(stories)).toEqual([showing])
 })
 
-test('for a family that the person does not belong to any more, it is kept nowhere', async () => {
+test('for a family that the person has left, it is refused', async () => {
   const upload = createUploader(storyteller)
   await upload.create({ familyId: String(madeFor) }, sound.length)
   await upload.piece(0, sound)
@@ -76,12 +76,12 @@ test('for a family that the person does not belong to any more, it is kept nowhe
     expect(response.statusCode).toBe(403)
     expect(response.json()).toMatchObject({ error: 'not_in_family', message: expect.stringContaining('as a file') })
   }
-  // What came before is in a vault that is closed to them.
+  // The upload is in a vault they can no longer open.
   expect((await save({ uploadId: upload.key }, false)).statusCode).toBe(404)
   expect(await familiesOf(stories)).toEqual([])
 })
 
-test('for a family of somebody else it is kept nowhere', async () => {
+test('for a family the person never belonged to, it is refused', async () => {
   const { familyId } = await familyOf(server)
   expect((await save({ familyId: String(familyId) }, true)).json()).toMatchObject({ error: 'not_in_family' })
   expect((await createUploader(storyteller).create({ familyId: 'x' })).statusCode).toBe(400)

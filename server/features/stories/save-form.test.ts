@@ -26,22 +26,22 @@ const expectRefused = async (response: Awaited<ReturnType<typeof post>>, message
   expect(await Array.fromAsync(server.services.files.list())).toEqual([])
 }
 
-test('a form without a title field says what an empty one says', async () => {
+test('a missing title gets the same error as an empty one', async () => {
   await expectRefused(await storyteller.form('/api/stories', [audio]), /^Title is required$/)
 })
 
-test('a form whose fields stand behind the file says so', async () => {
+test('fields after the file are refused with that reason', async () => {
   const response = await storyteller.form('/api/stories', [audio, title])
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'fields_after_file', message: expect.stringMatching(/before/) })
 })
 
-test('a file too long to look behind it leaves it at the field that is missing', async () => {
+test('behind a very long file, only the missing field is reported', async () => {
   const long: FormPart = { ...audio, file: Buffer.alloc(33 * 1024 * 1024) }
   await expectRefused(await storyteller.form('/api/stories', [long, title]), /^Title is required$/)
 })
 
-test('an empty title is empty, whatever stands behind the file', async () => {
+test('an empty title is refused, even with fields after the file', async () => {
   const category: FormPart = { name: 'category', value: 'Ad Hoc' }
   await expectRefused(
     await storyteller.form('/api/stories', [{ ...title, value: '' }, audio, category]),
@@ -49,15 +49,12 @@ test('an empty title is empty, whatever stands behind the file', async () => {
   )
 })
 
-test.each(['The river', '{"a":1}'])('a field that says it is JSON is refused: %s', async (value) => {
+test.each(['The river', '{"a":1}'])('a field declared as JSON is refused: %s', async (value) => {
   const form = encodeForm([{ ...title, value }, audio], 'b').toString('latin1')
   const marked = form.replace('name="title"', 'name="title"\r\nContent-Type: application/json')
   await expectRefused(await post(Buffer.from(marked, 'latin1'), '; boundary=b'), /./)
 })
 
-test.each(['', `; boundary=${'b'.repeat(300)}`])(
-  'a form with a boundary that is none is refused: %s',
-  async (boundary) => {
-    await expectRefused(await post('x', boundary), /form/)
-  },
-)
+test.each(['', `; boundary=${'b'.repeat(300)}`])('a form with an invalid boundary is refused: %s', async (boundary) => {
+  await expectRefused(await post('x', boundary), /form/)
+})

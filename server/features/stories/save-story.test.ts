@@ -38,16 +38,16 @@ const everything = () =>
     files: await tx.select().from(storedFiles).where(eq(storedFiles.familyId, account.familyId)),
     onDisk: await Array.fromAsync(server.services.files.list()),
   }))
-const expectNothingKept = async (diskBefore: number) => {
-  const { stories: kept, files, onDisk } = await everything()
-  expect(kept).toEqual([])
+const expectNothingStored = async (diskBefore: number) => {
+  const { stories: saved, files, onDisk } = await everything()
+  expect(saved).toEqual([])
   expect(files).toEqual([])
   expect(onDisk.length).toBe(diskBefore)
 }
 const diskCount = async () => (await Array.fromAsync(server.services.files.list())).length
 
 describe('a saved story', () => {
-  test('is kept with its fields, and its sound bit for bit', async () => {
+  test('is stored with its fields, and its audio bit for bit', async () => {
     const response = await save({
       content: 'We lived\r\nby the river.',
       duration: '61',
@@ -73,9 +73,9 @@ describe('a saved story', () => {
       transcript: { state: 'waiting' },
     })
     expect((await storyteller.get('/api/stories')).json()).toEqual([story])
-    const heard = await storyteller.get(story.audioUrl ?? '')
-    expect(heard.rawPayload.equals(sound)).toBe(true)
-    expect(heard.headers['content-type']).toBe('audio/wav')
+    const played = await storyteller.get(story.audioUrl ?? '')
+    expect(played.rawPayload.equals(sound)).toBe(true)
+    expect(played.headers['content-type']).toBe('audio/wav')
 
     const [recording] = await server.database.asSystem((tx) =>
       tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
@@ -91,7 +91,7 @@ describe('a saved story', () => {
     expect(transcript).toMatchObject({ state: 'waiting', familyId: account.familyId })
   })
 
-  test('has the defaults of the specification: Ad Hoc, browser, told by its author, no text', async () => {
+  test('has the defaults from the specification: Ad Hoc, browser, told by its author, no text', async () => {
     const story = (await save({ category: '', content: '' })).json<Story>()
     expect(story).toMatchObject({
       category: 'Ad Hoc',
@@ -101,7 +101,7 @@ describe('a saved story', () => {
     })
   })
 
-  test('keeps text of every script, markup included, as it was written', async () => {
+  test('stores text in any script, and markup, unchanged', async () => {
     const title = '<b>Ада</b> & ‮bidi‬ 👵🏽'
     expect((await save({ title })).json<Story>().title).toBe(title)
   })
@@ -112,8 +112,8 @@ describe('a saved story', () => {
     const third = await save({ recordingKey, title: 'Again' })
     expect(second.json<Story>().id).toBe(first.json<Story>().id)
     expect(third.json<Story>().id).toBe(first.json<Story>().id)
-    const { stories: kept, files } = await everything()
-    expect(kept.length).toBe(1)
+    const { stories: saved, files } = await everything()
+    expect(saved.length).toBe(1)
     expect(files).toMatchObject([{ state: 'stored' }])
   })
 
@@ -135,11 +135,11 @@ describe('a saved story', () => {
   })
 })
 
-describe('what cannot be kept is refused, and nothing is left behind', () => {
+describe('an invalid story is refused, and nothing is left behind', () => {
   test.each([
     ['no title', { title: '' }, 'Title is required'],
     ['a title of spaces', { title: '   ' }, 'Title is required'],
-    ['a title that nobody sees', { title: '\u200b\u202e' }, 'Title is required'],
+    ['an invisible title', { title: '\u200b\u202e' }, 'Title is required'],
     ['a title that is too long', { title: 'x'.repeat(201) }, 'A title can have at most 200 characters'],
     ['a text that is too long', { content: 'x'.repeat(500_001) }, 'A story text can have at most 500,000 characters'],
     ['an unknown category', { category: 'Recipes' }, 'That isn’t one of the categories'],
@@ -154,7 +154,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
     const response = await save(values)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ error: 'invalid_input', message })
-    await expectNothingKept(before)
+    await expectNothingStored(before)
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
     const response = await save({}, file)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toEqual({ error, message })
-    await expectNothingKept(before)
+    await expectNothingStored(before)
   })
 
   test('no file at all', async () => {
@@ -194,7 +194,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
     ])
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ error: 'fields_after_file' })
-    await expectNothingKept(before)
+    await expectNothingStored(before)
   })
 
   test('a second file, a field sent twice, a file in another field', async () => {
@@ -203,7 +203,7 @@ describe('what cannot be kept is refused, and nothing is left behind', () => {
     const twice = await storyteller.form('/api/stories', [...fields({}), { name: 'title', value: 'b' }, audio()])
     const elsewhere = await storyteller.form('/api/stories', [...fields({}), { ...audio(), name: 'picture' }])
     for (const response of [second, twice, elsewhere]) expect(response.statusCode).toBe(400)
-    await expectNothingKept(before)
+    await expectNothingStored(before)
   })
 
   test('a body that is no form', async () => {
@@ -225,7 +225,7 @@ describe('when the trial is over', () => {
         .where(eq(families.id, account.familyId)),
     )
 
-  test('a new recording is refused with 402, one that was begun in time is kept', async () => {
+  test('a new recording is refused with 402, one that began in time is saved', async () => {
     await endTrial()
     const late = await save({})
     expect(late.statusCode).toBe(402)
@@ -233,7 +233,7 @@ describe('when the trial is over', () => {
     expect((await save({ startedAt: new Date(Date.now() - 120_000).toISOString() })).statusCode).toBe(200)
   })
 
-  test('one that was kept before is told of again when it is sent again', async () => {
+  test('a recording that was saved before returns its story when it is sent again', async () => {
     const recordingKey = randomUUID()
     const story = (await save({ recordingKey })).json<Story>()
     await endTrial()
@@ -242,7 +242,7 @@ describe('when the trial is over', () => {
     expect(again.json()).toMatchObject({ id: story.id })
   })
 
-  test('everything there is can still be heard and read', async () => {
+  test('existing stories can still be played and read', async () => {
     const story = (await save({})).json<Story>()
     await endTrial()
     expect((await storyteller.get('/api/stories')).json<Story[]>().length).toBe(1)

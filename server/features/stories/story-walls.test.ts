@@ -5,7 +5,7 @@ import { stories, storyComments, storyReactions, storyVersions } from '#server/i
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// What the database itself keeps up, whatever an operation forgets.
+// What the database itself enforces, even if an operation forgets to check.
 
 let server: TestApp
 let owner: Relative
@@ -37,13 +37,13 @@ test.each([
   ['category', { category: 'Family Q&A' }],
   ['the way it was written', { transcriptionMethod: 'x' }],
   ['its place among what is shown', { deletedAt: new Date() }],
-])('the owner does not change %s', async (_, columns) => {
+])('the owner cannot change %s', async (_, columns) => {
   await expect(change(owner, columns)).rejects.toMatchObject(refused)
   expect(await change(other, columns)).toBe(0)
   expect(await change(author, columns)).toBe(1)
 })
 
-test('the owner does the historian’s part, another member nothing', async () => {
+test('the owner can change the details, another member nothing', async () => {
   const history = { toldBy: 'Ada', place: 'Lagos', people: ['Ada'], tags: ['x'], notes: 'x' }
   expect(await change(owner, history)).toBe(1)
   expect(await change(other, history)).toBe(0)
@@ -56,23 +56,23 @@ test.each([
   ['sound', () => ({ audioUrl: '/x' })],
   ['length', () => ({ duration: 1 })],
   ['recording', () => ({ recordingKey: null })],
-])('not even its author changes its %s', async (_, columns) => {
+])('not even its author can change its %s', async (_, columns) => {
   await expect(change(author, columns())).rejects.toMatchObject(refused)
 })
 
-test('not even the system gives a story to another family or author', async () => {
+test('not even the system can move a story to another family or author', async () => {
   const system = (columns: Partial<typeof stories.$inferInsert>) =>
     server.database.asSystem((tx) => tx.update(stories).set(columns).where(eq(stories.id, id)))
   await expect(system({ familyId: familyId + 1 })).rejects.toMatchObject(refused)
   await expect(system({ userId: owner.id })).rejects.toMatchObject(refused)
 })
 
-test('nobody removes a story for good', async () => {
+test('no member can remove a story for good', async () => {
   for (const person of [author, owner])
     await expect(as(person, (tx) => tx.delete(stories).where(eq(stories.id, id)))).rejects.toMatchObject(refused)
 })
 
-test('a deleted story is seen and restored by its author and the owner alone', async () => {
+test('only its author and the owner can see and restore a deleted story', async () => {
   await change(author, { deletedAt: new Date() })
   const sees = (person: Relative) =>
     as(person, (tx) => tx.select({ id: stories.id }).from(stories).where(eq(stories.id, id)))
@@ -83,7 +83,7 @@ test('a deleted story is seen and restored by its author and the owner alone', a
   expect(await change(owner, { deletedAt: null })).toBe(1)
 })
 
-test('earlier texts are written by the database alone, and read by author and owner', async () => {
+test('only the database writes earlier texts, and author and owner can read them', async () => {
   await change(author, { content: 'We ran.' })
   const read = (person: Relative) =>
     as(person, (tx) =>
@@ -98,14 +98,14 @@ test('earlier texts are written by the database alone, and read by author and ow
   await expect(as(author, (tx) => tx.delete(storyVersions))).rejects.toMatchObject(refused)
 })
 
-test('a date is whole or not there', async () => {
+test('a date is complete or absent', async () => {
   const wrong = { cause: { code: '23514' } }
   await expect(change(author, { eventDateFrom: '1952-01-01' })).rejects.toMatchObject(wrong)
   const backwards = { eventDateKind: 'span', eventDateFrom: '1952-01-02', eventDateTo: '1952-01-01' } as const
   await expect(change(author, backwards)).rejects.toMatchObject(wrong)
 })
 
-test('a comment moves to no other story and takes no other name, and is removed by those who may', async () => {
+test('a comment cannot change its story or author, and only those allowed can remove it', async () => {
   const [comment] = await as(other, (tx) =>
     tx
       .insert(storyComments)
@@ -125,7 +125,7 @@ test('a comment moves to no other story and takes no other name, and is removed 
   expect(await remove(author)).toBe(1)
 })
 
-test('a reaction is given and taken back, never changed, and only in one’s own name', async () => {
+test('a reaction can be added and removed, never changed, and only as oneself', async () => {
   const reaction = { familyId, storyId: id, userId: other.id, reaction: '👏' }
   await as(other, (tx) => tx.insert(storyReactions).values(reaction))
   await expect(as(other, (tx) => tx.update(storyReactions).set({ reaction: '👍' }))).rejects.toMatchObject(refused)

@@ -53,8 +53,8 @@ const sendWhole = async (parts: FormPart[], connection: string): Promise<{ head:
 /** What comes over a socket until the answer is complete. */
 const answerOf = async (socket: Socket): Promise<string> => {
   let answer = ''
-  for await (const piece of socket) {
-    answer += piece
+  for await (const chunk of socket) {
+    answer += chunk
     const [head = '', body] = answer.split('\r\n\r\n')
     const length = Number(/^content-length: (\d+)/im.exec(head)?.[1])
     if (body !== undefined && Buffer.byteLength(body) >= length) return answer
@@ -63,7 +63,7 @@ const answerOf = async (socket: Socket): Promise<string> => {
 }
 
 describe.each(['keep-alive', 'close'])('over a connection to %s', (connection) => {
-  test('more sound than was saved before may be sent to its end', async () => {
+  test('audio longer than the saved one can be sent to its end', async () => {
     const recordingKey = randomUUID()
     await storyteller.form('/api/stories', formOf({ recordingKey }, sound))
     const again = await sendWhole(formOf({ recordingKey }, large), connection)
@@ -71,7 +71,7 @@ describe.each(['keep-alive', 'close'])('over a connection to %s', (connection) =
     expect(JSON.parse(again.body)).toMatchObject({ error: 'saved_otherwise' })
   })
 
-  test('so may a file whose form is refused', async () => {
+  test('so can a file whose form is refused', async () => {
     const refused = await sendWhole(formOf({ uploadId: randomUUID() }, large), connection)
     expect(refused.head).toMatch(/^HTTP\/1.1 4/)
     expect(JSON.parse(refused.body)).toMatchObject({ error: 'upload_unknown' })

@@ -26,7 +26,7 @@ const listener: SpeechEngine['transcribe'] = async (_, { durationMs }) => ({
 })
 
 describe('a clip', () => {
-  test('is answered with its words, and nothing of it is kept', async () => {
+  test('is answered with its text, and nothing is stored', async () => {
     await open(listener)
     const response = await send(toneWav(1))
     expect(response.statusCode).toBe(200)
@@ -34,7 +34,7 @@ describe('a clip', () => {
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
   })
 
-  test('that has been sent while it was made is only named, and stays to be saved', async () => {
+  test('can be a finished upload, which can still be saved afterwards', async () => {
     await open(listener)
     const sound = toneWav(1)
     const upload = createUploader(visitor)
@@ -53,7 +53,7 @@ describe('a clip', () => {
     expect(saved.statusCode).toBe(200)
   })
 
-  test('longer than ten minutes becomes a job, whose words only its owner can fetch', async () => {
+  test('longer than ten minutes becomes a job, whose text only its sender can fetch', async () => {
     await open(listener, { worker: true })
     const response = await send(toneWav(601, 4000))
     expect(response.statusCode).toBe(202)
@@ -67,7 +67,7 @@ describe('a clip', () => {
       state = (await visitor.get(path)).json()
     }
     expect(state).toEqual({ state: 'done', transcription: 'heard 601000 ms' })
-    // The words are told first, then the sound goes.
+    // The text is stored first, then the audio is removed.
     await expect.poll(() => server.database.asSystem((tx) => tx.$count(storedFiles))).toBe(0)
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('refuses', () => {
     expect(response.json()).toMatchObject({ error })
   })
 
-  test('when no engine is there, and when ffmpeg is not', async () => {
+  test('without a speech engine, and without ffmpeg', async () => {
     await open()
     expect((await send(toneWav(1))).json()).toMatchObject({ error: 'speech_unavailable' })
     await server.close()
@@ -95,7 +95,7 @@ describe('refuses', () => {
     expect(response.json()).toMatchObject({ error: 'speech_unavailable' })
   })
 
-  test('somebody who is not signed in', async () => {
+  test('a signed-out visitor', async () => {
     await open(listener)
     expect((await send(toneWav(1), server.visitor())).statusCode).toBe(401)
   })

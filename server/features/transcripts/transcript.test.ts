@@ -21,19 +21,19 @@ afterAll(() => server.close())
 
 const read = () => owner.get(`/api/stories/${id}/transcript`)
 
-test('what was heard stands beside the story’s own text, with the times of its words', async () => {
+test('the transcript is separate from the story’s own text, with the times of its words', async () => {
   expect((await read()).json()).toMatchObject({ state: 'waiting', text: null, words: null, progress: 0 })
   const words = [
     { word: 'We', start: 0.1, end: 0.4, confidence: 0.9 },
     { word: 'wok', start: 0.4, end: 0.9, confidence: null },
   ]
-  const heard = { state: 'done' as const, engine: 'whisper', language: 'en', text: 'We wok', words, progress: 1 }
-  await server.database.asSystem((tx) => tx.update(transcripts).set(heard).where(eq(transcripts.storyId, id)))
-  expect((await read()).json()).toEqual({ ...heard, draft: false })
+  const result = { state: 'done' as const, engine: 'whisper', language: 'en', text: 'We wok', words, progress: 1 }
+  await server.database.asSystem((tx) => tx.update(transcripts).set(result).where(eq(transcripts.storyId, id)))
+  expect((await read()).json()).toEqual({ ...result, draft: false })
   expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({ content: 'We walked along it.' })
 })
 
-test('a new run that is still at work hides no words', async () => {
+test('a new run in progress does not hide the finished transcript', async () => {
   await server.database.asSystem((tx) => tx.insert(transcripts).values({ familyId, storyId: id, state: 'working' }))
   expect((await read()).json()).toMatchObject({ state: 'done', text: 'We wok' })
 })

@@ -29,7 +29,7 @@ const edit = (visitor: Relative, id: number, content: string) =>
   visitor.send('PATCH', `/api/stories/comments/${id}`, { payload: { content } })
 const remove = (visitor: Relative, id: number) => visitor.send('DELETE', `/api/stories/comments/${id}`)
 
-test('comments stand in the order they were written, each with who wrote it', async () => {
+test('comments are listed oldest first, each with its author', async () => {
   const answered = await say(writer, '  I remember\r\nthat too. ')
   expect(answered.json()).toMatchObject({
     storyId,
@@ -49,7 +49,7 @@ test('comments stand in the order they were written, each with who wrote it', as
   expect((await other.get(`/api/stories/${storyId}`)).json()).toMatchObject({ commentCount: 2 })
 })
 
-test('who wrote a comment puts other words in it, and nobody else', async () => {
+test('only its author can edit a comment', async () => {
   const { id, createdAt } = await said()
   const answered = await edit(writer, id, 'Lovely indeed')
   expect(answered.json()).toMatchObject({ content: 'Lovely indeed', createdAt })
@@ -58,7 +58,7 @@ test('who wrote a comment puts other words in it, and nobody else', async () => 
   expect(await list()).toMatchObject([{ content: 'Lovely indeed' }])
 })
 
-test('who wrote it, the story’s author and the owner delete it, and nobody else', async () => {
+test('its author, the story’s author and the owner can delete it, and no one else', async () => {
   for (const visitor of [writer, author, owner]) {
     const { id } = await said()
     expect((await remove(other, id)).statusCode).toBe(403)
@@ -68,7 +68,7 @@ test('who wrote it, the story’s author and the owner delete it, and nobody els
   }
 })
 
-test('somebody else’s story gives no right over its comments', async () => {
+test('the author of another story cannot delete it', async () => {
   await recordStory(other)
   const { id } = await said()
   expect((await remove(other, id)).statusCode).toBe(403)
@@ -88,14 +88,14 @@ test.each([
 })
 
 test.each(['<b onclick="x">&lt;</b>', '\u202eאבא\u202c', 'a\u200b\u200db', '👩‍👩‍👧‍👦𝔘', '漢'.repeat(5000)])(
-  'what is written is kept as it is: %#',
+  'text is stored unchanged: %#',
   async (content) => {
     await said(content)
     expect(await list()).toMatchObject([{ content }])
   },
 )
 
-test('a story of another family, or of none, is not there', async () => {
+test('a story of another family, or an unknown one, is not found', async () => {
   const stranger = (await familyOf(server)).owner
   expect((await say(stranger, 'x')).statusCode).toBe(404)
   expect((await stranger.get(`/api/stories/${storyId}/comments`)).statusCode).toBe(404)

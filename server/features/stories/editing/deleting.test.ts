@@ -33,19 +33,19 @@ const remove = (visitor: Relative) => visitor.send('DELETE', `/api/stories/${id}
 const restore = (visitor: Relative) => visitor.post(`/api/stories/${id}/restore`)
 const deleted = async (visitor: Relative) => (await visitor.get('/api/stories/deleted')).json<DeletedStory[]>()
 const listed = async (visitor: Relative) => (await visitor.get('/api/stories')).json<Story[]>().map((story) => story.id)
-const told = async () => {
+const storyCount = async () => {
   const members = (await other.get('/api/family/members')).json<{ userId: number; storyCount: number }[]>()
   return members.find(({ userId }) => userId === author.id)?.storyCount
 }
 
 describe('a deleted story', () => {
-  test('is in no list and no count, and nothing can be said to it', async () => {
+  test('is in no list and no count, and cannot be changed or commented on', async () => {
     const comment = (await other.post('/api/stories/comments', { storyId: id, content: 'Lovely' })).json<{
       id: number
     }>()
-    expect(await told()).toBe(1)
+    expect(await storyCount()).toBe(1)
     expect((await remove(author)).json()).toEqual({ ok: true })
-    expect(await told()).toBe(0)
+    expect(await storyCount()).toBe(0)
     for (const visitor of [author, owner, other]) {
       expect(await listed(visitor)).toEqual([])
       for (const path of ['', '/comments', '/reactions', '/versions', '/transcript'])
@@ -62,7 +62,7 @@ describe('a deleted story', () => {
     }
   })
 
-  test('is in Recently deleted for its author and the owner, with how long', async () => {
+  test('is in Recently Deleted for its author and the owner, with its removal date', async () => {
     const second = await recordStory(author, { title: 'The mill' })
     await remove(author)
     await author.send('DELETE', `/api/stories/${second}`)
@@ -74,7 +74,7 @@ describe('a deleted story', () => {
     expect(days).toBe(30)
   })
 
-  test('is heard only by whoever may restore it', async () => {
+  test('can be played only by those who may restore it', async () => {
     const audio = (await author.get(`/api/stories/${id}`)).json<Story>().audioUrl ?? ''
     await remove(author)
     expect((await author.get(audio)).statusCode).toBe(200)
@@ -82,7 +82,7 @@ describe('a deleted story', () => {
     expect((await other.get(audio)).statusCode).toBe(404)
   })
 
-  test('is deleted by nobody but its author', async () => {
+  test('can be deleted only by its author', async () => {
     for (const visitor of [owner, other]) {
       expect((await remove(visitor)).json()).toMatchObject({ error: 'not_the_author' })
       expect(await listed(visitor)).toEqual([id])
@@ -91,7 +91,7 @@ describe('a deleted story', () => {
 })
 
 describe('restoring', () => {
-  test.each(['author', 'owner'])('by the %s brings everything back as it was', async (who) => {
+  test.each(['author', 'owner'])('by the %s brings everything back', async (who) => {
     await other.post('/api/stories/comments', { storyId: id, content: 'Lovely' })
     await other.post('/api/stories/reactions', { storyId: id, reaction: '❤️' })
     const before = (await other.get(`/api/stories/${id}`)).json()
@@ -101,10 +101,10 @@ describe('restoring', () => {
     expect(before).toMatchObject({ commentCount: 1, reactions: [{ userId: other.id, reaction: '❤️' }] })
     expect((await other.get(`/api/stories/${id}/comments`)).json()).toHaveLength(1)
     expect(await deleted(author)).toEqual([])
-    expect(await told()).toBe(1)
+    expect(await storyCount()).toBe(1)
   })
 
-  test('is nobody else’s, and twice is once', async () => {
+  test('is refused to others, and can be repeated', async () => {
     await remove(author)
     expect((await restore(other)).statusCode).toBe(404)
     expect((await restore(author)).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('the question it answers', () => {
   const ask = async () => (await owner.post('/api/family/questions', { question: 'Where?' })).json<{ id: number }>().id
   const question = async () => (await owner.get('/api/family/questions')).json()
 
-  test('waits again, and is answered again by restoring', async () => {
+  test('becomes pending again, and answered again by restoring', async () => {
     const questionId = String(await ask())
     const mailbox = openMailbox(server)
     await mailbox.sendWaiting()
@@ -125,13 +125,13 @@ describe('the question it answers', () => {
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: id }])
     await remove(author)
     expect(await question()).toMatchObject([{ status: 'pending', responseStoryId: null }])
-    // Nobody is told of an answer that is not there any more.
+    // The email about the deleted answer is not sent.
     expect(await mailbox.sendWaiting()).toEqual([])
     await restore(author)
     expect(await question()).toMatchObject([{ status: 'answered', responseStoryId: id }])
   })
 
-  test('stays with another story that has answered it meanwhile', async () => {
+  test('stays with another story that answered it meanwhile', async () => {
     const questionId = String(await ask())
     id = await recordStory(author, { questionId })
     await remove(author)
@@ -142,7 +142,7 @@ describe('the question it answers', () => {
   })
 })
 
-test('after thirty days story and files go for good, and not before', async () => {
+test('after thirty days, and not before, the story and its files are removed for good', async () => {
   const audio = (await author.get(`/api/stories/${id}`)).json<Story>().audioUrl?.split('/').at(-1) ?? ''
   await remove(author)
   const age = (days: number) =>
@@ -165,7 +165,7 @@ test('after thirty days story and files go for good, and not before', async () =
   expect(rows).toEqual([])
 })
 
-test('a save that is sent again after its story was deleted is answered, and brings nothing back', async () => {
+test('a repeated save of a deleted story is answered without restoring it', async () => {
   const recordingKey = randomUUID()
   const sent = await recordStory(author, { recordingKey })
   await author.send('DELETE', `/api/stories/${sent}`)

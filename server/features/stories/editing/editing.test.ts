@@ -1,4 +1,3 @@
-// Long, because one family serves everything that can be changed, by everybody who may.
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { familyOf, type Relative, recordStory } from '#server/testing/fixtures.ts'
@@ -36,21 +35,21 @@ const history = {
 }
 
 describe('the story’s own page', () => {
-  test('says what the viewer may do', async () => {
+  test('tells what the viewer may do', async () => {
     const may = async (visitor: Relative) => (await visitor.get(`/api/stories/${id}`)).json<StoryPage>().may
     expect(await may(author)).toEqual({ editText: true, editDetails: true, restore: true })
     expect(await may(owner)).toEqual({ editText: false, editDetails: true, restore: true })
     expect(await may(other)).toEqual({ editText: false, editDetails: false, restore: false })
   })
 
-  test('is a story as the list has it', async () => {
+  test('has the same story as the list', async () => {
     const { may: _, citation: __, ...page } = await read()
     const list = (await other.get('/api/stories')).json<{ id: number }[]>()
     expect(list.find((story) => story.id === id)).toEqual(page)
     expect(page).toMatchObject({ eventDate: null, place: null, people: [], tags: [], notes: null, commentCount: 0 })
   })
 
-  test('says how to cite it', async () => {
+  test('includes the citation', async () => {
     const { citation, toldBy, title } = await read()
     expect(citation).toMatch(`${toldBy}, “${title},” recorded `)
     expect(citation).toMatch(
@@ -58,13 +57,13 @@ describe('the story’s own page', () => {
     )
   })
 
-  test.each(['x', '0', '-1', '2147483648', '99999999999'])('is not there for %s', async (wrong) => {
+  test.each(['x', '0', '-1', '2147483648', '99999999999'])('is not found for %s', async (wrong) => {
     expect((await author.get(`/api/stories/${wrong}`)).statusCode).toBe(404)
   })
 })
 
 describe('editing', () => {
-  test('all of it is the author’s', async () => {
+  test('lets the author change everything', async () => {
     const before = await read()
     const words = { title: ' The mill ', content: 'We ran.\r\nAnd swam.', category: 'Adventures & Travel' }
     const answered = await edit(author, { ...words, ...history })
@@ -87,7 +86,7 @@ describe('editing', () => {
     expect(after.createdAt).toBe(before.createdAt)
   })
 
-  test('what is left out stays, and null takes away', async () => {
+  test('keeps missing fields and clears those that are null', async () => {
     await edit(author, history)
     await edit(author, { place: null, eventDate: null, notes: '', tags: [] })
     expect(await read()).toMatchObject({
@@ -106,7 +105,7 @@ describe('editing', () => {
     expect((await edit(author, {})).json()).toEqual(untouched)
   })
 
-  test('the owner does the historian’s part and no more', async () => {
+  test('lets the owner change the details only', async () => {
     expect((await edit(owner, history)).statusCode).toBe(200)
     expect(await read()).toMatchObject({ place: 'Lagos', title: 'The river' })
     for (const words of [{ title: 'Mine' }, { content: 'Mine' }, { category: 'Ad Hoc' }]) {
@@ -117,13 +116,13 @@ describe('editing', () => {
     expect(await read()).toMatchObject({ place: 'Lagos', title: 'The river', content: 'We walked along it.' })
   })
 
-  test('nobody else changes anything', async () => {
+  test('refuses other members', async () => {
     const refused = await edit(other, { place: 'Rome' })
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toMatchObject({ error: 'forbidden' })
   })
 
-  test('what a story is and where it is from cannot be sent', async () => {
+  test('ignores fields that cannot be edited', async () => {
     const { userId, createdAt, audioUrl } = await read()
     await edit(author, { userId: owner.id, familyId: 1, createdAt: '2000-01-01', audioUrl: '/x', title: 'The mill' })
     expect(await read()).toMatchObject({ userId, createdAt, audioUrl, title: 'The mill' })
@@ -142,7 +141,7 @@ describe('editing', () => {
     ['tags', ['x'.repeat(51)], 'A tag can have at most 50 characters'],
     ['people', ['x'.repeat(201)], 'A name can have at most 200 characters'],
     ['notes', 'a\u0000b', 'The text has a character that cannot be kept: please type it again'],
-  ])('%s is refused where it is not what it should be', async (field, value, message) => {
+  ])('refuses an invalid %s', async (field, value, message) => {
     const refused = await edit(author, { [field]: value })
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ error: 'invalid_input', message })
@@ -153,7 +152,7 @@ describe('editing', () => {
     ['right to left', '\u202eאבא סיפר\u202c مرحبا'],
     ['zero width', 'a\u200bb\u200dc\u2060d'],
     ['4 bytes', '👩‍👩‍👧‍👦 𝔘𝔫𝔦 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-  ])('%s is kept as it is', async (_, text) => {
+  ])('stores text unchanged: %s', async (_, text) => {
     const everywhere = {
       title: text,
       content: text,
@@ -169,20 +168,20 @@ describe('editing', () => {
     expect(found.json<{ id: number }[]>().map((story) => story.id)).toContain(id)
   })
 
-  test('the longest text of any letters goes through', async () => {
+  test('accepts the longest text in any script', async () => {
     const content = '漢'.repeat(500_000)
     expect((await edit(author, { content })).statusCode).toBe(200)
     expect((await read()).content).toBe(content)
   })
 })
 
-describe('what somebody else has changed meanwhile', () => {
+describe('concurrent edits:', () => {
   const refused = async (visitor: Relative, change: object) => {
     const answered = await edit(visitor, change)
     return { status: answered.statusCode, error: answered.json<{ error?: string }>().error }
   }
 
-  test('is not overwritten by a save that does not know of it', async () => {
+  test('a save based on an old value gets changed_meanwhile', async () => {
     const before = { content: 'We walked along it.', title: 'The river' }
     await edit(author, { content: 'We ran.' })
     const answered = await refused(author, { content: 'We swam.', before })
@@ -193,7 +192,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect((await versions()).map(({ content }) => content)).toEqual(['We ran.', 'We walked along it.'])
   })
 
-  test('does not matter in other fields, nor where both want the same', async () => {
+  test('other fields, and equal changes, do not conflict', async () => {
     const { title, content, people, tags, eventDate, place, notes } = await read()
     const before = { title, content, people, tags, eventDate, place, notes }
     await edit(owner, { tags: ['river'], place: 'Lagos' })
@@ -207,7 +206,7 @@ describe('what somebody else has changed meanwhile', () => {
     ['people', [], ['Ada'], ['Ben']],
     ['notes', null, 'Tape 3', 'Tape 4'],
     ['toldBy', 'Omar Okafor', 'Ada', 'Grandma'],
-  ])('counts for %s too', async (field, was, theirs, ours) => {
+  ])('%s conflicts too', async (field, was, theirs, ours) => {
     const first = (await read())[field as 'notes']
     expect(first).toEqual(was)
     await edit(owner, { [field]: theirs })
@@ -217,14 +216,14 @@ describe('what somebody else has changed meanwhile', () => {
     ).toBe(200)
   })
 
-  test('is what the server heard, too', async () => {
+  test('a transcript that arrives meanwhile conflicts too', async () => {
     await edit(author, { content: null })
     await server.database.asSystem((tx) => tx.execute(sql`update stories set content = 'heard words' where id = ${id}`))
     expect((await refused(author, { content: 'We swam.', before: { content: null } })).status).toBe(409)
     expect((await read()).content).toBe('heard words')
   })
 
-  test('of two who save at once, one hears of the other', async () => {
+  test('the second of two simultaneous saves gets changed_meanwhile', async () => {
     const before = { content: 'We walked along it.' }
     const answers = await Promise.all(['We ran.', 'We swam.'].map((content) => refused(author, { content, before })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -233,22 +232,22 @@ describe('what somebody else has changed meanwhile', () => {
 })
 
 describe('earlier texts', () => {
-  test('are kept whenever title or text change, with who saved them when', async () => {
+  test('are stored whenever title or text change, with author and time', async () => {
     const { createdAt } = await read()
     await edit(author, { content: 'We ran.' })
     await edit(author, { title: 'The mill', tags: ['mill'] })
     await edit(owner, { place: 'Lagos' })
     await edit(author, { content: 'We ran.', title: 'The mill' })
     const savedBy = { id: author.id, firstName: 'Omar', lastName: 'Okafor' }
-    const kept = await versions()
-    expect(kept).toMatchObject([
+    const saved = await versions()
+    expect(saved).toMatchObject([
       { title: 'The river', content: 'We ran.', savedBy },
       { title: 'The river', content: 'We walked along it.', savedBy, savedAt: createdAt },
     ])
-    expect((kept[0]?.savedAt ?? '') > createdAt).toBe(true)
+    expect((saved[0]?.savedAt ?? '') > createdAt).toBe(true)
   })
 
-  test('come back, and the present one becomes a version', async () => {
+  test('can be restored, and the current one becomes a version', async () => {
     await edit(author, { title: 'The mill', content: null })
     const [first] = await versions()
     const restored = await author.post(`/api/stories/${id}/versions/${first?.id}/restore`)
@@ -256,7 +255,7 @@ describe('earlier texts', () => {
     expect(await versions()).toMatchObject([{ title: 'The mill', content: null }, { title: 'The river' }])
   })
 
-  test('are for the author and the owner, and put back by the author', async () => {
+  test('are visible to author and owner, and restored by the author', async () => {
     await edit(author, { content: 'We ran.' })
     const [first] = await versions()
     expect((await owner.get(`/api/stories/${id}/versions`)).json()).toHaveLength(1)
@@ -266,7 +265,7 @@ describe('earlier texts', () => {
     expect((await author.post(`/api/stories/${another}/versions/${first?.id}/restore`)).statusCode).toBe(404)
   })
 
-  test('come in pages that lose nothing', async () => {
+  test('are paged without gaps', async () => {
     await server.database.asSystem(async (tx) => {
       for (let i = 0; i < 60; i += 1)
         await tx.execute(sql`update stories set content = ${`Text ${i}`} where id = ${id}`)
@@ -278,7 +277,7 @@ describe('earlier texts', () => {
     const texts = [...page.json<StoryVersion[]>(), ...rest.json<StoryVersion[]>()].map(({ content }) => content)
     const written = Array.from({ length: 59 }, (_, i) => `Text ${58 - i}`)
     expect(texts).toEqual([...written, 'We walked along it.'])
-    // What the server wrote itself is nobody's.
+    // The server’s own changes have no author.
     expect(page.json<StoryVersion[]>()[0]?.savedBy).toBeNull()
   })
 })

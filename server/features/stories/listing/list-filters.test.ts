@@ -5,26 +5,30 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Story } from '../contract.ts'
 import { storyRows } from './testing/story-rows.ts'
 
-const about = (from: string, to = from) => ({ eventDateKind: 'span' as const, eventDateFrom: from, eventDateTo: to })
-const told: (Partial<typeof stories.$inferInsert> & { title: string })[] = [
+const eventSpan = (from: string, to = from) => ({
+  eventDateKind: 'span' as const,
+  eventDateFrom: from,
+  eventDateTo: to,
+})
+const given: (Partial<typeof stories.$inferInsert> & { title: string })[] = [
   {
     title: 'the École',
     content: 'Straße, 100% _sure_',
     duration: 30,
     tags: ['school', "O'Neill"],
-    ...about('1949-12-31'),
+    ...eventSpan('1949-12-31'),
   },
-  { title: 'Ärger', content: 'ŒUVRE', duration: 90, category: 'Wisdom & Reflections', ...about('1950-01-01') },
+  { title: 'Ärger', content: 'ŒUVRE', duration: 90, category: 'Wisdom & Reflections', ...eventSpan('1950-01-01') },
   {
     title: 'Über den Fluß',
     toldBy: 'Grandma Ada',
     duration: 90,
     tags: ['school'],
-    ...about('1945-01-01', '1962-01-01'),
+    ...eventSpan('1945-01-01', '1962-01-01'),
   },
   { title: 'zebra', content: 'ДОМ у реки', duration: null },
-  { title: 'Apple', content: 'Ελλάδα \\o/', duration: 5, ...about('1960-01-01') },
-  { title: 'apple', content: '\u1e9b\u0323 and ﬁre', duration: 7, ...about('0005-01-01') },
+  { title: 'Apple', content: 'Ελλάδα \\o/', duration: 5, ...eventSpan('1960-01-01') },
+  { title: 'apple', content: '\u1e9b\u0323 and ﬁre', duration: 7, ...eventSpan('0005-01-01') },
 ]
 
 let server: TestApp
@@ -34,7 +38,7 @@ beforeAll(async () => {
   const family = await familyOf(server)
   reader = family.owner
   const { familyId } = family
-  const rows = storyRows(told, { familyId, userId: reader.id })
+  const rows = storyRows(given, { familyId, userId: reader.id })
   await server.database.asSystem(async (tx) => {
     await tx.insert(stories).values(rows)
     await tx
@@ -69,12 +73,12 @@ const orders = {
 }
 
 describe('sorting', () => {
-  test.each(Object.entries(orders))('by %s, at once and page by page', async (sort, expected) => {
+  test.each(Object.entries(orders))('by %s, in one page and in many', async (sort, expected) => {
     expect(await titles({ sort })).toEqual(expected)
     expect(await inPages(`sort=${sort}`)).toEqual(expected)
   })
 
-  test.each(Object.entries(orders))('by %s, a page can be read again as far as it went', async (sort, expected) => {
+  test.each(Object.entries(orders))('by %s, a page can be read again up to its end', async (sort, expected) => {
     const pageOf = async (query: string) => {
       const response = await reader.get(`/api/stories?sort=${sort}&${query}`)
       const next = /cursor=([\w-]+)/.exec(String(response.headers.link ?? ''))?.[1]
@@ -116,9 +120,9 @@ describe('searching', () => {
     ['ελλαδα', ['Apple']],
     ['fire', ['apple']],
     ['APPLE', ['apple', 'Apple']],
-    // In title or text, not across the two.
+    // In title or text, not across both.
     ['ecole strasse', []],
-    // What operators are elsewhere is text here.
+    // Operators of other search languages are plain text.
     ['100%', ['the École']],
     ['_sure_', ['the École']],
     ['%', ['the École']],
@@ -132,7 +136,7 @@ describe('searching', () => {
     expect(await titles({ q })).toEqual(expected)
   })
 
-  test('what is too long to be looked for is refused', async () => {
+  test('a search that is too long is refused', async () => {
     expect((await reader.get(`/api/stories?q=${'x'.repeat(10_000)}`)).json()).toMatchObject({
       error: 'invalid_input',
       message: 'A search can have at most 500 characters',
@@ -149,7 +153,7 @@ describe('filtering', () => {
     [{ tag: 'school' }, ['Über den Fluß', 'the École']],
     [{ tag: "O'Neill" }, ['the École']],
     [{ tag: 'scho' }, []],
-    // A span is in every decade that it touches.
+    // A span is in every decade it touches.
     [{ decade: '1940' }, ['Über den Fluß', 'the École']],
     [{ decade: '1950' }, ['Über den Fluß', 'Ärger']],
     [{ decade: '1960' }, ['Apple', 'Über den Fluß']],

@@ -11,19 +11,19 @@ beforeAll(async () => {
   server = await openTestApp()
   storyteller = server.visitor()
   const { id: userId, familyId } = await storyteller.register()
-  const told = Array.from({ length: 25 }, (_, i) => ({ title: `Story ${i}` }))
-  await server.database.asSystem((tx) => tx.insert(stories).values(storyRows(told, { userId, familyId }, 4)))
+  const given = Array.from({ length: 25 }, (_, i) => ({ title: `Story ${i}` }))
+  await server.database.asSystem((tx) => tx.insert(stories).values(storyRows(given, { userId, familyId }, 4)))
 })
 afterAll(() => server.close())
 
-test('without parameters the list is a bare array of everything, newest first', async () => {
+test('without parameters the list is a plain array of all stories, newest first', async () => {
   const response = await storyteller.get('/api/stories')
   const titles = response.json<Story[]>().map((story) => story.title)
   expect(titles).toEqual(Array.from({ length: 25 }, (_, i) => `Story ${24 - i}`))
   expect(response.headers.link).toBeUndefined()
 })
 
-test('pages follow each other by the Link header and lose or repeat nothing', async () => {
+test('pages linked by the Link header have no gaps or duplicates', async () => {
   const titles: string[] = []
   let next: string | undefined = '/api/stories?limit=7'
   while (next) {
@@ -46,7 +46,7 @@ test('another family sees none of them', async () => {
   expect((await stranger.get('/api/stories')).json()).toEqual([])
 })
 
-test.each(['x', '1_2147483648', '1_9999999999'])('a cursor that is none of ours is refused: %s', async (cursor) => {
+test.each(['x', '1_2147483648', '1_9999999999'])('an invalid cursor is refused: %s', async (cursor) => {
   const response = await storyteller.get(`/api/stories?limit=1&cursor=${cursor}`)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ error: 'invalid_input', message: 'This cursor isn’t valid' })

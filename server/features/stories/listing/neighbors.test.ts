@@ -7,8 +7,8 @@ import { type Neighbor, storySorts } from './contract.ts'
 import { selectNeighbor } from './neighbors.ts'
 import { storyRows } from './testing/story-rows.ts'
 
-// Two at a time share a moment, two a title, two a length; one has none.
-const told = [
+// Pairs share a time, a title or a duration; one has no duration.
+const given = [
   { title: 'The mill', duration: 30, tags: ['river'] },
   { title: 'École', duration: 90, category: 'Wisdom & Reflections' },
   { title: 'the mill', duration: 90, tags: ['river'], toldBy: 'Grandma Ada' },
@@ -31,10 +31,10 @@ beforeAll(async () => {
   const { owner, familyId } = await familyOf(server)
   reader = owner
   stranger = (await familyOf(server)).owner
-  const rows = storyRows(told, { familyId, userId: reader.id })
+  const rows = storyRows(given, { familyId, userId: reader.id })
   const gone = { title: 'Mill', toldBy: 'Ruth', familyId, userId: reader.id, deletedAt: new Date() }
   const added = await server.database.asSystem(async (tx) => {
-    // Of the same moments as the family's own, and nobody else's business.
+    // At the same times as the family's own stories, in another family.
     const elsewhere = await tx.execute<{ id: number }>(
       sql`select family_id as id from memberships where user_id = ${stranger.id}`,
     )
@@ -64,7 +64,7 @@ test.each([
   'tag=river',
   'q=mill&sort=title',
   'toldBy=Ruth&sort=duration',
-])('are those of the list: %s', async (query) => {
+])('match the list: %s', async (query) => {
   const list = await listed(query)
   expect(list.length).toBeGreaterThan(1)
   for (const [at, { id }] of list.entries()) {
@@ -74,7 +74,7 @@ test.each([
   }
 })
 
-test('say what they are called and who told them', async () => {
+test('include title and storyteller', async () => {
   const [first, second] = await listed('sort=title')
   expect(await ask(first?.id ?? 0, 'sort=title')).toEqual({
     previous: null,
@@ -82,7 +82,7 @@ test('say what they are called and who told them', async () => {
   })
 })
 
-test('of a story that the filters leave out are those around its place', async () => {
+test('of a story outside the filter are those around its position', async () => {
   const zebra = [...ids].find(([, title]) => title === 'Zebra')?.[0] ?? 0
   const { previous, next } = await ask(zebra, 'tag=river&sort=oldest')
   expect([previous?.title, next]).toEqual(['the mill', null])
@@ -90,7 +90,7 @@ test('of a story that the filters leave out are those around its place', async (
   expect([alone.previous?.title, alone.next]).toEqual(['Apple', null])
 })
 
-test('are for the family alone, of what is there', async () => {
+test('are for the family only, and skip deleted stories', async () => {
   const [own] = [...ids.keys()]
   const deleted = [...ids].find(([, title]) => title === 'Mill')?.[0]
   expect((await stranger.get(`/api/stories/${own}/neighbors`)).statusCode).toBe(404)
@@ -105,7 +105,7 @@ const indexes = {
   duration: 'stories_by_duration',
 }
 test.each(storySorts.flatMap((sort) => (['previous', 'next'] as const).map((step) => ({ sort, step }))))(
-  'are found by an index, however many stories there are: $step by $sort',
+  'are found with an index: $step by $sort',
   async ({ sort, step }) => {
     const plan = await server.database.asSystem(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const react = async (visitor: Relative, reaction: string) =>
   (await visitor.post('/api/stories/reactions', { storyId, reaction })).json()
 
-test('one of each kind per person; the same one again takes it back', async () => {
+test('one of each kind per person; the same one again removes it', async () => {
   expect(await react(ruth, '❤️')).toEqual([{ userId: ruth.id, reaction: '❤️' }])
   await react(omar, '❤️')
   const all = [
@@ -36,7 +36,7 @@ test('one of each kind per person; the same one again takes it back', async () =
   expect(await react(omar, '❤️')).toEqual([all[0], all[2]])
 })
 
-test('at once from two devices is one of the two, never an error', async () => {
+test('the same reaction from two devices at once never fails', async () => {
   const answers = await Promise.all([
     omar.post('/api/stories/reactions', { storyId, reaction: '👏' }),
     omar.post('/api/stories/reactions', { storyId, reaction: '👏' }),
@@ -46,19 +46,19 @@ test('at once from two devices is one of the two, never an error', async () => {
   expect(left.length).toBeLessThanOrEqual(1)
 })
 
-test.each(['❤', '👎', '', 'heart', 5, undefined])('%j is no reaction', async (reaction) => {
+test.each(['❤', '👎', '', 'heart', 5, undefined])('%j is not a reaction', async (reaction) => {
   const refused = await ruth.post('/api/stories/reactions', { storyId, reaction })
   expect(refused.statusCode).toBe(400)
   expect(refused.json()).toMatchObject({ message: 'That isn’t one of the reactions' })
 })
 
-test('a story of another family is not there', async () => {
+test('a story of another family is not found', async () => {
   const stranger = (await familyOf(server)).owner
   expect((await stranger.post('/api/stories/reactions', { storyId, reaction: '👏' })).statusCode).toBe(404)
   expect((await stranger.get(`/api/stories/${storyId}/reactions`)).statusCode).toBe(404)
 })
 
-test('open pages of the family hear of reactions, comments and changes, by the story’s id', async () => {
+test('open pages of the family get events for reactions, comments and changes, with the story’s id', async () => {
   const { received, stop } = await openEventStream(server, omar)
   await react(ruth, '❤️')
   await expect.poll(() => received.text).toContain(`event: reactions\ndata: {"id":${storyId}}`)

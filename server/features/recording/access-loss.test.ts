@@ -10,7 +10,7 @@ import { sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// More than fits between a server that writes and a listener that does not read.
+// More than the socket buffers between the server and a client that does not read.
 const sound = toneWav(400, 44_100)
 
 let server: TestApp
@@ -40,16 +40,16 @@ beforeEach(async () => {
   story = { id, url: audioUrl ?? '' }
 })
 
-/** Begins to hear the story without reading on. `rest` reads what comes; how much of it all that was. */
-const hear = async (visitor: Relative) => {
+/** Requests the audio without reading it. `rest` reads what arrives and returns how many bytes that were. */
+const listen = async (visitor: Relative) => {
   const connected = once(server.app.server, 'connection') as Promise<[Socket]>
   const { port } = server.app.server.address() as AddressInfo
-  const asked = get({ port, path: story.url, headers: { cookie: visitor.cookie() }, agent: false })
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const request = get({ port, path: story.url, headers: { cookie: visitor.cookie() }, agent: false })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const [socket] = await connected
   return {
     socket,
-    /** When the server has broken it off. */
+    /** When the server has closed the connection. */
     cut: new Promise<void>((resolve) => socket.once('close', () => resolve())),
     rest: async () => {
       let bytes = 0
@@ -62,10 +62,10 @@ const hear = async (visitor: Relative) => {
   }
 }
 
-describe('a download under way is broken off for whoever has lost access:', () => {
+describe('a running download is cut off when its listener loses access:', () => {
   const ways: [string, () => Promise<unknown>][] = [
     ['a removed member', () => owner.send('DELETE', `/api/family/members/${ada.id}`)],
-    ['one who left', () => ada.post('/api/family/leave')],
+    ['a member who left', () => ada.post('/api/family/leave')],
     [
       'a deleted account',
       () =>
@@ -75,7 +75,7 @@ describe('a download under way is broken off for whoever has lost access:', () =
         }),
     ],
     [
-      'one whose sessions were ended',
+      'a member whose sessions were ended',
       () =>
         server.database.asSystem(async (tx) => {
           await publishPersonChanged(tx, server.services.events, ada.id)
@@ -86,7 +86,7 @@ describe('a download under way is broken off for whoever has lost access:', () =
     ],
   ]
   test.each(ways)('%s', async (_, end) => {
-    const [cut, staying] = [await hear(ada), await hear(tom)]
+    const [cut, staying] = [await listen(ada), await listen(tom)]
     await end()
     await cut.cut
     expect(await cut.rest()).toBeLessThan(sound.length)
@@ -94,15 +94,15 @@ describe('a download under way is broken off for whoever has lost access:', () =
     expect(await staying.rest()).toBe(sound.length)
   })
 
-  test('everybody, when the family is deleted', async () => {
-    const both = [await hear(owner), await hear(ada)]
+  test('everyone, when the family is deleted', async () => {
+    const both = [await listen(owner), await listen(ada)]
     await server.database.asSystem((tx) => deleteFamily(tx, server.services.events, familyId))
     await Promise.all(both.map(({ cut }) => cut))
     for (const one of both) expect(await one.rest()).toBeLessThan(sound.length)
   })
 
-  test('everybody but who may restore it, when the story is deleted', async () => {
-    const [author, relative] = [await hear(owner), await hear(ada)]
+  test('everyone except those who may restore it, when the story is deleted', async () => {
+    const [author, relative] = [await listen(owner), await listen(ada)]
     await owner.send('DELETE', `/api/stories/${story.id}`)
     await relative.cut
     expect(await relative.rest()).toBeLessThan(sound.length)
@@ -110,23 +110,23 @@ describe('a download under way is broken off for whoever has lost access:', () =
   })
 })
 
-test('who is removed before anybody listens for it is cut off too', async () => {
+test('a member removed before the server subscribed to events is cut off too', async () => {
   const { subscribe } = server.services.events
   const deaf = vi.spyOn(server.services.events, 'subscribe').mockImplementationOnce((family) => {
     return subscribe(family, () => {})
   })
-  const { cut, rest } = await hear(ada)
+  const { cut, rest } = await listen(ada)
   expect(deaf).toHaveBeenCalledOnce()
   await owner.send('DELETE', `/api/family/members/${ada.id}`)
   await cut
   expect(await rest()).toBeLessThan(sound.length)
 })
 
-test('nobody listens for it any longer than it is sent', async () => {
+test('the event subscription ends with the response', async () => {
   const { subscribe } = server.services.events
   const stopped = vi.fn()
-  const listening = vi.spyOn(server.services.events, 'subscribe').mockImplementation((family, heard) => {
-    const stop = subscribe(family, heard)
+  const listening = vi.spyOn(server.services.events, 'subscribe').mockImplementation((family, onEvent) => {
+    const stop = subscribe(family, onEvent)
     return () => {
       stopped()
       stop()
@@ -134,9 +134,9 @@ test('nobody listens for it any longer than it is sent', async () => {
   })
   await ada.send('HEAD', story.url)
   expect(listening).not.toHaveBeenCalled()
-  await (await hear(ada)).rest()
+  await (await listen(ada)).rest()
   await expect.poll(() => stopped.mock.calls.length).toBe(1)
-  const broken = await hear(ada)
+  const broken = await listen(ada)
   broken.socket.destroy()
   await expect.poll(() => stopped.mock.calls.length).toBe(2)
 })
