@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ANALYTICS_START_TIMEOUT_MS } from '#server/features/marketing/analytics/contract.ts'
+import { ANALYTICS_START_TIMEOUT_MS } from '#common/analytics.ts'
 import { withBrowser } from './support/browser.ts'
 import { type Answering, fakeForGoogle } from './support/fake-google.ts'
 import { createPerson } from './support/person.ts'

@@ -1,7 +1,7 @@
 import { SHARE_PICTURES } from 'virtual:share-pictures'
 import type { ReactNode } from 'react'
+import { ANALYTICS_META_NAME } from '#common/analytics.ts'
 import { PRODUCT } from '#common/product.ts'
-import { ANALYTICS_META_NAME } from '#server/features/marketing/analytics/contract.ts'
 import type { Site } from '#server/features/marketing/contract.ts'
 import icon from '#web/styles/icon.svg'
 import touchIcon from '#web/styles/icons/touch-icon-180.png'

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ANALYTICS_META_NAME, isSecret } from '#common/analytics.ts'
 import type { Counting } from '#server/infra/http/app-pages.ts'
 import type { SpeechEngine } from '#server/infra/speech/engine.ts'
-import { ANALYTICS_META_NAME, isSecret } from './analytics/contract.ts'
 import type { RenderPages, Site } from './contract.ts'
 
 export type SiteSettings = {

@@ -97,12 +97,26 @@ test('every command of package.json goes through the launcher', () => {
   }
 })
 
-/** Web features, lowest first. A feature may import from those before it. Contracts are exempt: they only declare calls and schemas. */
-const FEATURE_ORDER = ['account', ['billing', 'email', 'faq'], 'playback', 'family', 'stories', 'recording', 'export']
+/** Features, lowest first. A feature may import from those before it. Contracts are exempt: they only declare calls and schemas. */
+const FEATURE_ORDER = {
+  web: [
+    ['email', 'site-config'],
+    'account',
+    ['billing', 'faq'],
+    'playback',
+    'family',
+    'stories',
+    'recording',
+    'export',
+  ],
+  server: [['email', 'billing'], 'family', 'account', 'recording', 'transcripts', 'stories', 'export', 'marketing'],
+}
 
-test('web features import only from features below them', () => {
-  const levels = new Map(FEATURE_ORDER.flatMap((names, level) => [names].flat().map((name) => [name, level] as const)))
-  const featureOf = (path: string) => /^web\/features\/([\w-]+)\//.exec(path)?.[1]
+test.each(['web', 'server'] as const)('features of the %s import only from features below them', (side) => {
+  const levels = new Map(
+    FEATURE_ORDER[side].flatMap((names, level) => [names].flat().map((name) => [name, level] as const)),
+  )
+  const featureOf = (path: string) => new RegExp(`^${side}/features/([\\w-]+)/`).exec(path)?.[1]
   const upward = code.flatMap(({ path, text }) => {
     const from = featureOf(path)
     if (from === undefined || isTest(path)) return []

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { TRIAL_DAYS } from '#common/pricing.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { siteConfigQuery } from '#web/lib/site-config.ts'
+import { siteConfigQuery } from '#web/features/site-config/site-config.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What a visitor of the public pages wants an account for; the pages pass it on as `/auth?for=`. */

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
-import { useSiteConfig } from '#web/lib/site-config.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { linkClass } from '#web/ui/button-class.ts'
 
 export interface NeedsAPlanProps {

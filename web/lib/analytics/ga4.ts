@@ -1,4 +1,4 @@
-import { isSecret } from '#server/features/marketing/analytics/contract.ts'
+import { isSecret } from '#common/analytics.ts'
 import type { AnalyticsEvent } from './track.ts'
 
 const SCRIPT = 'https://www.googletagmanager.com/gtag/js?id='

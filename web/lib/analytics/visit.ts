@@ -1,4 +1,4 @@
-import { ANALYTICS_META_NAME, ANALYTICS_START_TIMEOUT_MS } from '#server/features/marketing/analytics/contract.ts'
+import { ANALYTICS_META_NAME, ANALYTICS_START_TIMEOUT_MS } from '#common/analytics.ts'
 import { openGa4 } from './ga4.ts'
 import { consumeEvents, track } from './track.ts'
 

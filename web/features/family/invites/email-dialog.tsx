@@ -1,5 +1,5 @@
 import { emailInvite, type FamilyLink } from '#server/features/family/invites/contract.ts'
-import { useEmailStatus } from '#web/lib/email-status.ts'
+import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { Clock, Mail, QrCode, Share2, TimerOff, UserRoundPlus } from 'lucide-react'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
+import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { fullName } from '#web/features/family/format-family.ts'
-import { isEmailOff, useEmailStatus } from '#web/lib/email-status.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

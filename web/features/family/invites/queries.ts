@@ -7,10 +7,10 @@ import {
   type inviteFormSchema,
   listFamilyLinks,
 } from '#server/features/family/invites/contract.ts'
+import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
-import { useEmailStatus } from '#web/lib/email-status.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const linksQuery = queryOptions({

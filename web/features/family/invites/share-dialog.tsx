@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
-import { useEmailStatus } from '#web/lib/email-status.ts'
+import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'

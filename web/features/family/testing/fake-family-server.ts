@@ -7,7 +7,7 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
-import { sampleSiteConfig } from '#web/lib/testing/sample-site-config.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
 /** The state of a fake server for the family page. Tests may change all of it at any time. */

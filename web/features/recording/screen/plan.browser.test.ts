@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { sampleSiteConfig as facts } from '#web/lib/testing/sample-site-config.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
@@ -16,7 +16,7 @@ async function open(plan: object, known: Partial<SiteConfig> | null) {
   const api = await fakeApi(page)
   api.plan = plan
   await page.route('**/api/site-config', (route) =>
-    known ? route.fulfill({ json: { ...facts, ...known } }) : route.abort(),
+    known ? route.fulfill({ json: { ...sampleSiteConfig, ...known } }) : route.abort(),
   )
   await page.goto(pages.address())
   return page
@@ -24,7 +24,7 @@ async function open(plan: object, known: Partial<SiteConfig> | null) {
 
 const ended = { canAdd: false, trialDaysRemaining: 0 }
 const member = { ...ended, accountType: 'family_member' }
-const premium = { ready: { ...facts.ready, premium: true } }
+const premium = { ready: { ...sampleSiteConfig.ready, premium: true } }
 /** The final text: the contact and whether plans are available load after the first words. */
 const says = (page: Page) => expect.poll(() => page.getByText('To record something new').innerText())
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { ANALYTICS_META_NAME } from '#server/features/marketing/analytics/contract.ts'
+import { ANALYTICS_META_NAME } from '#common/analytics.ts'
 
 export interface Wishes {
   globalPrivacyControl?: boolean

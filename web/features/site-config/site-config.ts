@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getSiteConfig, type SiteConfig, siteConfigSchema } from '#server/features/marketing/contract.ts'
-import { call } from './call.ts'
+import { call } from '#web/lib/call.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type EmailStatus, getEmailStatus } from '#server/features/email/contract.ts'
-import { call } from './call.ts'
+import { call } from '#web/lib/call.ts'
 
 const emailStatusQuery = queryOptions({
   queryKey: ['email-status'],

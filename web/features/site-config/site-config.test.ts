@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readStoredSiteConfig, storeSiteConfig } from '#web/lib/site-config.ts'
-import { sampleSiteConfig as siteConfig } from '#web/lib/testing/sample-site-config.ts'
+import { readStoredSiteConfig, storeSiteConfig } from '#web/features/site-config/site-config.ts'
+import { sampleSiteConfig as siteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 
 let stored: Map<string, string>
 beforeEach(() => {
