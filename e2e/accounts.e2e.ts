@@ -122,7 +122,7 @@ test('signing out that fails is said in the page until it has worked, or somebod
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page.waitForURL(`${origin}/`)
       const logout = page.getByRole('button', { name: 'Logout' })
-      const problem = page.getByRole('alert').filter({ hasText: "We couldn't sign you out" })
+      const problem = page.getByRole('alert').filter({ hasText: 'We couldn’t sign you out' })
 
       await page.route('**/api/logout', (route) => route.abort())
       await logout.click()

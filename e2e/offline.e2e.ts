@@ -89,11 +89,11 @@ test('without a network and with the server gone, the app opens as the person an
       await server.stop()
       await page.reload()
       await greeting(page).waitFor()
-      await page.getByText("You're offline.").waitFor()
+      await page.getByText('You’re offline.').waitFor()
       await context.setOffline(true)
       await page.reload()
       await greeting(page).waitFor()
-      await page.getByText("You're offline.").waitFor()
+      await page.getByText('You’re offline.').waitFor()
       // Never looked at before.
       await page.getByRole('link', { name: 'FAQ' }).click()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
@@ -106,7 +106,7 @@ test('without a network and with the server gone, the app opens as the person an
 
       await server.start(pages)
       await context.setOffline(false)
-      await page.getByText("You're offline.").waitFor({ state: 'hidden' })
+      await page.getByText('You’re offline.').waitFor({ state: 'hidden' })
       expect(complaints).toEqual([])
     })
   }))

@@ -69,7 +69,7 @@ function OfflineBar() {
       <p className="mx-auto flex max-w-page items-start gap-3 px-gutter py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
         <CloudOff aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
         <span>
-          <strong className="font-[650]">You're offline.</strong> You can still record; we'll upload it later.
+          <strong className="font-[650]">You’re offline.</strong> You can still record; we’ll upload it later.
         </span>
       </p>
     </div>

@@ -75,7 +75,7 @@ function SignOutProblem() {
       className="mx-auto flex max-w-page items-start gap-2.5 px-3 pb-3 text-clay @min-[40rem]:px-6 @min-[63rem]:justify-end"
     >
       <TriangleAlert aria-hidden className="mt-[0.2em] size-[1.2em] shrink-0" />
-      We couldn't sign you out, so you're still signed in here. Please try again.
+      We couldn’t sign you out, so you’re still signed in here. Please try again.
     </p>
   )
 }

@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no #root')
 /** After a crash React renders nothing, so index.html's "Loading..." shows again; replace it. */
 const showCrashMessage = (error: unknown) => {
   const words = document.querySelector('#coming > p')
-  if (words) words.textContent = "We couldn't show this page. Please reload it."
+  if (words) words.textContent = 'We couldn’t show this page. Please reload it.'
   reportError(error)
 }
 

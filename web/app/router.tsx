@@ -176,7 +176,7 @@ function BrokenPage() {
     <div className="grid min-h-[60dvh] place-items-center">
       <ErrorState
         level={1}
-        title="We couldn't show this page"
+        title="We couldn’t show this page"
         message="Your recordings are still on this device. Please reload the page."
         retryLabel="Reload"
         onRetry={() => location.reload()}

@@ -55,7 +55,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
     <main className="grid min-h-dvh grid-cols-1 place-items-center px-gutter">
       <ErrorState
         level={1}
-        title="We can't reach the server"
+        title="We can’t reach the server"
         message="Recordings on this device are safe. Check your connection and try again."
         onRetry={onRetry}
       />

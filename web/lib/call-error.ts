@@ -18,7 +18,7 @@ export class CallError extends Error {
   }
 }
 
-const NO_CONNECTION = "We can't reach the server. Check your connection and try again."
+const NO_CONNECTION = 'We can’t reach the server. Check your connection and try again.'
 
 /** The message to show for any error of a call. */
 export const sentenceOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string => {

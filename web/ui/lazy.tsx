@@ -34,7 +34,7 @@ export interface LazyPart<Props> {
  * forever, it retries with growing pauses for as long as something on the page needs it:
  *
  *     const QrCode = lazyPart(() => import('./qr-code.tsx').then((m) => m.QrCode))
- *     <QrCode address={address} fallback={({ isLate, retry }) => isLate ? <LazyError onRetry={retry} /> : <Spinner … />} />
+ *     <QrCode address={address} fallback={({ isLate, retry }) => isLate ? <ErrorState … onRetry={retry} /> : <Spinner … />} />
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let onLoaded: (module: { default: ComponentType<Props> }) => void = () => {}

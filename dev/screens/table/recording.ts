@@ -139,7 +139,7 @@ export const recording: Area = {
           // What says so comes when there is time for it.
           .then(() => page.waitForTimeout(2000))
           .then(() => page.context().setOffline(true))
-          .then(() => seen(page, "You're offline")),
+          .then(() => seen(page, 'You’re offline')),
     },
   ],
 }

@@ -74,7 +74,7 @@ export const waysIn: Area = {
       prepare: (page) =>
         press(page, 'Logout')
           .then(() => page.waitForURL(/\/$/))
-          .then(() => seen(page, "We couldn't sign you out")),
+          .then(() => seen(page, 'We couldn’t sign you out')),
     },
     {
       name: 'Other family, chosen',

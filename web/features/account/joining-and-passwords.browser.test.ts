@@ -390,7 +390,7 @@ describe('a forgotten password', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('ruth@example.org')
     server.replies.forgot = null
     await press(page, 'Send Me a Link')
-    await page.getByRole('main').getByRole('alert').getByText("We can't reach the server").waitFor()
+    await page.getByRole('main').getByRole('alert').getByText('We can’t reach the server').waitFor()
     server.replies.forgot = { json: { ok: true } }
     await press(page, 'Send Me a Link')
     await title(page, 'Check your email')

@@ -120,7 +120,7 @@ test('offline: the dialog says so', async () => {
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByText('You’re offline').waitFor()
   await link(page, /^Text/).click()
-  await page.getByText("We can't reach the server. Check your connection").waitFor()
+  await page.getByText('We can’t reach the server. Check your connection').waitFor()
 })
 
 test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
