@@ -8,14 +8,14 @@ export const subscriptionStatusSchema = v.object({
   subscriptionEndDate: v.nullable(v.string()),
   trialEndDate: v.string(),
   trialDaysRemaining: v.number(),
-  /** Whether new recordings, invites and generated texts may be begun. Listening and reading always may. */
+  /** Whether the family can add recordings, invites and generated texts. Listening and reading are always allowed. */
   canAdd: v.boolean(),
 })
 export type SubscriptionStatus = v.InferOutput<typeof subscriptionStatusSchema>
 
 export const getSubscriptionStatus = defineCall({
   name: 'getSubscriptionStatus',
-  summary: 'The plan of the family that is showing, and what it allows',
+  summary: 'The plan of the current family, and what it allows',
   method: 'GET',
   path: '/api/subscription/status',
   access: 'member',

@@ -1,32 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { entitlement, type FamilyPlan } from './entitlement.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const now = new Date('2026-03-01T12:00:00Z')
-const inDays = (days: number) => new Date(now.getTime() + days * DAY)
+const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
 const plan = (changes: Partial<FamilyPlan> = {}): FamilyPlan => ({
   trialEndsAt: inDays(-1),
   subscriptionStatus: 'free',
   subscriptionEndDate: null,
   ...changes,
 })
-const may = (changes: Partial<FamilyPlan>) => entitlement(plan(changes), 'test', now)
+const entitlementOf = (changes: Partial<FamilyPlan>) => entitlement(plan(changes), 'test', now)
 
-test('a trial allows everything but premium, and counts its days', () => {
-  expect(may({ trialEndsAt: inDays(30) })).toEqual({
+test('a trial allows everything except Premium, and counts its days', () => {
+  expect(entitlementOf({ trialEndsAt: inDays(30) })).toEqual({
     isPremium: false,
     inTrial: true,
     trialDaysRemaining: 30,
     canAdd: true,
   })
-  expect(may({ trialEndsAt: inDays(0.2) }).trialDaysRemaining).toBe(1)
+  expect(entitlementOf({ trialEndsAt: inDays(0.2) }).trialDaysRemaining).toBe(1)
 })
 
-test('after the trial nothing new may be begun', () => {
-  expect(may({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, canAdd: false })
+test('nothing new can be added after the trial', () => {
+  expect(entitlementOf({})).toEqual({ isPremium: false, inTrial: false, trialDaysRemaining: 0, canAdd: false })
 })
 
-test('where payments are off everyone is premium', () => {
+test('everyone is premium when payments are off', () => {
   expect(entitlement(plan(), 'off', now)).toMatchObject({ isPremium: true, canAdd: true })
 })
 
@@ -43,7 +43,7 @@ describe('a subscription', () => {
     ['canceled', inDays(-0.1), false],
     ['canceled', null, false],
     ['free', inDays(9), false],
-  ] as const)('%s until %s is premium: %s', (subscriptionStatus, subscriptionEndDate, isPremium) => {
-    expect(may({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, canAdd: isPremium })
+  ] as const)('status %s until %s: premium is %s', (subscriptionStatus, subscriptionEndDate, isPremium) => {
+    expect(entitlementOf({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, canAdd: isPremium })
   })
 })

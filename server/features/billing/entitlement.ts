@@ -1,6 +1,13 @@
-const DAY = 24 * 60 * 60 * 1000
-/** How long a failed payment leaves premium on. */
-const PAST_DUE_GRACE = 14 * DAY
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/infra/db/database.ts'
+import { families } from '#server/infra/db/schema/families.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long Premium continues after a failed payment. */
+const PAST_DUE_GRACE_MS = 14 * DAY_MS
+/** The longest a recording can wait on a device and still count as started when it was. */
+const MAX_WAIT_MS = 400 * DAY_MS
 
 /** The operator's setting: `off` makes everyone premium. */
 export type Payments = 'test' | 'off'
@@ -11,8 +18,8 @@ export type FamilyPlan = {
   subscriptionEndDate: Date | null
 }
 
-/** What a family may do now. Listening, reading, commenting and the complete export are never taken away. */
-export type Entitlement = {
+/** What a family may do now. Listening, reading, commenting and the complete export are always allowed. */
+type Entitlement = {
   isPremium: boolean
   inTrial: boolean
   trialDaysRemaining: number
@@ -20,15 +27,15 @@ export type Entitlement = {
   canAdd: boolean
 }
 
-/** The one answer to what a family may do. */
+/** The single place that decides what a family may do. */
 export const entitlement = (plan: FamilyPlan, payments: Payments, now: Date): Entitlement => {
-  const trialLeft = plan.trialEndsAt.getTime() - now.getTime()
+  const trialLeftMs = plan.trialEndsAt.getTime() - now.getTime()
   const isPremium = payments === 'off' || hasPaid(plan, now)
-  const inTrial = !isPremium && trialLeft > 0
+  const inTrial = !isPremium && trialLeftMs > 0
   return {
     isPremium,
     inTrial,
-    trialDaysRemaining: Math.max(0, Math.ceil(trialLeft / DAY)),
+    trialDaysRemaining: Math.max(0, Math.ceil(trialLeftMs / DAY_MS)),
     canAdd: isPremium || inTrial,
   }
 }
@@ -37,7 +44,58 @@ const hasPaid = ({ subscriptionStatus, subscriptionEndDate }: FamilyPlan, now: D
   const end = subscriptionEndDate?.getTime()
   if (subscriptionStatus === 'active' || subscriptionStatus === 'trialing')
     return end === undefined || end > now.getTime()
-  if (subscriptionStatus === 'past_due') return end !== undefined && end + PAST_DUE_GRACE > now.getTime()
+  if (subscriptionStatus === 'past_due') return end !== undefined && end + PAST_DUE_GRACE_MS > now.getTime()
   if (subscriptionStatus === 'canceled') return end !== undefined && end > now.getTime()
   return false
 }
+
+/**
+ * Throws `plan_needed` if the family can't add recordings. A recording that was started while it could (`startedAt`, ISO
+ * 8601) is always accepted, however long it took; an impossible start time counts as now.
+ */
+export const requirePlan = async (
+  tx: Tx,
+  payments: Payments,
+  familyId: number,
+  startedAt: string | undefined,
+): Promise<void> => {
+  const plan = await loadPlan(tx, familyId)
+  const now = Date.now()
+  const claimed = startedAt === undefined ? now : Date.parse(startedAt)
+  const isCredible = claimed >= Math.max(plan.createdAt.getTime(), now - MAX_WAIT_MS)
+  const started = isCredible ? Math.min(claimed, now) : now
+  if (!entitlement(plan, payments, new Date(started)).canAdd) throw planNeeded('recordings')
+}
+
+/** Throws `plan_needed` if the family can't send invites now. */
+export const requirePlanForInvites = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
+  if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).canAdd) throw planNeeded('invites')
+}
+
+/** Throws `premium_needed` if the family has no Premium; a trial isn't enough. */
+export const requirePremium = async (tx: Tx, payments: Payments, familyId: number): Promise<void> => {
+  if (!entitlement(await loadPlan(tx, familyId), payments, new Date()).isPremium)
+    throw new ApiError(
+      402,
+      'premium_needed',
+      'This is part of Premium, and your family vault doesn’t have Premium yet.',
+    )
+}
+
+/** The family's trial and subscription, and when the family was created. Throws `no_family`. */
+export const loadPlan = async (tx: Tx, familyId: number) => {
+  const { createdAt, trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate } = families
+  const [plan] = await tx
+    .select({ createdAt, trialEndsAt, subscriptionStatus, subscriptionPlan, subscriptionEndDate })
+    .from(families)
+    .where(eq(families.id, familyId))
+  if (!plan) throw apiErrors.noFamily()
+  return plan
+}
+
+const planNeeded = (what: 'recordings' | 'invites') =>
+  new ApiError(
+    402,
+    'plan_needed',
+    `The free trial of your family vault has ended. You can still listen to and read everything in it. You’ll need a plan for new ${what}.`,
+  )

@@ -1,9 +1,9 @@
+import { eq } from 'drizzle-orm'
 import type { Database } from '#server/infra/db/database.ts'
+import { memberships } from '#server/infra/db/schema/families.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
-import { apiErrors } from '#server/infra/http/api-error.ts'
 import { getSubscriptionStatus, type SubscriptionStatus } from './contract.ts'
-import { entitlement, type Payments } from './entitlement.ts'
-import { findPlan, findRoles } from './queries.ts'
+import { entitlement, loadPlan, type Payments } from './entitlement.ts'
 
 export const billingRoutes = (
   answer: Answer,
@@ -11,13 +11,16 @@ export const billingRoutes = (
 ): void => {
   answer(getSubscriptionStatus, async ({ viewer }) => {
     const { plan, roles } = await database.asViewer(viewer.userId, async (tx) => ({
-      plan: await findPlan(tx, viewer.familyId),
-      roles: await findRoles(tx, viewer.userId),
+      plan: await loadPlan(tx, viewer.familyId),
+      // In all of the viewer's families.
+      roles: await tx.select({ role: memberships.role }).from(memberships).where(eq(memberships.userId, viewer.userId)),
     }))
-    if (!plan) throw apiErrors.noFamily()
     const { isPremium, trialDaysRemaining, canAdd } = entitlement(plan, payments, new Date())
     return {
-      accountType: accountTypeOf(roles, viewer.role),
+      accountType: accountTypeOf(
+        roles.map(({ role }) => role),
+        viewer.role,
+      ),
       isPremium,
       subscriptionPlan: plan.subscriptionPlan,
       subscriptionEndDate: plan.subscriptionEndDate?.toISOString() ?? null,
@@ -28,7 +31,10 @@ export const billingRoutes = (
   })
 }
 
-const accountTypeOf = (roles: readonly string[], showing: 'owner' | 'member'): SubscriptionStatus['accountType'] => {
+const accountTypeOf = (
+  roles: readonly string[],
+  currentRole: 'owner' | 'member',
+): SubscriptionStatus['accountType'] => {
   if (roles.includes('owner') && roles.includes('member')) return 'both'
-  return showing === 'owner' ? 'owner' : 'family_member'
+  return currentRole === 'owner' ? 'owner' : 'family_member'
 }

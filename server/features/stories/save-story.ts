@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
-import { requirePlan } from '#server/features/billing/require-plan.ts'
+import { requirePlan } from '#server/features/billing/entitlement.ts'
 import { requireTargetFamily } from '#server/features/family/members.ts'
 import { answerQuestion } from '#server/features/family/questions/questions.ts'
 import {

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { Payments } from '#server/features/billing/entitlement.ts'
-import { requirePlanForInvites } from '#server/features/billing/require-plan.ts'
+import { requirePlanForInvites } from '#server/features/billing/entitlement.ts'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { reachedInviteLimit } from '#server/features/email/send-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
