@@ -13,7 +13,7 @@ afterAll(() => server.close())
 const account = { email: 'Ruth@Example.org', password: 'secret', firstName: ' Ruth ', lastName: 'Okafor' }
 
 describe('registering', () => {
-  test('creates an account, its own vault with 30 days of trial, and a session', async () => {
+  test('creates an account, its own vault with a 30-day trial, and a session', async () => {
     const visitor = server.visitor()
     const response = await visitor.post('/api/register', { ...account, confirmPassword: account.password })
     expect(response.statusCode).toBe(200)
@@ -35,24 +35,24 @@ describe('registering', () => {
     const trialDays = ((family?.trialEndsAt.getTime() ?? 0) - Date.now()) / 86_400_000
     expect(trialDays).toBeGreaterThan(29.9)
     expect(trialDays).toBeLessThanOrEqual(30)
-    const belonging = await server.database.asSystem((tx) =>
+    const membership = await server.database.asSystem((tx) =>
       tx.select().from(memberships).where(eq(memberships.userId, user.id)),
     )
-    expect(belonging).toMatchObject([{ familyId: user.familyId, role: 'owner' }])
+    expect(membership).toMatchObject([{ familyId: user.familyId, role: 'owner' }])
   })
 
-  test('takes names without the marks that turn the writing around them', async () => {
+  test('removes bidirectional control characters from names', async () => {
     const names = { firstName: '\u202eRuth', lastName: 'Okafor\u2066' }
-    const response = await server.visitor().post('/api/register', { ...account, ...names, email: 'turned@example.org' })
+    const response = await server.visitor().post('/api/register', { ...account, ...names, email: 'bidi@example.org' })
     expect(response.json()).toMatchObject({ firstName: 'Ruth', lastName: 'Okafor', familyName: 'The Okafor Family' })
   })
 
-  test('keeps the password only as an argon2id hash', async () => {
+  test('stores the password as an argon2id hash only', async () => {
     const rows = await server.database.asSystem((tx) => tx.select({ password: users.password }).from(users))
     for (const { password } of rows) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('refuses a taken address, whatever its case, and leaves no half account', async () => {
+  test('a taken address is refused regardless of case, and creates nothing', async () => {
     const before = await server.database.asSystem((tx) => tx.$count(families))
     const response = await server.visitor().post('/api/register', { ...account, email: 'rUTH@example.org' })
     expect(response.statusCode).toBe(409)
@@ -70,7 +70,7 @@ describe('registering', () => {
     [{ lastName: '\u3164\u00ad' }, 'Last name is required'],
     [{ firstName: 'x'.repeat(101) }, 'A name can have at most 100 characters'],
     [{ confirmPassword: 'something else' }, "Passwords don't match"],
-  ])('refuses %j with the message at the field', async (wrong, message) => {
+  ])('%j is refused with a message at the field', async (wrong, message) => {
     const response = await server.visitor().post('/api/register', { ...account, email: 'new@example.org', ...wrong })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({
@@ -81,7 +81,7 @@ describe('registering', () => {
   })
 })
 
-test('an apostrophe may be in an address, and a domain must be whole', async () => {
+test('an email address can contain an apostrophe, and must have a full domain', async () => {
   const register = (email: string) => server.visitor().post('/api/register', { ...account, email })
   expect((await register("mary.o'brien@example.org")).statusCode).toBe(200)
   for (const email of ['mary@home', 'mary@example.', 'mary@@example.org', 'mary @example.org', '\u212aate@example.org'])
@@ -89,19 +89,19 @@ test('an apostrophe may be in an address, and a domain must be whole', async () 
 })
 
 describe('signing in', () => {
-  test('compares the address without case and starts a session that no earlier cookie knows', async () => {
+  test('ignores the case of the address and starts a session with a new cookie', async () => {
     const visitor = server.visitor()
     const response = await visitor.post('/api/login', { email: 'RUTH@EXAMPLE.ORG', password: 'secret' })
     expect(response.statusCode).toBe(200)
-    const set = String(response.headers['set-cookie'])
-    expect(set).toContain('HttpOnly')
-    expect(set).toContain('SameSite=Lax')
+    const setCookie = String(response.headers['set-cookie'])
+    expect(setCookie).toContain('HttpOnly')
+    expect(setCookie).toContain('SameSite=Lax')
     const before = visitor.cookie()
     await visitor.post('/api/login', { email: account.email, password: 'secret' })
     expect(visitor.cookie()).not.toBe(before)
   })
 
-  test('with a body that is plain text is refused in plain words', async () => {
+  test('a plain-text body is refused with a message', async () => {
     const headers = { 'content-type': 'text/plain' }
     const response = await server.visitor().send('POST', '/api/login', { payload: 'x', headers })
     expect(response.statusCode).toBe(400)
@@ -111,7 +111,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', { email: account.email, password: 'wrong!' }],
     ['an unknown address', { email: 'nobody@example.org', password: 'secret' }],
-  ])('says the same of %s', async (_, body) => {
+  ])('%s gets the same message', async (_, body) => {
     const response = await server.visitor().post('/api/login', body)
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({
@@ -123,7 +123,7 @@ describe('signing in', () => {
   test.each([
     [{ email: 'x', password: 'secret' }, 'Invalid email address'],
     [{ email: account.email, password: '' }, 'Password is required'],
-  ])('refuses %j', async (body, message) => {
+  ])('%j is refused', async (body, message) => {
     const response = await server.visitor().post('/api/login', body)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ message })
@@ -131,13 +131,13 @@ describe('signing in', () => {
 })
 
 describe('sessions', () => {
-  test('no session is 401 Unauthorized', async () => {
+  test('a request without a session gets 401 Unauthorized', async () => {
     const response = await server.visitor().get('/api/user')
     expect(response.statusCode).toBe(401)
     expect(response.json()).toEqual({ error: 'unauthorized', message: 'Unauthorized' })
   })
 
-  test('signing out ends the session in the table, and is no error without one', async () => {
+  test('signing out deletes the session, and does nothing without one', async () => {
     const visitor = server.visitor()
     await visitor.register()
     const before = await server.database.asSystem((tx) => tx.$count(sessions))
@@ -147,7 +147,7 @@ describe('sessions', () => {
     expect((await visitor.post('/api/logout')).statusCode).toBe(200)
   })
 
-  test('a deleted account is told so, and the clean-up works with and without a session', async () => {
+  test('a deleted account gets its own message; cleanup works with and without a session', async () => {
     const visitor = server.visitor()
     const { id } = await visitor.register()
     await server.database.asSystem((tx) => tx.delete(users).where(eq(users.id, id)))
@@ -159,12 +159,12 @@ describe('sessions', () => {
     expect((await server.visitor().post('/api/nuclear-cleanup')).statusCode).toBe(200)
   })
 
-  test('a cookie that is not signed by us is nobody', async () => {
+  test('a cookie with a wrong signature is ignored', async () => {
     const response = await server.visitor().get('/api/user', { headers: { cookie: 'keepsaid=made-up.signature' } })
     expect(response.statusCode).toBe(401)
   })
 
-  test('another site cannot change anything', async () => {
+  test('cross-site requests are refused', async () => {
     const visitor = server.visitor()
     await visitor.register()
     const headers = { 'sec-fetch-site': 'cross-site' }
@@ -173,7 +173,7 @@ describe('sessions', () => {
   })
 })
 
-test('failed sign-ins are limited for an account, not for the others', async () => {
+test('failed sign-ins are limited per account', async () => {
   const victim = server.visitor()
   const { email } = await victim.register()
   for (let i = 0; i < 10; i++) await server.visitor().post('/api/login', { email, password: 'wrong!' })
@@ -183,10 +183,10 @@ test('failed sign-ins are limited for an account, not for the others', async () 
   expect(other.statusCode).toBe(200)
 })
 
-test('guesses made all at once are limited too', async () => {
+test('concurrent guesses are limited, too', async () => {
   const { email } = await server.visitor().register()
   const guess = () => server.visitor().post('/api/login', { email, password: 'wrong!' }, { remoteAddress: '10.1.1.1' })
-  const answers = await Promise.all(Array.from({ length: 25 }, guess))
-  expect(answers.filter((answer) => answer.statusCode === 401).length).toBe(10)
-  expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(15)
+  const responses = await Promise.all(Array.from({ length: 25 }, guess))
+  expect(responses.filter(({ statusCode }) => statusCode === 401).length).toBe(10)
+  expect(responses.filter(({ statusCode }) => statusCode === 429).length).toBe(15)
 })

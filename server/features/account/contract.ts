@@ -137,7 +137,7 @@ export const nuclearCleanup = defineCall({
   errors: [],
 })
 
-/** The form behind the link of a password reset email. */
+/** The form that a password reset email links to. */
 export const resetPasswordSchema = v.pipe(
   v.object({
     token: v.pipe(v.string(), v.maxLength(200)),

@@ -35,7 +35,7 @@ export const lockAccount = async (tx: Tx, address: string) => {
   const [found] = await tx
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(sql`lower(${users.email}) = lower(${address})`)
+    .where(sameEmail(address))
     .for('no key update')
   return found
 }
@@ -62,19 +62,19 @@ export const deleteResets = (
 export const addReset = (tx: Tx, reset: { tokenHash: string; userId: number; createdAt: Date; expiresAt: Date }) =>
   tx.insert(passwordResets).values(reset)
 
-const open = (tokenHash: string, now: Date) =>
+const isOpen = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
 
 /** Whether the token can be used now. */
 export const isResetOpen = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>
-  (await tx.$count(passwordResets, open(tokenHash, now))) > 0
+  (await tx.$count(passwordResets, isOpen(tokenHash, now))) > 0
 
 /** Uses up a token and returns its account's id; undefined if it can't be used. Of concurrent calls, one wins. */
 export const useResetToken = async (tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> => {
   const [used] = await tx
     .update(passwordResets)
     .set({ usedAt: now })
-    .where(open(tokenHash, now))
+    .where(isOpen(tokenHash, now))
     .returning({ userId: passwordResets.userId })
   return used?.userId
 }

@@ -25,15 +25,15 @@ beforeEach(async () => {
   account = await ruth.register()
 })
 
-const forget = (email: string, visitor = server.visitor()) => visitor.post('/api/password/forgot', { email })
+const requestReset = (email: string, visitor = server.visitor()) => visitor.post('/api/password/forgot', { email })
 
-const tokens = async (): Promise<string[]> => {
+const emailedTokens = async (): Promise<string[]> => {
   const arrived = await mailbox.sendWaiting()
   return arrived.map(({ text }) => /\/reset-password#([\w-]+)$/m.exec(text)?.[1] ?? 'no token')
 }
-const token = async (): Promise<string> => {
-  await forget(account.email)
-  const [first = 'no mail'] = await tokens()
+const emailedToken = async (): Promise<string> => {
+  await requestReset(account.email)
+  const [first = 'no email'] = await emailedTokens()
   return first
 }
 
@@ -42,7 +42,7 @@ const reset = (token: string, newPassword = 'a new password') =>
 
 const signIn = (password: string) => server.visitor().post('/api/login', { email: account.email, password })
 
-const resets = () =>
+const findResets = () =>
   server.database.asSystem((tx) => tx.select().from(passwordResets).where(eq(passwordResets.userId, account.id)))
 
 const sessionCount = async () => {
@@ -50,104 +50,106 @@ const sessionCount = async () => {
   return rows.filter(({ sess }) => JSON.parse(JSON.stringify(sess)).userId === account.id).length
 }
 
-describe('forgetting a password', () => {
-  test('emails the account’s own address, however it was typed', async () => {
-    expect((await forget(` ${account.email.toUpperCase()}`)).json()).toEqual({ ok: true })
+describe('requesting a password reset', () => {
+  test('emails the address of the account, however it was typed', async () => {
+    expect((await requestReset(` ${account.email.toUpperCase()}`)).json()).toEqual({ ok: true })
     const arrived = await mailbox.sendWaiting()
     expect(arrived).toMatchObject([{ to: { name: 'Ruth Okafor', address: account.email } }])
     expect(arrived[0]?.text).toMatch(/http:\/\/localhost:3000\/reset-password#[\w-]{43}$/m)
   })
 
-  test('answers the same for an address nobody has, does the same, and emails nobody', async () => {
-    const known = await forget(account.email)
+  test('an unknown address gets the same reply and the same email row, but no email', async () => {
+    const known = await requestReset(account.email)
     const [forKnown] = await mailbox.waiting()
     await server.database.asSystem((tx) => tx.delete(emails))
-    const unknown = await forget('nobody@example.org')
+    const unknown = await requestReset('nobody@example.org')
     const [forUnknown] = await mailbox.waiting()
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
     const shape = ({ kind, familyId, toUserId, fromUserId, payload, state }: NonNullable<typeof forKnown>) => ({
       ...{ kind, familyId, toUserId, fromUserId, payload, state },
     })
     expect(forKnown && shape(forKnown)).toEqual(forUnknown && shape(forUnknown))
-    expect(await resets()).toEqual([])
+    expect(await findResets()).toEqual([])
     expect(await mailbox.sendWaiting()).toEqual([])
-    // What somebody typed is not kept.
+    // The typed address is not stored.
     expect(await mailbox.find(forUnknown?.id ?? '')).toMatchObject({ state: 'dropped', toAddress: null })
   })
 
-  test('keeps only the hash of what it emails', async () => {
-    const secret = await token()
+  test('stores only the hash of the token', async () => {
+    const secret = await emailedToken()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-    expect(await resets()).toMatchObject([{ tokenHash: sha256(secret), usedAt: null }])
-    const [reset] = await resets()
+    expect(await findResets()).toMatchObject([{ tokenHash: sha256(secret), usedAt: null }])
+    const [reset] = await findResets()
     expect((reset?.expiresAt.getTime() ?? 0) - (reset?.createdAt.getTime() ?? 0)).toBe(3600_000)
     const rows = await server.database.asSystem((tx) => tx.select().from(emails))
     expect(JSON.stringify(rows)).not.toContain(secret)
     expect(rows).toMatchObject([{ state: 'sent', payload: {}, toAddress: null }])
   })
 
-  test('emails one account three times an hour at most, and says nothing of it', async () => {
-    for (let times = 0; times < 5; times += 1) expect((await forget(account.email)).statusCode).toBe(200)
-    expect(await tokens()).toHaveLength(3)
+  test('an account gets at most three emails an hour; further requests get the same reply', async () => {
+    for (let times = 0; times < 5; times += 1) expect((await requestReset(account.email)).statusCode).toBe(200)
+    expect(await emailedTokens()).toHaveLength(3)
     const anHourAgo = new Date(Date.now() - 3600_000 - 1)
     await server.database.asSystem((tx) =>
       tx.update(passwordResets).set({ createdAt: anHourAgo }).where(eq(passwordResets.userId, account.id)),
     )
-    await forget(account.email)
-    expect(await tokens()).toHaveLength(1)
+    await requestReset(account.email)
+    expect(await emailedTokens()).toHaveLength(1)
   })
 
-  test('counts a mail once that takes several tries', async () => {
-    await forget(account.email)
-    const [mail] = await mailbox.waiting()
-    const away = { kind: 'smtp', send: () => Promise.reject(new NotDelivered('ESOCKET', false)) } as const
-    for (let times = 0; times < 5; times += 1) await expect(mailbox.run(mail?.id ?? '', away)).rejects.toThrow()
-    const arrived = await tokens()
+  test('an email that takes several attempts counts once', async () => {
+    await requestReset(account.email)
+    const [email] = await mailbox.waiting()
+    const offlineMailer = { kind: 'smtp', send: () => Promise.reject(new NotDelivered('ESOCKET', false)) } as const
+    for (let times = 0; times < 5; times += 1)
+      await expect(mailbox.run(email?.id ?? '', offlineMailer)).rejects.toThrow()
+    const arrived = await emailedTokens()
     expect(arrived).toHaveLength(1)
-    expect(await resets()).toMatchObject([{ tokenHash: sha256(arrived[0] ?? '') }])
+    expect(await findResets()).toMatchObject([{ tokenHash: sha256(arrived[0] ?? '') }])
   })
 
-  test('is limited by address: 20 in a minute', async () => {
+  test('requests are limited to 20 per minute and network address', async () => {
     const visitor = server.visitor()
     const statuses: number[] = []
-    for (let times = 0; times < 21; times += 1) statuses.push((await forget('nobody@example.org', visitor)).statusCode)
+    for (let times = 0; times < 21; times += 1)
+      statuses.push((await requestReset('nobody@example.org', visitor)).statusCode)
     expect(statuses).toEqual([...Array(20).fill(200), 429])
   })
 
-  test('refuses what is no address', async () => {
-    const refused = await forget('ruth')
+  test('an invalid address is refused', async () => {
+    const refused = await requestReset('ruth')
     expect([refused.statusCode, refused.json().fields]).toEqual([400, { email: 'Invalid email address' }])
   })
 })
 
-describe('choosing a new password', () => {
-  test('replaces the old one and ends every session of the account, and of no other', async () => {
+describe('resetting the password', () => {
+  test('replaces the password and ends every session of the account, but no others', async () => {
     const omar = server.visitor()
     await omar.register()
-    const elsewhere = server.visitor()
-    await elsewhere.post('/api/login', { email: account.email, password: 'a good password' })
-    expect((await reset(await token())).json()).toEqual({ ok: true })
+    const otherDevice = server.visitor()
+    await otherDevice.post('/api/login', { email: account.email, password: 'a good password' })
+    expect((await reset(await emailedToken())).json()).toEqual({ ok: true })
     expect((await signIn('a good password')).statusCode).toBe(401)
     expect((await ruth.get('/api/user')).statusCode).toBe(401)
-    expect((await elsewhere.get('/api/user')).statusCode).toBe(401)
+    expect((await otherDevice.get('/api/user')).statusCode).toBe(401)
     expect((await omar.get('/api/user')).statusCode).toBe(200)
     expect((await signIn('a new password')).statusCode).toBe(200)
   })
 
-  test('closes the open pages of the account', async () => {
+  test('notifies the open pages of the account', async () => {
     expect(await sessionCount()).toBe(1)
-    const heard: unknown[] = []
-    const stop = server.services.events.subscribe(account.familyId, (event) => heard.push(event))
-    await reset(await token())
-    // Each open page asks then whether it may go on listening; its session is gone.
-    await expect.poll(() => heard).toContainEqual({ familyId: account.familyId, kind: 'family', id: account.id })
+    const events: unknown[] = []
+    const stop = server.services.events.subscribe(account.familyId, (event) => events.push(event))
+    await reset(await emailedToken())
+    // On this event the server checks each open stream again; these have lost their session.
+    await expect.poll(() => events).toContainEqual({ familyId: account.familyId, kind: 'family', id: account.id })
     stop()
     expect(await sessionCount()).toBe(0)
   })
 
-  test('works once, and uses up every other link', async () => {
-    const first = await token()
-    const second = await token()
+  test('works once, and invalidates every other link', async () => {
+    const first = await emailedToken()
+    const second = await emailedToken()
     expect((await reset(second)).statusCode).toBe(200)
     for (const used of [first, second]) {
       const refused = await reset(used, 'another password')
@@ -158,8 +160,8 @@ describe('choosing a new password', () => {
     expect((await signIn('a new password')).statusCode).toBe(200)
   })
 
-  test('ten at once have one winner', async () => {
-    const secret = await token()
+  test('ten concurrent resets: one succeeds', async () => {
+    const secret = await emailedToken()
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => reset(secret, `password ${n}`)))
     const won = answers.flatMap(({ statusCode }, n) => (statusCode === 200 ? [n] : []))
     expect(won).toHaveLength(1)
@@ -167,8 +169,8 @@ describe('choosing a new password', () => {
     expect((await signIn(`password ${won[0]}`)).statusCode).toBe(200)
   })
 
-  test('ends after an hour', async () => {
-    const secret = await token()
+  test('a link expires after an hour', async () => {
+    const secret = await emailedToken()
     await server.database.asSystem((tx) =>
       tx
         .update(passwordResets)
@@ -179,17 +181,17 @@ describe('choosing a new password', () => {
     expect((await signIn('a good password')).statusCode).toBe(200)
   })
 
-  test.each(['', 'made up', 'x'.repeat(200)])('is refused with the token %j', async (made) => {
-    expect((await reset(made)).statusCode).toBe(410)
+  test.each(['', 'made up', 'x'.repeat(200)])('the token %j is refused', async (token) => {
+    expect((await reset(token)).statusCode).toBe(410)
   })
 
-  test('refuses a password that is too short or typed twice differently, and keeps the link', async () => {
-    const secret = await token()
+  test('a short or mismatched password is refused, and the link still works', async () => {
+    const secret = await emailedToken()
     expect((await reset(secret, 'short')).statusCode).toBe(400)
-    const differing = await server
+    const mismatched = await server
       .visitor()
       .post('/api/password/reset', { token: secret, newPassword: 'a new password', confirmPassword: 'another' })
-    expect(differing.json().fields).toEqual({ confirmPassword: "Passwords don't match" })
+    expect(mismatched.json().fields).toEqual({ confirmPassword: "Passwords don't match" })
     expect((await reset(secret)).statusCode).toBe(200)
   })
 })

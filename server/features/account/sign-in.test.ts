@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { createFailureLimit } from '#server/features/account/sign-in.ts'
+import { createFailureLimit } from './sign-in.ts'
 
-test('counts each key within the window, and forgives as failures grow old', () => {
+test('counts failures of each key within the window, and forgets old ones', () => {
   let now = 0
   const limit = createFailureLimit(2, 1000, () => now)
-  limit.attempted('a')
+  limit.countAttempt('a')
   now = 600
-  limit.attempted('a')
-  expect(limit.reached('a')).toBe(true)
-  expect(limit.reached('b')).toBe(false)
+  limit.countAttempt('a')
+  expect(limit.isReached('a')).toBe(true)
+  expect(limit.isReached('b')).toBe(false)
   now = 1001
-  expect(limit.reached('a')).toBe(false)
+  expect(limit.isReached('a')).toBe(false)
 })
 
-test('takes back an attempt that succeeded', () => {
+test('an attempt that succeeded doesn’t count', () => {
   const limit = createFailureLimit(2, 1000, () => 0)
   for (let i = 0; i < 9; i++) {
-    limit.attempted('a')
+    limit.countAttempt('a')
     limit.forgive('a')
   }
-  limit.attempted('a')
-  expect(limit.reached('a')).toBe(false)
-  limit.attempted('a')
-  expect(limit.reached('a')).toBe(true)
+  limit.countAttempt('a')
+  expect(limit.isReached('a')).toBe(false)
+  limit.countAttempt('a')
+  expect(limit.isReached('a')).toBe(true)
 })

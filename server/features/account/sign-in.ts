@@ -6,6 +6,8 @@ import { findCredentials } from './queries.ts'
 const MINUTE_MS = 60_000
 const MAX_FAILURES_PER_ADDRESS = 30
 const MAX_FAILURES_PER_ACCOUNT = 10
+/** Old failures are deleted when there are more keys than this. */
+const MAX_KEYS = 10_000
 
 // OWASP's recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,9 +20,9 @@ export const createSignIn = (database: Database) => {
   /** Returns the user's id; throws `wrong_credentials` or `too_many`. */
   return async (email: string, password: string, address: string): Promise<number> => {
     const account = email.toLowerCase()
-    if (byAddress.reached(address) || byAccount.reached(account)) throw apiErrors.tooMany()
-    byAddress.attempted(address)
-    byAccount.attempted(account)
+    if (byAddress.isReached(address) || byAccount.isReached(account)) throw apiErrors.tooMany()
+    byAddress.countAttempt(address)
+    byAccount.countAttempt(account)
     const known = await database.asSystem((tx) => findCredentials(tx, email))
     const matches = await passwordMatches(known?.password, password)
     if (known && matches) {
@@ -48,22 +50,22 @@ const passwordMatches = async (known: string | undefined, password: string): Pro
 }
 
 /**
- * Counts failures by key within a sliding window (`windowMs`). An attempt counts as failed from its beginning until it is
- * forgiven, so that guesses made at the same time are counted too. In memory: each process counts for itself.
+ * Counts failures by key within a sliding window. An attempt counts as a failure until it is forgiven, because concurrent
+ * guesses must count, too. In memory: each process has its own counts.
  */
-export const createFailureLimit = (most: number, windowMs: number, now: () => number = Date.now) => {
+export const createFailureLimit = (maxFailures: number, windowMs: number, now: () => number = Date.now) => {
   const failures = new Map<string, number[]>()
   const recent = (key: string): number[] => (failures.get(key) ?? []).filter((at) => now() - at < windowMs)
-  const forgetOld = (): void => {
+  const deleteOld = (): void => {
     for (const key of failures.keys()) if (recent(key).length === 0) failures.delete(key)
   }
   return {
-    reached: (key: string): boolean => recent(key).length >= most,
-    attempted: (key: string): void => {
-      if (failures.size > 10_000) forgetOld()
+    isReached: (key: string): boolean => recent(key).length >= maxFailures,
+    countAttempt: (key: string): void => {
+      if (failures.size > MAX_KEYS) deleteOld()
       failures.set(key, [...recent(key), now()])
     },
-    /** Takes back the latest attempt: it succeeded. */
+    /** Uncounts the latest attempt, which succeeded. */
     forgive: (key: string): void => {
       const others = recent(key).slice(0, -1)
       if (others.length > 0) failures.set(key, others)

@@ -50,7 +50,7 @@ const invite = async (changed: Partial<typeof familyMembers.$inferInsert> = {}) 
         ...changed,
       })
       .returning()
-    if (!link) throw new Error('no link was made')
+    if (!link) throw new Error('no link was created')
     await queueEmail(tx, server.services.queue, {
       kind: 'invite',
       familyId: owner.familyId,
@@ -62,7 +62,7 @@ const invite = async (changed: Partial<typeof familyMembers.$inferInsert> = {}) 
   })
 }
 
-const joined = (userId: number) =>
+const queueJoined = (userId: number) =>
   server.database.asSystem((tx) =>
     queueEmail(tx, server.services.queue, {
       kind: 'relative_joined',
@@ -73,53 +73,53 @@ const joined = (userId: number) =>
     }),
   )
 
-describe('each kind of mail', () => {
-  test('an invite goes to the address, with its link', async () => {
+describe('kinds of email', () => {
+  test('an invite goes to the typed address and contains the link', async () => {
     const { inviteCode } = await invite()
-    const [mail] = await mailbox.sendWaiting()
-    expect(mail).toMatchObject({ to: { address: 'new@example.org' } })
-    expect(mail?.text).toContain(`http://localhost:3000/join/${inviteCode}`)
-    expect(mail?.html).toContain(`href="http://localhost:3000/join/${inviteCode}"`)
+    const [email] = await mailbox.sendWaiting()
+    expect(email).toMatchObject({ to: { address: 'new@example.org' } })
+    expect(email?.text).toContain(`http://localhost:3000/join/${inviteCode}`)
+    expect(email?.html).toContain(`href="http://localhost:3000/join/${inviteCode}"`)
   })
 
-  test('somebody has joined: the owner is told', async () => {
-    await joined(omar.id)
-    const [mail] = await mailbox.sendWaiting()
-    expect(mail).toMatchObject({ to: { name: 'Ruth Okafor', address: owner.email } })
-    expect(mail?.subject).toContain('Omar Haddad')
+  test('a new member: the owner gets an email', async () => {
+    await queueJoined(omar.id)
+    const [email] = await mailbox.sendWaiting()
+    expect(email).toMatchObject({ to: { name: 'Ruth Okafor', address: owner.email } })
+    expect(email?.subject).toContain('Omar Haddad')
   })
 
-  test('a question goes to whom it is put to', async () => {
+  test('a question goes to the person it’s for', async () => {
     await ask(omar.id, 'How <b>did</b> you meet?')
-    const [mail, ...more] = await mailbox.sendWaiting()
+    const [email, ...more] = await mailbox.sendWaiting()
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ to: { name: 'Omar Haddad', address: omar.email } })
-    expect(mail?.subject).toContain('Ruth Okafor')
-    expect(mail?.html).toContain('How &lt;b&gt;did&lt;/b&gt; you meet?')
-    expect(mail?.text).toContain('> How <b>did</b> you meet?')
+    expect(email).toMatchObject({ to: { name: 'Omar Haddad', address: omar.email } })
+    expect(email?.subject).toContain('Ruth Okafor')
+    expect(email?.html).toContain('How &lt;b&gt;did&lt;/b&gt; you meet?')
+    expect(email?.text).toContain('> How <b>did</b> you meet?')
   })
 })
 
-describe('a mail without an occasion any more is dropped', () => {
-  const dropped = async () => {
+describe('an email whose reason is gone is dropped', () => {
+  const expectDropped = async () => {
     const [waiting] = await mailbox.waiting()
     expect(await mailbox.sendWaiting()).toEqual([])
     expect(await mailbox.find(waiting?.id ?? '')).toMatchObject({ state: 'dropped', payload: {}, toAddress: null })
   }
 
   test.each([
-    ['taken back', { status: 'removed' }],
+    ['revoked', { status: 'removed' }],
     ['accepted', { status: 'active' }],
-    ['run out', { expiresAt: new Date(Date.now() - 1) }],
+    ['expired', { expiresAt: new Date(Date.now() - 1) }],
   ] as const)('an invite that is %s', async (_what, changed) => {
     await invite(changed)
-    await dropped()
+    await expectDropped()
   })
 
   test('a question that is deleted', async () => {
     const id = await ask(omar.id)
     await ruth.send('DELETE', `/api/family/questions/${id}`)
-    await dropped()
+    await expectDropped()
   })
 
   test('a question that is answered', async () => {
@@ -127,26 +127,26 @@ describe('a mail without an occasion any more is dropped', () => {
     await server.database.asSystem((tx) =>
       tx.update(familyQuestions).set({ status: 'answered' }).where(eq(familyQuestions.id, id)),
     )
-    await dropped()
+    await expectDropped()
   })
 
-  test('a question to somebody who has left', async () => {
+  test('a question to a person who left', async () => {
     await ask(omar.id)
     await server.database.asSystem((tx) => tx.delete(memberships).where(eq(memberships.userId, omar.id)))
-    await dropped()
+    await expectDropped()
   })
 
-  test('a question to somebody who wants no such mail', async () => {
+  test('a question to a person who switched these emails off', async () => {
     await server.database.asSystem((tx) =>
       tx.update(users).set({ emailOnQuestion: false }).where(eq(users.id, omar.id)),
     )
     await ask(omar.id)
-    await dropped()
+    await expectDropped()
   })
 
-  test('somebody who joined and has gone again', async () => {
-    await joined(omar.id)
+  test('a new member who left again', async () => {
+    await queueJoined(omar.id)
     await server.database.asSystem((tx) => tx.delete(memberships).where(eq(memberships.userId, omar.id)))
-    await dropped()
+    await expectDropped()
   })
 })

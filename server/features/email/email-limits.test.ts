@@ -6,9 +6,9 @@ import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { MAX_INVITES_PER_ADDRESS_PER_DAY } from './send-email.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 let server: TestApp
 let mailbox: Mailbox
@@ -31,43 +31,43 @@ beforeEach(async () => {
 })
 
 const ask = async (asker: Relative, target: Relative, times = 1) => {
-  for (let asked = 0; asked < times; asked++)
-    expect((await asker.post('/api/family/questions', { question: 'Why?', targetUserId: target.id })).statusCode).toBe(
-      200,
-    )
+  for (let n = 0; n < times; n++) {
+    const response = await asker.post('/api/family/questions', { question: 'Why?', targetUserId: target.id })
+    expect(response.statusCode).toBe(200)
+  }
 }
-const arrived = async () => (await mailbox.sendWaiting()).length
-/** As if all that has been sent had been sent earlier. */
-const age = (ms: number) => {
+const sentCount = async () => (await mailbox.sendWaiting()).length
+/** Makes all emails this much older. */
+const backdate = (ms: number) => {
   const past = new Date(Date.now() - ms)
   return server.database.asSystem((tx) => tx.update(emails).set({ createdAt: past, sentAt: past }))
 }
 
 describe('questions', () => {
-  test('of one relative to another are mailed three times in an hour; all of them are kept', async () => {
+  test('from one person to another: three emails an hour; all questions are saved', async () => {
     await ask(ruth, relatives[0] ?? ruth, 5)
-    expect(await arrived()).toBe(3)
+    expect(await sentCount()).toBe(3)
     expect((await ruth.get('/api/family/questions')).json()).toHaveLength(5)
     await ask(ruth, relatives[1] ?? ruth)
-    expect(await arrived()).toBe(1)
-    await age(HOUR + MINUTE)
+    expect(await sentCount()).toBe(1)
+    await backdate(HOUR_MS + MINUTE_MS)
     await ask(ruth, relatives[0] ?? ruth)
-    expect(await arrived()).toBe(1)
+    expect(await sentCount()).toBe(1)
   })
 
-  test('to one person are mailed ten times in a day, whoever asks', async () => {
+  test('to one person: ten emails a day in total', async () => {
     const [target = ruth, ...askers] = relatives
     for (const asker of [ruth, ...askers]) await ask(asker, target, 3)
-    expect(await arrived()).toBe(10)
-    await age(DAY - MINUTE)
+    expect(await sentCount()).toBe(10)
+    await backdate(DAY_MS - MINUTE_MS)
     await ask(ruth, target)
-    expect(await arrived()).toBe(0)
-    await age(DAY + MINUTE)
+    expect(await sentCount()).toBe(0)
+    await backdate(DAY_MS + MINUTE_MS)
     await ask(ruth, target)
-    expect(await arrived()).toBe(1)
+    expect(await sentCount()).toBe(1)
   })
 
-  test('that are handed over at the same time are counted, too', async () => {
+  test('sent concurrently are counted, too', async () => {
     await ask(ruth, relatives[0] ?? ruth, 5)
     const waiting = await mailbox.waiting()
     const sent: string[] = []
@@ -82,12 +82,12 @@ describe('invites to one address', () => {
   const invite = (owner: Relative, email = address) =>
     owner.post('/api/family/invite', { relationship: 'Sibling', email })
 
-  test('are refused after the fifth of a day, from whichever families; the link can still be shared', async () => {
+  test('are refused after five a day over all families; the link can still be shared', async () => {
     const owners = [ruth]
     for (let i = 0; i < 2; i++) owners.push((await familyOf(server)).owner)
-    for (let mailed = 0; mailed < MAX_INVITES_PER_ADDRESS_PER_DAY; mailed++) {
-      expect((await invite(owners[mailed % 3] ?? ruth)).statusCode).toBe(200)
-      if (mailed === 2) expect(await arrived()).toBe(3)
+    for (let n = 0; n < MAX_INVITES_PER_ADDRESS_PER_DAY; n++) {
+      expect((await invite(owners[n % 3] ?? ruth)).statusCode).toBe(200)
+      if (n === 2) expect(await sentCount()).toBe(3)
     }
     const links = (await ruth.get('/api/family')).json().length
     const refused = await invite(ruth, address.toUpperCase())
@@ -99,21 +99,21 @@ describe('invites to one address', () => {
     const { id } = await ruth.invite()
     expect((await ruth.post(`/api/family/invite/${id}/email`, { email: address })).statusCode).toBe(429)
     expect((await invite(ruth, 'uncle@example.org')).statusCode).toBe(200)
-    await age(DAY + MINUTE)
+    await backdate(DAY_MS + MINUTE_MS)
     expect((await invite(ruth)).statusCode).toBe(200)
   })
 
-  test('that slip by at the same time are not mailed', async () => {
+  test('that were queued concurrently are dropped above the limit', async () => {
     const { id } = await ruth.invite()
-    const written = {
+    const queued = {
       kind: 'invite',
       familyId,
       toAddress: address,
       fromUserId: ruth.id,
       payload: { inviteId: id },
     } as const
-    await server.database.asSystem((tx) => tx.insert(emails).values(Array(8).fill(written)))
-    expect(await arrived()).toBe(MAX_INVITES_PER_ADDRESS_PER_DAY)
+    await server.database.asSystem((tx) => tx.insert(emails).values(Array(8).fill(queued)))
+    expect(await sentCount()).toBe(MAX_INVITES_PER_ADDRESS_PER_DAY)
     const rows = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, familyId)))
     expect(rows.filter(({ state }) => state === 'dropped')).toMatchObject(
       Array(3).fill({ toAddress: null, payload: {} }),

@@ -1,23 +1,87 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emails } from '#server/infra/db/schema/emails.ts'
+import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
+import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-let server: TestApp | undefined
-afterEach(() => server?.close())
+describe('email status', () => {
+  const status = async (env: Record<string, string>) => {
+    const server = await openTestApp({ env })
+    try {
+      return (await server.visitor().get('/api/email/status')).json()
+    } finally {
+      await server.close()
+    }
+  }
+  const withMailServer = { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'stories@example.org' }
 
-const status = async (env: Record<string, string>) => {
-  server = await openTestApp({ env })
-  return (await server.visitor().get('/api/email/status')).json()
-}
-const withServer = { SMTP_URL: 'smtp://127.0.0.1:1025', MAIL_FROM: 'stories@example.org' }
+  test('says that no emails are sent without a mail server', async () => {
+    expect(await status({})).toEqual({ sends: false, shownAt: null })
+  })
 
-test('without a mail server anybody is told that no mail is sent', async () => {
-  expect(await status({})).toEqual({ sends: false, shownAt: null })
+  test('says that emails are sent with a mail server', async () => {
+    expect(await status(withMailServer)).toEqual({ sends: true, shownAt: null })
+  })
+
+  test('names the outbox page in development', async () => {
+    expect(await status({ NODE_ENV: 'development' })).toEqual({ sends: false, shownAt: '/dev/email' })
+  })
 })
 
-test('with one, that it is', async () => {
-  expect(await status(withServer)).toEqual({ sends: true, shownAt: null })
-})
+describe('switching emails off', () => {
+  let server: TestApp
+  let mailbox: Mailbox
+  let ruth: Relative
+  let omar: Relative
+  let ada: Relative
+  beforeAll(async () => {
+    server = await openTestApp()
+    mailbox = openMailbox(server)
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    const family = await familyOf(server, 'Omar', 'Ada')
+    ruth = family.owner
+    omar = family.relative
+    ada = family.relatives[1] ?? omar
+    await server.database.asSystem((tx) => tx.delete(emails))
+  })
 
-test('in development, where it is shown instead', async () => {
-  expect(await status({ NODE_ENV: 'development' })).toEqual({ sends: false, shownAt: '/dev/email' })
+  const ask = async (visitor: Relative, question: string, targetUserId?: number) =>
+    (await visitor.post('/api/family/questions', { question, targetUserId })).json<{ id: number }>()
+  const answer = async (visitor: Relative, questionId: number) => {
+    const response = await visitor.form('/api/stories', [
+      { name: 'title', value: 'The dance' },
+      { name: 'questionId', value: String(questionId) },
+      { name: 'audio', file: toneWav(1), filename: 'recording.wav', type: 'audio/wav' },
+    ])
+    expect(response.statusCode).toBe(200)
+  }
+  const emailedTo = async () => (await mailbox.sendWaiting()).map(({ to }) => to.address)
+  const callSettings = (visitor: Relative, payload?: object) =>
+    payload ? visitor.send('PUT', '/api/email/settings', { payload }) : visitor.get('/api/email/settings')
+
+  test('applies to that person only', async () => {
+    expect((await callSettings(omar)).json()).toEqual({ onQuestion: true, onAnswer: true })
+    const chosen = { onQuestion: false, onAnswer: true }
+    expect((await callSettings(omar, chosen)).json()).toEqual(chosen)
+    expect((await callSettings(omar)).json()).toEqual(chosen)
+    expect((await callSettings(ada)).json()).toEqual({ onQuestion: true, onAnswer: true })
+    expect((await callSettings(omar, { onQuestion: 'no' })).statusCode).toBe(400)
+    expect((await server.visitor().get('/api/email/settings')).statusCode).toBe(401)
+  })
+
+  test('for questions', async () => {
+    await callSettings(omar, { onQuestion: false, onAnswer: true })
+    await ask(ruth, 'Where was the mill?', omar.id)
+    await ask(ruth, 'Where was the mill?', ada.id)
+    expect(await emailedTo()).toEqual([ada.email])
+  })
+
+  test('for answers', async () => {
+    await callSettings(omar, { onQuestion: true, onAnswer: false })
+    await answer(ada, (await ask(omar, 'Where was the mill?')).id)
+    await answer(ada, (await ask(ruth, 'And the river?')).id)
+    expect(await emailedTo()).toEqual([ruth.email])
+  })
 })

@@ -101,7 +101,7 @@ test.each([
 
 test('the colors match web/styles/tokens.css', () => {
   const tokens = readFileSync(new URL('../../../web/styles/tokens.css', import.meta.url), 'utf8')
-  const ofPages = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1)
+  const tokenColors = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens)?.slice(1)
   const names = {
     paper: 'paper',
     card: 'card',
@@ -111,8 +111,8 @@ test('the colors match web/styles/tokens.css', () => {
     onEvergreen: 'on-evergreen',
     line: 'shape',
   } as const
-  for (const [mine, theirs] of Object.entries(names)) {
-    const key = mine as keyof typeof names
-    expect([light[key], dark[key]]).toEqual(ofPages(theirs))
+  for (const [name, token] of Object.entries(names)) {
+    const key = name as keyof typeof names
+    expect([light[key], dark[key]]).toEqual(tokenColors(token))
   }
 })

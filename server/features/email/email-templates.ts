@@ -1,3 +1,4 @@
+import { formatDate } from '#common/format/dates.ts'
 import { PRODUCT } from '#common/product.ts'
 import { oneLine } from '#server/infra/email/compose-message.ts'
 
@@ -21,8 +22,6 @@ const MAX_DIGITS = 4
 const DIGIT = /\p{N}/gu
 const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
 
-const dates = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
-
 export const inviteEmail = (invite: {
   inviter: PersonName
   familyName: string
@@ -39,7 +38,7 @@ export const inviteEmail = (invite: {
         `${inviter} has invited you to join ${family} on ${PRODUCT}, a private place for the stories your family tells. Press one button and start talking. Your voice and your words are kept for your family, and no one else.`,
       ),
       button('See the invitation', { path: '/join/', secret: invite.code }),
-      small(`This link is just for you. You can use it once, until ${dates.format(invite.expiresAt)}.`),
+      small(`This link is just for you. You can use it once, until ${formatDate(invite.expiresAt.getTime(), 'UTC')}.`),
       small(`If you don’t know ${inviter}, you can ignore this email.`),
     ],
   }
@@ -76,7 +75,7 @@ export const questionAskedEmail = (event: { to: PersonName; asker: PersonName; q
       quote(event.question),
       paragraph('Press the red button and tell it in your own words. You’ll find the question with your story ideas.'),
       button('Tell the story', { path: '/' }),
-      SWITCH_OFF,
+      switchOff(),
     ],
   }
 }
@@ -97,7 +96,7 @@ export const questionAnsweredEmail = (event: {
       quote(event.question),
       paragraph(`${storyteller} told a story about it: “${event.title}”.`),
       button('Listen to the stories', { path: '/stories' }),
-      SWITCH_OFF,
+      switchOff(),
     ],
   }
 }
@@ -116,12 +115,10 @@ export const resetPasswordEmail = (reset: { to: PersonName; token: string }): Em
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const quote = (text: string): Block => ({ kind: 'quote', text })
-function small(text: string): Block {
-  return { kind: 'small', text }
-}
+const small = (text: string): Block => ({ kind: 'small', text })
 const button = (label: string, link: Link): Block => ({ kind: 'button', label, link })
 
-const SWITCH_OFF = small(`You can turn off emails about questions: open ${PRODUCT} and choose Family.`)
+const switchOff = () => small(`You can turn off emails about questions: open ${PRODUCT} and choose Family.`)
 
 const fullName = ({ firstName, lastName }: PersonName): string => displayName(`${firstName} ${lastName}`)
 const hello = ({ firstName }: PersonName) => paragraph(`Hello ${displayName(firstName)},`)

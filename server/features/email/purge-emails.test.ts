@@ -9,9 +9,9 @@ import { familyOf } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { purgeEmails } from './purge-emails.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 const now = new Date()
-const ago = (days: number) => new Date(now.getTime() - days * DAY)
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 let server: TestApp
 let outbox: string
@@ -21,39 +21,39 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('addresses of mail go after a day, mail after thirty, from the table and from the outbox', async () => {
+test('addresses are cleared after a day; emails are deleted after 30 days, in the table and the outbox', async () => {
   const { familyId, owner } = await familyOf(server)
-  const mail = { kind: 'invite', familyId, fromUserId: owner.id, toAddress: 'aunt@example.org' } as const
-  const written = await server.database.asSystem(async (tx) => {
+  const email = { kind: 'invite', familyId, fromUserId: owner.id, toAddress: 'aunt@example.org' } as const
+  const inserted = await server.database.asSystem(async (tx) => {
     await tx.delete(emails)
     return tx
       .insert(emails)
       .values([
-        { ...mail, state: 'sent', createdAt: ago(31), sentAt: ago(31) },
-        { ...mail, state: 'sent', createdAt: ago(2), sentAt: ago(1.1) },
-        { ...mail, state: 'sent', createdAt: ago(2), sentAt: ago(0.9) },
-        { ...mail, state: 'waiting', createdAt: ago(2) },
+        { ...email, state: 'sent', createdAt: ago(31), sentAt: ago(31) },
+        { ...email, state: 'sent', createdAt: ago(2), sentAt: ago(1.1) },
+        { ...email, state: 'sent', createdAt: ago(2), sentAt: ago(0.9) },
+        { ...email, state: 'waiting', createdAt: ago(2) },
       ])
       .returning({ id: emails.id })
   })
   await mkdir(outbox)
-  for (const [name, written] of [
+  for (const [name, modified] of [
     ['old.eml', ago(31)],
     ['new.eml', ago(29)],
   ] as const) {
     await writeFile(join(outbox, name), 'Subject: Hello')
-    await utimes(join(outbox, name), written, written)
+    await utimes(join(outbox, name), modified, modified)
   }
   await purgeEmails(server.database, outbox, now)
-  const left = await server.database.asSystem((tx) => tx.select().from(emails))
-  const addresses = written.map(({ id }) => left.find((row) => row.id === id)?.toAddress)
-  expect(addresses).toEqual([undefined, null, mail.toAddress, mail.toAddress])
+  const remaining = await server.database.asSystem((tx) => tx.select().from(emails))
+  const addresses = inserted.map(({ id }) => remaining.find((row) => row.id === id)?.toAddress)
+  expect(addresses).toEqual([undefined, null, email.toAddress, email.toAddress])
   expect(await readdir(outbox)).toEqual(['new.eml'])
 })
 
-test('an invite keeps its address while it may be mailed again', async () => {
+test('an invite keeps its address while it can be emailed again', async () => {
   const { owner } = await familyOf(server)
-  const address = async (change: Partial<typeof familyMembers.$inferInsert>) => {
+  const addressAfterPurge = async (change: Partial<typeof familyMembers.$inferInsert>) => {
     const { id } = await owner.invite()
     await server.database.asSystem((tx) =>
       tx
@@ -67,9 +67,9 @@ test('an invite keeps its address while it may be mailed again', async () => {
     )
     return row?.email
   }
-  expect(await address({})).toBe('aunt@example.org')
-  expect(await address({ expiresAt: ago(29) })).toBe('aunt@example.org')
-  expect(await address({ expiresAt: ago(31) })).toBe(null)
-  expect(await address({ status: 'active' })).toBe(null)
-  expect(await address({ status: 'removed' })).toBe(null)
+  expect(await addressAfterPurge({})).toBe('aunt@example.org')
+  expect(await addressAfterPurge({ expiresAt: ago(29) })).toBe('aunt@example.org')
+  expect(await addressAfterPurge({ expiresAt: ago(31) })).toBe(null)
+  expect(await addressAfterPurge({ status: 'active' })).toBe(null)
+  expect(await addressAfterPurge({ status: 'removed' })).toBe(null)
 })

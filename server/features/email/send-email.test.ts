@@ -35,33 +35,33 @@ const ask = async (targetUserId: number, question = 'How did you meet?') => {
   return response.json<{ id: number }>().id
 }
 
-const askedMail = async () => {
+const queueQuestion = async () => {
   await ask(omar.id)
-  const [mail] = await mailbox.waiting()
-  if (!mail) throw new Error('no mail is waiting')
-  return mail.id
+  const [email] = await mailbox.waiting()
+  if (!email) throw new Error('no email is waiting')
+  return email.id
 }
 
 const state = async (id: string) => (await mailbox.find(id))?.state
 
-/** A mailer of which the test says how each sending ends. */
-const ending = (end: () => Promise<void>) => {
+/** A mailer that records ids and ends each send as the test says. */
+const mailerThat = (end: () => Promise<void>) => {
   const sent: string[] = []
   const mailer: Mailer = {
     kind: 'smtp',
-    send: (mail) => {
-      sent.push(mail.id)
+    send: (email) => {
+      sent.push(email.id)
       return end()
     },
   }
   return { mailer, sent }
 }
-const taken = async () => {}
+const accepts = async () => {}
 
-describe('handing over', () => {
-  test('is done once, and what the mail was about is forgotten', async () => {
-    const id = await askedMail()
-    const { mailer, sent } = ending(taken)
+describe('sending', () => {
+  test('happens once, and clears the payload', async () => {
+    const id = await queueQuestion()
+    const { mailer, sent } = mailerThat(accepts)
     await mailbox.run(id, mailer)
     await mailbox.run(id, mailer)
     expect(sent).toEqual([id])
@@ -70,90 +70,90 @@ describe('handing over', () => {
     expect(row?.sentAt).toBeInstanceOf(Date)
   })
 
-  test('is tried again where the mail was surely not taken', async () => {
-    const id = await askedMail()
-    const away = ending(() => Promise.reject(new NotDelivered('ESOCKET', false)))
-    await expect(mailbox.run(id, away.mailer)).rejects.toThrow('not taken')
+  test('is retried if the server certainly didn’t accept the email', async () => {
+    const id = await queueQuestion()
+    const offline = mailerThat(() => Promise.reject(new NotDelivered('ESOCKET', false)))
+    await expect(mailbox.run(id, offline.mailer)).rejects.toThrow('not taken')
     expect(await mailbox.find(id)).toMatchObject({ state: 'waiting', payload: { questionId: expect.any(Number) } })
-    const { mailer, sent } = ending(taken)
+    const { mailer, sent } = mailerThat(accepts)
     await mailbox.run(id, mailer)
     expect(sent).toEqual([id])
     expect(await state(id)).toBe('sent')
   })
 
   test.each([
-    ['a refusal for good', new NotDelivered('EENVELOPE 550', true), false],
-    ['the last of many tries', new NotDelivered('ESOCKET', false), true],
-    ['an answer that never came', new Error('cut off'), false],
-  ])('is given up after %s', async (_what, error, last) => {
-    const id = await askedMail()
-    const { mailer } = ending(() => Promise.reject(error))
+    ['a permanent rejection', new NotDelivered('EENVELOPE 550', true), false],
+    ['the last attempt', new NotDelivered('ESOCKET', false), true],
+    ['a connection lost before the reply', new Error('cut off'), false],
+  ])('fails for good after %s', async (_what, error, last) => {
+    const id = await queueQuestion()
+    const { mailer } = mailerThat(() => Promise.reject(error))
     await mailbox.run(id, mailer, { signal: new AbortController().signal, last })
     expect(await mailbox.find(id)).toMatchObject({ state: 'failed', payload: {} })
-    const again = ending(taken)
+    const again = mailerThat(accepts)
     await mailbox.run(id, again.mailer)
     expect(again.sent).toEqual([])
   })
 
-  test('is not done a second time after a crash in the middle of it', async () => {
-    const id = await askedMail()
-    const begun = Promise.withResolvers<void>()
-    // The process that got this far never comes back.
-    const dying = ending(() => {
-      begun.resolve()
+  test('is not repeated after a crash while sending', async () => {
+    const id = await queueQuestion()
+    const started = Promise.withResolvers<void>()
+    // Never settles, like a process that died here.
+    const crashing = mailerThat(() => {
+      started.resolve()
       return new Promise(() => {})
     })
-    void mailbox.run(id, dying.mailer)
-    await begun.promise
+    void mailbox.run(id, crashing.mailer)
+    await started.promise
     expect(await state(id)).toBe('sending')
-    const { mailer, sent } = ending(taken)
+    const { mailer, sent } = mailerThat(accepts)
     await mailbox.run(id, mailer)
     expect(sent).toEqual([])
     expect(await mailbox.find(id)).toMatchObject({ state: 'failed', payload: {} })
   })
 
-  test('writes no secret, address or name into the log', async () => {
+  test('logs no secret, address or name', async () => {
     const { inviteCode, id } = await ruth.invite()
     await ruth.post(`/api/family/invite/${id}/email`, { email: 'new@example.org' })
-    const [mail] = await mailbox.waiting()
+    const [email] = await mailbox.waiting()
     const lines: unknown[] = []
-    const hear = (...line: unknown[]) => void lines.push(line)
-    const log = { debug: hear, info: hear, warn: hear, error: hear }
-    const { mailer } = ending(() => Promise.reject(new NotDelivered('EENVELOPE 550', true)))
-    await mailbox.run(mail?.id ?? '', mailer, undefined, log)
-    const written = JSON.stringify(lines)
-    expect(written).toContain('http://localhost:3000/join/…')
-    expect(written).toContain('EENVELOPE 550')
-    for (const secret of [inviteCode, 'new@example.org', 'Okafor']) expect(written).not.toContain(secret)
+    const record = (...line: unknown[]) => void lines.push(line)
+    const log = { debug: record, info: record, warn: record, error: record }
+    const { mailer } = mailerThat(() => Promise.reject(new NotDelivered('EENVELOPE 550', true)))
+    await mailbox.run(email?.id ?? '', mailer, undefined, log)
+    const logged = JSON.stringify(lines)
+    expect(logged).toContain('http://localhost:3000/join/…')
+    expect(logged).toContain('EENVELOPE 550')
+    for (const secret of [inviteCode, 'new@example.org', 'Okafor']) expect(logged).not.toContain(secret)
   })
 })
 
-test('from the question to the mail program, through the job queue and a mail server', async () => {
-  const post = await startMailServer()
-  const working = await openTestApp({
+test('a question goes through the job queue to a mail server', async () => {
+  const mailServer = await startMailServer()
+  const withWorker = await openTestApp({
     worker: true,
-    env: { SMTP_URL: `smtp://127.0.0.1:${post.address.port}`, MAIL_FROM: 'Keepsaid <stories@example.org>' },
+    env: { SMTP_URL: `smtp://127.0.0.1:${mailServer.address.port}`, MAIL_FROM: 'Keepsaid <stories@example.org>' },
   })
   try {
-    const asker = working.visitor()
+    const asker = withWorker.visitor()
     const { familyId } = await asker.register()
-    const target = await working.visitor().register({ firstName: 'Omar', lastName: 'Haddad' })
-    await working.database.asSystem((tx) =>
+    const target = await withWorker.visitor().register({ firstName: 'Omar', lastName: 'Haddad' })
+    await withWorker.database.asSystem((tx) =>
       tx.insert(memberships).values({ familyId, userId: target.id, role: 'member' }),
     )
     await asker.post('/api/family/questions', { question: 'How did you meet?', targetUserId: target.id })
     const sent = async () => {
-      const [row] = await working.database.asSystem((tx) => tx.select().from(emails))
+      const [row] = await withWorker.database.asSystem((tx) => tx.select().from(emails))
       return row?.state
     }
     await expect.poll(sent, { timeout: 30_000 }).toBe('sent')
-    expect(post.received).toHaveLength(1)
-    expect(post.received[0]?.email).toMatchObject({
+    expect(mailServer.received).toHaveLength(1)
+    expect(mailServer.received[0]?.email).toMatchObject({
       from: { name: 'Keepsaid', address: 'stories@example.org' },
       to: [{ name: 'Omar Haddad', address: target.email }],
     })
   } finally {
-    await working.close()
-    await post.close()
+    await withWorker.close()
+    await mailServer.close()
   }
 })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const [first = owner, second = owner] = family.relatives
   ada = first
   tom = second
-  // No stream has a heartbeat: what ends it is the event.
+  // Without heartbeats, only the event can end a stream.
   vi.useFakeTimers({ toFake: ['setInterval'] })
 })
 afterEach(() => vi.useRealTimers())
@@ -32,10 +32,10 @@ afterEach(() => vi.useRealTimers())
 const publish = () =>
   server.database.asSystem((tx) => server.services.events.publish(tx, { familyId, kind: 'story', id: 77 }))
 
-describe('the pages of whoever has lost access are cut off at once, and those of the others are not:', () => {
-  const ways: [string, () => Promise<unknown>][] = [
+describe('losing access closes the person’s event streams, and no others:', () => {
+  const endings: [string, () => Promise<unknown>][] = [
     ['a removed member', () => owner.send('DELETE', `/api/family/members/${ada.id}`)],
-    ['one who left', () => ada.post('/api/family/leave')],
+    ['a member who left', () => ada.post('/api/family/leave')],
     [
       'a deleted account',
       () =>
@@ -45,24 +45,24 @@ describe('the pages of whoever has lost access are cut off at once, and those of
         }),
     ],
   ]
-  test.each(ways)('%s', async (_, end) => {
-    const pages = [await openEventStream(server, ada), await openEventStream(server, ada)]
-    const staying = await openEventStream(server, tom)
+  test.each(endings)('%s', async (_, end) => {
+    const streams = [await openEventStream(server, ada), await openEventStream(server, ada)]
+    const othersStream = await openEventStream(server, tom)
     await end()
-    await Promise.all(pages.map(({ ended }) => ended))
-    for (const page of pages) expect(page.received.text).toContain(`event: family\ndata: {"id":${ada.id}}`)
+    await Promise.all(streams.map(({ ended }) => ended))
+    for (const stream of streams) expect(stream.received.text).toContain(`event: family\ndata: {"id":${ada.id}}`)
     await publish()
-    await expect.poll(() => staying.received.text).toContain('event: story\ndata: {"id":77}')
-    for (const page of pages) expect(page.received.text).not.toContain('story')
-    expect(staying.response.complete).toBe(false)
-    staying.stop()
+    await expect.poll(() => othersStream.received.text).toContain('event: story\ndata: {"id":77}')
+    for (const stream of streams) expect(stream.received.text).not.toContain('story')
+    expect(othersStream.response.complete).toBe(false)
+    othersStream.stop()
   })
 })
 
-test('a deleted family cuts everybody off, and its members are told why', async () => {
-  const pages = [await openEventStream(server, owner), await openEventStream(server, ada)]
+test('deleting a family closes all streams and records the ended memberships', async () => {
+  const streams = [await openEventStream(server, owner), await openEventStream(server, ada)]
   await server.database.asSystem((tx) => deleteFamily(tx, server.services.events, familyId))
-  await Promise.all(pages.map(({ ended }) => ended))
+  await Promise.all(streams.map(({ ended }) => ended))
   for (const relative of [ada, tom])
     expect((await relative.get('/api/families/ended')).json()).toMatchObject([
       { familyId, familyName: 'The Okafor Family', reason: 'family_deleted' },
@@ -72,36 +72,36 @@ test('a deleted family cuts everybody off, and its members are told why', async 
     expect((await relative.get('/api/user')).json()).toMatchObject({ familyId: null, families: [] })
 })
 
-test('open pages hear who joins, and of links', async () => {
-  const page = await openEventStream(server, owner)
+test('streams report new links and new members, but no invite code', async () => {
+  const stream = await openEventStream(server, owner)
   const { inviteCode } = await owner.invite()
-  // Guests hear the same: not which link it is.
-  await expect.poll(() => page.received.text).toContain(`event: family\ndata: {"id":${familyId}}`)
+  // Guests get the same event, which doesn’t identify the link.
+  await expect.poll(() => stream.received.text).toContain(`event: family\ndata: {"id":${familyId}}`)
   const jun = await server.visitor().join(inviteCode)
-  await expect.poll(() => page.received.text).toContain(`event: family\ndata: {"id":${jun.id}}`)
-  expect(page.received.text).not.toContain(inviteCode)
-  page.stop()
+  await expect.poll(() => stream.received.text).toContain(`event: family\ndata: {"id":${jun.id}}`)
+  expect(stream.received.text).not.toContain(inviteCode)
+  stream.stop()
 })
 
-test('who is taken out of the family while the stream is being opened is cut off too', async () => {
+test('a member who is removed while the stream opens is disconnected, too', async () => {
   const { events } = server.services
   const { subscribe } = events
-  const listening = vi.spyOn(events, 'subscribe').mockImplementationOnce((family, hear) => {
-    // As if the removal had been published before anybody listened.
-    return subscribe(family, (event) => event?.kind !== 'family' && hear(event))
+  const subscribing = vi.spyOn(events, 'subscribe').mockImplementationOnce((family, listener) => {
+    // As if the removal had been published before the stream subscribed.
+    return subscribe(family, (event) => event?.kind !== 'family' && listener(event))
   })
-  const held = Promise.withResolvers<void>()
+  const blocked = Promise.withResolvers<void>()
   const { asSystem } = server.database
-  const asking = vi.spyOn(server.database, 'asSystem').mockImplementationOnce(async (work) => {
-    await held.promise
+  const querying = vi.spyOn(server.database, 'asSystem').mockImplementationOnce(async (work) => {
+    await blocked.promise
     return asSystem(work)
   })
-  const page = await openEventStream(server, ada)
-  expect(listening).toHaveBeenCalled()
-  expect(asking).toHaveBeenCalled()
+  const stream = await openEventStream(server, ada)
+  expect(subscribing).toHaveBeenCalled()
+  expect(querying).toHaveBeenCalled()
   await owner.send('DELETE', `/api/family/members/${ada.id}`)
-  held.resolve()
-  await page.ended
-  listening.mockRestore()
-  asking.mockRestore()
+  blocked.resolve()
+  await stream.ended
+  subscribing.mockRestore()
+  querying.mockRestore()
 })

@@ -1,4 +1,3 @@
-// Long, because one server and one family serve every way in and every refusal.
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -30,27 +29,27 @@ beforeEach(async () => {
   linkId = link.id
 })
 
-const inform = (inviteCode: string) => server.visitor().get(`/api/family/invite-info/${inviteCode}`)
+const getInfo = (inviteCode: string) => server.visitor().get(`/api/family/invite-info/${inviteCode}`)
 const accept = (visitor: Relative, inviteCode = code) => visitor.post(`/api/family/accept/${inviteCode}`)
-const person = () => {
+const newPerson = () => {
   lastAddress += 1
   return { email: `join${lastAddress}@example.org`, password: 'secret', firstName: 'Jun', lastName: 'Mori' }
 }
-const register = (inviteCode: string, given: object = person()) =>
-  server.visitor().post('/api/register', { ...given, inviteCode })
-const linkIs = (change: Partial<typeof familyMembers.$inferInsert>) =>
+const register = (inviteCode: string, form: object = newPerson()) =>
+  server.visitor().post('/api/register', { ...form, inviteCode })
+const updateLink = (change: Partial<typeof familyMembers.$inferInsert>) =>
   server.database.asSystem((tx) => tx.update(familyMembers).set(change).where(eq(familyMembers.id, linkId)))
-const membersOf = (id: number) =>
+const findMembers = (id: number) =>
   server.database.asSystem((tx) => tx.select().from(memberships).where(eq(memberships.familyId, id)))
 
-test('a link tells the inviter’s name, and nothing else', async () => {
-  const answered = await inform(code)
-  expect(answered.statusCode).toBe(200)
-  expect(answered.json()).toEqual({ inviterName: 'Ruth Okafor' })
+test('a link reveals the inviter’s name, and nothing else', async () => {
+  const info = await getInfo(code)
+  expect(info.statusCode).toBe(200)
+  expect(info.json()).toEqual({ inviterName: 'Ruth Okafor' })
 })
 
-describe('accepting, signed in', () => {
-  test('makes one a member, while what shows stays as it is', async () => {
+describe('accepting while signed in', () => {
+  test('adds a member, and keeps their current family', async () => {
     const own = (await stranger.get('/api/user')).json().familyId
     const accepted = await accept(stranger)
     expect(accepted.statusCode).toBe(200)
@@ -58,7 +57,7 @@ describe('accepting, signed in', () => {
     const user = (await stranger.get('/api/user')).json()
     expect(user).toMatchObject({ familyId: own, accountType: 'owner' })
     expect(user.families).toMatchObject([{ role: 'owner' }, { id: familyId, role: 'member' }])
-    expect(await membersOf(familyId)).toMatchObject([
+    expect(await findMembers(familyId)).toMatchObject([
       { userId: owner.id, role: 'owner', relationship: null },
       { userId: stranger.id, role: 'member', relationship: 'Grandchild' },
     ])
@@ -67,7 +66,7 @@ describe('accepting, signed in', () => {
     ])
   })
 
-  test('shows the family to somebody who belonged to none', async () => {
+  test('switches a person without a family to it', async () => {
     const guest = server.visitor()
     const { id, familyId: first } = await guest.join((await stranger.invite()).inviteCode)
     expect((await guest.get('/api/user')).json()).toMatchObject({ familyId: first })
@@ -76,17 +75,17 @@ describe('accepting, signed in', () => {
     expect((await guest.get('/api/user')).json()).toMatchObject({ familyId, families: [{ id: familyId }] })
   })
 
-  test('is told beforehand whether one could, and nothing has come of asking', async () => {
-    const about = (visitor: Relative) => visitor.get(`/api/family/invite-info/${code}`)
-    expect((await about(stranger)).json()).toEqual({ inviterName: 'Ruth Okafor' })
-    expect(await membersOf(familyId)).toHaveLength(1)
-    expect((await about(owner)).json()).toMatchObject({ error: 'own_invite' })
+  test('the info call says whether accepting would work, and changes nothing', async () => {
+    const getInfoAs = (visitor: Relative) => visitor.get(`/api/family/invite-info/${code}`)
+    expect((await getInfoAs(stranger)).json()).toEqual({ inviterName: 'Ruth Okafor' })
+    expect(await findMembers(familyId)).toHaveLength(1)
+    expect((await getInfoAs(owner)).json()).toMatchObject({ error: 'own_invite' })
     await accept(stranger)
-    expect((await about(stranger)).json()).toMatchObject({ error: 'already_member' })
-    expect((await about((await familyOf(server)).owner)).json()).toMatchObject({ error: 'invite_used' })
+    expect((await getInfoAs(stranger)).json()).toMatchObject({ error: 'already_member' })
+    expect((await getInfoAs((await familyOf(server)).owner)).json()).toMatchObject({ error: 'invite_used' })
   })
 
-  test('tells the owner by mail', async () => {
+  test('emails the owner', async () => {
     await accept(stranger)
     const queued = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, familyId)))
     expect(queued).toMatchObject([
@@ -94,7 +93,7 @@ describe('accepting, signed in', () => {
     ])
   })
 
-  test('twice says that one is already a member, and so does any other link of the family', async () => {
+  test('again is refused with `already_member`, with any link of the family', async () => {
     await accept(stranger)
     const other = await owner.invite()
     for (const again of [code, other.inviteCode]) {
@@ -108,11 +107,11 @@ describe('accepting, signed in', () => {
     expect((await owner.get('/api/family')).json()[0]).toMatchObject({ id: other.id, status: 'pending' })
   })
 
-  test('one’s own link says so', async () => {
+  test('one’s own link is refused with `own_invite`', async () => {
     const refused = await accept(owner)
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ error: 'own_invite', message: expect.stringContaining('your own invite') })
-    expect((await inform(code)).statusCode).toBe(200)
+    expect((await getInfo(code)).statusCode).toBe(200)
   })
 
   test('needs a session', async () => {
@@ -120,11 +119,11 @@ describe('accepting, signed in', () => {
   })
 })
 
-describe('registering by a link', () => {
-  test('makes a guest of the inviter’s family, without a family of their own, signed in', async () => {
+describe('registering with a link', () => {
+  test('creates a guest of the inviter’s family without a family of their own, and signs them in', async () => {
     const visitor = server.visitor()
     const before = await server.database.asSystem((tx) => tx.$count(families))
-    const { id } = await visitor.join(code, person())
+    const { id } = await visitor.join(code, newPerson())
     expect((await visitor.get('/api/user')).json()).toMatchObject({
       id,
       familyId,
@@ -139,39 +138,39 @@ describe('registering by a link', () => {
     expect((await visitor.get('/api/subscription/status')).json()).toMatchObject({ accountType: 'family_member' })
   })
 
-  test('leads the link’s second visitor nowhere', async () => {
+  test('a second person can’t use the link', async () => {
     await server.visitor().join(code)
     const refused = await register(code)
     expect(refused.json()).toMatchObject({ error: 'invite_used' })
-    expect((await membersOf(familyId)).length).toBe(2)
+    expect((await findMembers(familyId)).length).toBe(2)
   })
 
-  test('with a taken address uses nothing up', async () => {
-    const refused = await register(code, { ...person(), email: stranger.email.toUpperCase() })
+  test('a taken email address doesn’t use up the link', async () => {
+    const refused = await register(code, { ...newPerson(), email: stranger.email.toUpperCase() })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ error: 'email_taken' })
-    expect((await membersOf(familyId)).length).toBe(1)
+    expect((await findMembers(familyId)).length).toBe(1)
     expect((await register(code)).statusCode).toBe(200)
   })
 
-  test('that fails at its last step leaves no half account', async () => {
-    const { email, ...rest } = person()
-    // The mail to the owner is the last thing written: without its queue it cannot be.
-    await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_elsewhere'))
+  test('a failure at the last step rolls everything back', async () => {
+    const { email, ...rest } = newPerson()
+    // The email to the owner is written last; without its table that fails.
+    await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_renamed'))
     const failed = await register(code, { email, ...rest })
-    await server.database.asSystem((tx) => tx.execute('alter table emails_elsewhere rename to emails'))
+    await server.database.asSystem((tx) => tx.execute('alter table emails_renamed rename to emails'))
     expect(failed.statusCode).toBe(500)
     expect(await server.database.asSystem((tx) => tx.$count(users, eq(users.email, email)))).toBe(0)
-    expect((await membersOf(familyId)).length).toBe(1)
+    expect((await findMembers(familyId)).length).toBe(1)
     expect((await owner.get('/api/family')).json()).toMatchObject([{ status: 'pending', inviteeId: null }])
     expect((await register(code, { email, ...rest })).statusCode).toBe(200)
   })
 })
 
-describe('a link that leads nowhere says why, wherever it is used', () => {
+describe('a link that doesn’t work says why in every call', () => {
   const states: [string, number, string, () => Promise<unknown>][] = [
     ['invite_used', 410, 'has already been used', () => server.visitor().join(code)],
-    ['invite_expired', 410, 'has expired', () => linkIs({ expiresAt: new Date(Date.now() - 1000) })],
+    ['invite_expired', 410, 'has expired', () => updateLink({ expiresAt: new Date(Date.now() - 1000) })],
     ['invite_revoked', 410, 'was canceled', () => owner.send('DELETE', `/api/family/invite/${linkId}`)],
     [
       'invite_unknown',
@@ -182,69 +181,98 @@ describe('a link that leads nowhere says why, wherever it is used', () => {
       },
     ],
   ]
-  test.each(states)('%s', async (error, status, words, happen) => {
-    await happen()
-    const before = await membersOf(familyId)
-    for (const answered of [await inform(code), await accept(stranger), await register(code)]) {
-      expect(answered.statusCode).toBe(status)
-      expect(answered.json()).toEqual({ error, message: expect.stringContaining(words) })
+  test.each(states)('%s', async (error, status, message, breakLink) => {
+    await breakLink()
+    const before = await findMembers(familyId)
+    for (const response of [await getInfo(code), await accept(stranger), await register(code)]) {
+      expect(response.statusCode).toBe(status)
+      expect(response.json()).toEqual({ error, message: expect.stringContaining(message) })
     }
-    expect(await membersOf(familyId)).toEqual(before)
+    expect(await findMembers(familyId)).toEqual(before)
   })
 
-  test.each(['x', 'a'.repeat(22), `${'a'.repeat(21)}%27`])('%s is not known', async (text) => {
-    expect((await inform(text)).json()).toMatchObject({ error: 'invite_unknown' })
+  test.each(['x', 'a'.repeat(22), `${'a'.repeat(21)}%27`])('the code %s is unknown', async (text) => {
+    expect((await getInfo(text)).json()).toMatchObject({ error: 'invite_unknown' })
     expect((await accept(stranger, text)).json()).toMatchObject({ error: 'invite_unknown' })
   })
 })
 
-test('codes are looked up at most 60 times a minute from one address', async () => {
-  const ask = () => server.app.inject({ url: `/api/family/invite-info/${newInviteCode()}`, remoteAddress: '10.2.2.2' })
-  for (let tries = 0; tries < 60; tries++) expect((await ask()).statusCode).toBe(404)
-  expect((await ask()).json()).toMatchObject({ error: 'too_many' })
-  expect((await inform(code)).statusCode).toBe(200)
+test('the link of a person who left says `invite_used`, not `invite_revoked`', async () => {
+  const guest = server.visitor()
+  await guest.join(code)
+  expect((await guest.post('/api/family/leave')).statusCode).toBe(200)
+  const responses = [
+    await guest.get(`/api/family/invite-info/${code}`),
+    await server.visitor().get(`/api/family/invite-info/${code}`),
+    await guest.post(`/api/family/accept/${code}`),
+  ]
+  expect(responses.map((response) => [response.statusCode, response.json().error])).toEqual(
+    Array(3).fill([410, 'invite_used']),
+  )
 })
 
-describe('at the same time', () => {
-  const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted()
+test('code lookups are limited to 60 per minute and network address', async () => {
+  const lookUp = () =>
+    server.app.inject({ url: `/api/family/invite-info/${newInviteCode()}`, remoteAddress: '10.2.2.2' })
+  for (let tries = 0; tries < 60; tries++) expect((await lookUp()).statusCode).toBe(404)
+  expect((await lookUp()).json()).toMatchObject({ error: 'too_many' })
+  expect((await getInfo(code)).statusCode).toBe(200)
+})
 
-  test('ten people accept one link: one of them is a member', async () => {
+test('all calls with a code share the limit of 60 per minute', async () => {
+  const visitor = server.visitor()
+  const unknownCode = 'x'.repeat(22)
+  const calls = [
+    () => visitor.get(`/api/family/invite-info/${unknownCode}`),
+    () => visitor.send('HEAD', `/api/family/invite-info/${unknownCode}`),
+    () => visitor.post(`/api/family/accept/${unknownCode}`),
+    () => visitor.post('/api/register', { inviteCode: unknownCode }),
+  ]
+  for (let n = 0; n < 60; n++) expect((await calls[n % calls.length]?.())?.statusCode).not.toBe(429)
+  for (const call of calls) expect((await call()).statusCode).toBe(429)
+  expect((await server.visitor().get(`/api/family/invite-info/${unknownCode}`)).statusCode).toBe(404)
+})
+
+describe('concurrently', () => {
+  const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode).toSorted()
+
+  test('ten people accept one link: one becomes a member', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, async () => (await familyOf(server)).owner))
-    const answers = await Promise.all(people.map((visitor) => accept(visitor)))
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(410)])
-    const winner = people[answers.findIndex(({ statusCode }) => statusCode === 200)]
-    expect(await membersOf(familyId)).toMatchObject([{ userId: owner.id }, { userId: winner?.id }])
+    const responses = await Promise.all(people.map((visitor) => accept(visitor)))
+    expect(statuses(responses)).toEqual([200, ...Array(9).fill(410)])
+    const winner = people[responses.findIndex(({ statusCode }) => statusCode === 200)]
+    expect(await findMembers(familyId)).toMatchObject([{ userId: owner.id }, { userId: winner?.id }])
     expect((await owner.get('/api/family')).json()).toMatchObject([{ status: 'active', inviteeId: winner?.id }])
   })
 
-  test('ten people register by one link: one account is made', async () => {
-    const people = Array.from({ length: 10 }, person)
-    const answers = await Promise.all(people.map((given) => register(code, given)))
-    expect(statuses(answers)).toEqual([200, ...Array(9).fill(410)])
-    expect((await membersOf(familyId)).length).toBe(2)
-    const made = await Promise.all(
+  test('ten people register with one link: one account is created', async () => {
+    const people = Array.from({ length: 10 }, newPerson)
+    const responses = await Promise.all(people.map((person) => register(code, person)))
+    expect(statuses(responses)).toEqual([200, ...Array(9).fill(410)])
+    expect((await findMembers(familyId)).length).toBe(2)
+    const accounts = await Promise.all(
       people.map(({ email }) => server.database.asSystem((tx) => tx.$count(users, eq(users.email, email)))),
     )
-    expect(made.toSorted()).toEqual([...Array(9).fill(0), 1])
+    expect(accounts.toSorted()).toEqual([...Array(9).fill(0), 1])
   })
 
-  test('one person accepts two links: they are a member once, and one link still waits', async () => {
+  test('one person accepts two links: one membership, and one link stays pending', async () => {
     const other = await owner.invite()
-    const answers = await Promise.all([accept(stranger, code), accept(stranger, other.inviteCode)])
-    expect(statuses(answers)).toEqual([200, 409])
-    expect((await membersOf(familyId)).length).toBe(2)
+    const responses = await Promise.all([accept(stranger, code), accept(stranger, other.inviteCode)])
+    expect(statuses(responses)).toEqual([200, 409])
+    expect((await findMembers(familyId)).length).toBe(2)
     const links = (await owner.get('/api/family')).json().map(({ status }: { status: string }) => status)
     expect(links.toSorted()).toEqual(['active', 'pending'])
   })
 
-  test('a link is accepted and taken back: one of the two happens', async () => {
+  test('a link is accepted and revoked: one of the two succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, inviteCode } = await owner.invite()
       const visitor = (await familyOf(server)).owner
-      const asked = [accept(visitor, inviteCode), owner.send('DELETE', `/api/family/invite/${id}`)] as const
-      const [accepted, taken] = await Promise.all(asked)
+      const requests = [accept(visitor, inviteCode), owner.send('DELETE', `/api/family/invite/${id}`)] as const
+      const [accepted, revoked] = await Promise.all(requests)
       const joined = accepted.statusCode === 200
-      expect([accepted.statusCode, taken.statusCode]).toEqual(joined ? [200, 409] : [410, 200])
+      expect([accepted.statusCode, revoked.statusCode]).toEqual(joined ? [200, 409] : [410, 200])
       const theirs = and(eq(memberships.familyId, familyId), eq(memberships.userId, visitor.id))
       expect(await server.database.asSystem((tx) => tx.$count(memberships, theirs))).toBe(joined ? 1 : 0)
       const [link] = await server.database.asSystem((tx) =>

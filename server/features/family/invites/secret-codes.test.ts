@@ -16,62 +16,63 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const linesOf = async (work: () => Promise<unknown>) => {
+const logOf = async (work: () => Promise<unknown>) => {
   log = ''
   await work()
   return log
 }
-const withoutMails = async (work: () => Promise<{ statusCode: number }>) => {
-  await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_elsewhere'))
+const withoutEmailTable = async (work: () => Promise<{ statusCode: number }>) => {
+  await server.database.asSystem((tx) => tx.execute('alter table emails rename to emails_renamed'))
   expect((await work()).statusCode).toBe(500)
-  await server.database.asSystem((tx) => tx.execute('alter table emails_elsewhere rename to emails'))
+  await server.database.asSystem((tx) => tx.execute('alter table emails_renamed rename to emails'))
 }
 
-test('the log never holds the code of a link, whatever happens to it', async () => {
+test('the log never contains an invite code, whatever is requested', async () => {
   const { id, inviteCode } = await owner.invite()
   const visitor = server.visitor()
   const guest = (await familyOf(server)).owner
   const info = `/api/family/invite-info/${inviteCode}`
   const account = { email: 'code@example.org', password: 'secret', firstName: 'Jun', lastName: 'Mori', inviteCode }
-  const ways: Record<string, () => Promise<unknown>> = {
+  const requests: Record<string, () => Promise<unknown>> = {
     'its page': () => visitor.get(`/join/${inviteCode}`),
-    'a page that is none': () => visitor.get(`/join/${inviteCode}/more`),
-    'a sign-in that leads back to it': () => visitor.get(`/auth?next=/join/${inviteCode}`),
+    'an unknown page': () => visitor.get(`/join/${inviteCode}/more`),
+    'a sign-in page that returns to it': () => visitor.get(`/auth?next=/join/${inviteCode}`),
     'the inviter’s name': () => visitor.get(info),
-    'its head': () => visitor.send('HEAD', info),
-    'a call that is none': () => visitor.post(info),
-    'an address that cannot be read': () => visitor.get(`${info}%ff`),
+    'a HEAD request': () => visitor.send('HEAD', info),
+    'an unknown call': () => visitor.post(info),
+    'a URL that can’t be decoded': () => visitor.get(`${info}%ff`),
     'a code that is too long': () => visitor.get(info + 'x'.repeat(60)),
-    'an address that is too long': () => visitor.get(info + 'x'.repeat(200)),
-    'a body that cannot be read': () =>
+    'a URL that is too long': () => visitor.get(info + 'x'.repeat(200)),
+    'a body that can’t be parsed': () =>
       visitor.post('/api/register', undefined, {
         payload: `{"inviteCode": "${inviteCode}`,
         headers: { 'content-type': 'application/json' },
       }),
-    'a form that is refused': () => visitor.post('/api/register', { ...account, email: 'x' }),
-    'another site': () => visitor.post(`/api/family/accept/${inviteCode}`, {}, { headers: { 'sec-fetch-site': 'x' } }),
-    'no session': () => visitor.post(`/api/family/accept/${inviteCode}`),
-    'its owner': () => owner.post(`/api/family/accept/${inviteCode}`),
-    'an account that fails': () => withoutMails(() => visitor.post('/api/register', account)),
-    'an acceptance that fails': () => withoutMails(() => guest.post(`/api/family/accept/${inviteCode}`)),
-    'a mail of it': () => owner.post(`/api/family/invite/${id}/email`, { email: 'jun@example.org' }),
-    'an acceptance': () => guest.post(`/api/family/accept/${inviteCode}`),
-    'a second visitor': () => visitor.get(info),
+    'an invalid form': () => visitor.post('/api/register', { ...account, email: 'x' }),
+    'a cross-site request': () =>
+      visitor.post(`/api/family/accept/${inviteCode}`, {}, { headers: { 'sec-fetch-site': 'x' } }),
+    'a request without a session': () => visitor.post(`/api/family/accept/${inviteCode}`),
+    'accepting as the owner': () => owner.post(`/api/family/accept/${inviteCode}`),
+    'a failing registration': () => withoutEmailTable(() => visitor.post('/api/register', account)),
+    'a failing acceptance': () => withoutEmailTable(() => guest.post(`/api/family/accept/${inviteCode}`)),
+    'emailing it': () => owner.post(`/api/family/invite/${id}/email`, { email: 'jun@example.org' }),
+    accepting: () => guest.post(`/api/family/accept/${inviteCode}`),
+    'the inviter’s name, once more': () => visitor.get(info),
   }
-  for (const [name, way] of Object.entries(ways)) {
-    const lines = await linesOf(way)
+  for (const [name, request] of Object.entries(requests)) {
+    const lines = await logOf(request)
     expect(lines, name).not.toContain(inviteCode)
-    // An address that reaches no hook is answered without a line.
-    if (!name.startsWith('an address that')) expect(lines, name).toContain('"answered"')
+    // Requests with such a URL reach no hook and aren’t logged.
+    if (!name.startsWith('a URL that')) expect(lines, name).toContain('"answered"')
   }
 })
 
-test('the proxy that is delivered in front logs no address that was asked for', () => {
+test('our Caddyfile logs no URLs and no headers', () => {
   const settings = readFileSync(new URL('../../../../deploy/Caddyfile', import.meta.url), 'utf8')
   expect(settings).toMatch(/log \{\s+format filter \{[^}]*request>uri delete\s+request>headers delete/)
 })
 
-test('addresses are handed on to nobody, not even to our own pages', async () => {
+test('pages send no referrer, not even to our own pages', async () => {
   const { inviteCode } = await owner.invite()
   for (const path of [`/join/${inviteCode}`, `/auth?next=/join/${inviteCode}`, '/', '/api/user'])
     expect((await server.app.inject(path)).headers['referrer-policy'], path).toBe('no-referrer')

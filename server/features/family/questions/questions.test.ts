@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
-import { familyOf, type Relative } from '#server/testing/fixtures.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FamilyQuestion } from './contract.ts'
@@ -29,44 +30,53 @@ beforeEach(async () => {
   await server.database.asSystem((tx) => tx.delete(emails))
 })
 
-const list = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
-const asking = (visitor: Relative, question: unknown, targetUserId?: unknown) =>
+const listQuestions = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
+const postQuestion = (visitor: Relative, question: unknown, targetUserId?: unknown) =>
   visitor.post('/api/family/questions', { question, targetUserId })
 const ask = async (visitor: Relative, question: string, targetUserId?: number) => {
-  const response = await asking(visitor, question, targetUserId)
+  const response = await postQuestion(visitor, question, targetUserId)
   expect(response.statusCode).toBe(200)
   return response.json<FamilyQuestion>()
 }
 const remove = (visitor: { send: Relative['send'] }, id: number) =>
   visitor.send('DELETE', `/api/family/questions/${id}`)
-const mailedTo = async () => (await mailbox.sendWaiting()).map(({ to }) => to.address)
+const answer = async (visitor: Relative, questionId: number) => {
+  const response = await visitor.form('/api/stories', [
+    { name: 'title', value: 'The dance' },
+    { name: 'questionId', value: String(questionId) },
+    { name: 'audio', file: toneWav(1), filename: 'recording.wav', type: 'audio/wav' },
+  ])
+  expect(response.statusCode).toBe(200)
+  return response.json<{ id: number; questionId: number | null }>()
+}
+const emailedTo = async () => (await mailbox.sendWaiting()).map(({ to }) => to.address)
 
-describe('the list', () => {
-  test('a family sees its own questions, the newest first, and no others', async () => {
+describe('the list of questions', () => {
+  test('has the family’s own questions, newest first, and no others', async () => {
     const stranger = (await familyOf(server)).owner
     await ask(ruth, 'First?')
     await ask(omar, 'Second?')
     await ask(stranger, 'Not yours?')
-    expect(await list(ada)).toMatchObject([
+    expect(await listQuestions(ada)).toMatchObject([
       { question: 'Second?', status: 'pending', asker: { firstName: 'Omar' } },
       { question: 'First?', status: 'pending', asker: { firstName: 'Ruth' } },
     ])
-    expect(await list(stranger)).toMatchObject([{ question: 'Not yours?' }])
+    expect(await listQuestions(stranger)).toMatchObject([{ question: 'Not yours?' }])
     expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
   })
 
-  test('is whole, however long it is: the oldest still waits for an answer', async () => {
+  test('is complete with hundreds of questions', async () => {
     await server.database.asSystem((tx) =>
       tx.insert(familyQuestions).values(Array(501).fill({ familyId, askerId: omar.id, question: 'Why?' })),
     )
-    expect(await list(ada)).toHaveLength(501)
+    expect(await listQuestions(ada)).toHaveLength(501)
   })
 
-  test('keeps a question in the name of somebody who has left', async () => {
+  test('keeps the questions of a person who left', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     await ask(ruth, 'Which mill?', omar.id)
     expect((await omar.post('/api/family/leave')).statusCode).toBe(200)
-    expect(await list(ada)).toMatchObject([
+    expect(await listQuestions(ada)).toMatchObject([
       { question: 'Which mill?', target: null },
       { id, asker: { firstName: 'Omar' } },
     ])
@@ -74,95 +84,160 @@ describe('the list', () => {
 })
 
 describe('asking', () => {
-  test('the whole family emails nobody', async () => {
+  test('the whole family sends no email', async () => {
     expect(await ask(omar, 'Where was the mill?')).toMatchObject({ target: null, canDelete: true, status: 'pending' })
-    expect(await mailedTo()).toEqual([])
+    expect(await emailedTo()).toEqual([])
   })
 
-  test('one relative emails that one', async () => {
+  test('one relative emails that person', async () => {
     expect(await ask(omar, 'Where was the mill?', ada.id)).toMatchObject({ target: { id: ada.id, firstName: 'Ada' } })
-    expect(await mailedTo()).toEqual([ada.email])
+    expect(await emailedTo()).toEqual([ada.email])
   })
 
-  test('oneself emails nobody', async () => {
+  test('oneself sends no email', async () => {
     await ask(omar, 'Where was the mill?', omar.id)
-    expect(await mailedTo()).toEqual([])
+    expect(await emailedTo()).toEqual([])
   })
 
-  test('markup stays text', async () => {
+  test('markup stays plain text', async () => {
     const question = '<script>alert(1)</script> & "why"?'
     expect(await ask(omar, question)).toMatchObject({ question })
-    expect(await list(ada)).toMatchObject([{ question }])
+    expect(await listQuestions(ada)).toMatchObject([{ question }])
   })
 
-  test('somebody of another family, or nobody, is refused, and nothing is kept', async () => {
+  test('a person outside the family is refused, and nothing is saved', async () => {
     const stranger = (await familyOf(server)).owner
     for (const id of [stranger.id, 2_000_000_000]) {
-      const refused = await asking(omar, 'Where was the mill?', id)
+      const refused = await postQuestion(omar, 'Where was the mill?', id)
       expect([refused.statusCode, refused.json().error]).toEqual([409, 'not_a_member'])
       expect(refused.json().fields).toHaveProperty('targetUserId')
     }
-    expect(await list(omar)).toEqual([])
+    expect(await listQuestions(omar)).toEqual([])
     expect(await mailbox.waiting()).toEqual([])
   })
 
   test.each([
     ['nothing', ''],
-    ['blanks', ' \n '],
-    ['a space that nobody sees', '\u200b'],
+    ['whitespace', ' \n '],
+    ['an invisible character', '\u200b'],
     ['501 characters', 'x'.repeat(501)],
-    ['no text', 7],
+    ['a number', 7],
   ])('%s is refused', async (_what, question) => {
-    const refused = await asking(omar, question)
+    const refused = await postQuestion(omar, question)
     expect(refused.statusCode).toBe(400)
     expect(refused.json().fields).toHaveProperty('question')
-    expect(await list(omar)).toEqual([])
+    expect(await listQuestions(omar)).toEqual([])
   })
 
-  test('500 characters are kept', async () => {
+  test('500 characters are accepted', async () => {
     const question = 'ä'.repeat(500)
     expect(await ask(omar, question)).toMatchObject({ question })
   })
 })
 
+describe('answering', () => {
+  test('with a story marks the question and emails the person who asked', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    expect(story.questionId).toBe(id)
+    expect(await listQuestions(omar)).toMatchObject([{ id, status: 'answered', responseStoryId: story.id }])
+    const [email, ...more] = await mailbox.sendWaiting()
+    expect(more).toEqual([])
+    expect(email?.to.address).toBe(omar.email)
+    expect(email?.subject).toContain('Ada Okafor')
+    expect(email?.text).toContain('> Where was the mill?')
+    expect(email?.text).toContain('The dance')
+  })
+
+  test('one’s own question sends no email', async () => {
+    await answer(omar, (await ask(omar, 'Where was the mill?')).id)
+    expect(await emailedTo()).toEqual([])
+  })
+
+  test('twice: the first story answers, the second is just saved', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const first = await answer(ada, id)
+    const second = await answer(ruth, id)
+    expect(second.questionId).toBeNull()
+    expect(await listQuestions(omar)).toMatchObject([{ status: 'answered', responseStoryId: first.id }])
+    expect(await emailedTo()).toEqual([omar.email])
+  })
+
+  test('a question of another family saves the story and leaves the question pending', async () => {
+    const stranger = (await familyOf(server)).owner
+    const { id } = await ask(omar, 'Where was the mill?')
+    await answer(stranger, id)
+    expect(await listQuestions(omar)).toMatchObject([{ status: 'pending', responseStoryId: null }])
+    expect(await mailbox.waiting()).toEqual([])
+  })
+
+  test('is undone when the story is deleted permanently, and can be repeated', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    await server.database.asSystem((tx) => tx.delete(stories).where(eq(stories.id, story.id)))
+    expect(await listQuestions(omar)).toMatchObject([{ id, status: 'pending', responseStoryId: null }])
+    // The story was deleted before the email went out.
+    expect(await emailedTo()).toEqual([])
+    const again = await answer(ada, id)
+    expect(await listQuestions(omar)).toMatchObject([{ status: 'answered', responseStoryId: again.id }])
+    expect(await emailedTo()).toEqual([omar.email])
+  })
+
+  test('sends no email to an asker who left', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    await omar.post('/api/family/leave')
+    await answer(ada, id)
+    expect(await mailbox.waiting()).toEqual([])
+    expect(await listQuestions(ruth)).toMatchObject([{ status: 'answered' }])
+  })
+
+  test('deleting the question keeps the story', async () => {
+    const { id } = await ask(omar, 'Where was the mill?')
+    const story = await answer(ada, id)
+    expect((await omar.send('DELETE', `/api/family/questions/${id}`)).statusCode).toBe(200)
+    const saved = (await ada.get('/api/stories')).json<{ id: number }[]>()
+    expect(saved).toMatchObject([{ id: story.id }])
+  })
+})
+
 describe('deleting', () => {
   test.each([
-    ['who asked', () => omar],
+    ['the person who asked', () => omar],
     ['the owner', () => ruth],
-  ])('%s may, and then it is gone for everybody', async (_who, visitor) => {
+  ])('is allowed to %s, and removes it for everyone', async (_who, visitor) => {
     const { id } = await ask(omar, 'Where was the mill?')
-    expect((await list(visitor()))[0]).toMatchObject({ canDelete: true })
+    expect((await listQuestions(visitor()))[0]).toMatchObject({ canDelete: true })
     expect((await remove(visitor(), id)).statusCode).toBe(200)
-    expect(await list(ada)).toEqual([])
+    expect(await listQuestions(ada)).toEqual([])
     expect((await remove(visitor(), id)).statusCode).toBe(404)
   })
 
-  test('another member may not, not even the one it is put to', async () => {
+  test('is refused to other members, even the one who was asked', async () => {
     const { id } = await ask(omar, 'Where was the mill?', ada.id)
-    expect((await list(ada))[0]).toMatchObject({ canDelete: false })
+    expect((await listQuestions(ada))[0]).toMatchObject({ canDelete: false })
     const refused = await remove(ada, id)
     expect([refused.statusCode, refused.json().error]).toEqual([403, 'forbidden'])
-    expect(await list(omar)).toHaveLength(1)
+    expect(await listQuestions(omar)).toHaveLength(1)
   })
 
-  test('for a stranger it is not there', async () => {
+  test('replies 404 to a person outside the family', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
     const stranger = (await familyOf(server)).owner
     expect((await remove(stranger, id)).statusCode).toBe(404)
     expect((await remove(server.visitor(), id)).statusCode).toBe(401)
-    expect(await list(omar)).toHaveLength(1)
+    expect(await listQuestions(omar)).toHaveLength(1)
   })
 })
 
-test('without the policy, the database still lets only the asker and the owner delete', async () => {
+test('row-level security lets only the asker and the owner delete a question', async () => {
   const { id } = await ask(omar, 'Where was the mill?')
   const stranger = (await familyOf(server)).owner
   const deleteAs = (userId: number) =>
     server.database.asViewer(userId, (tx) => tx.delete(familyQuestions).where(eq(familyQuestions.id, id)))
   for (const { id: userId } of [ada, stranger]) expect((await deleteAs(userId)).rowCount).toBe(0)
-  const kept = await server.database.asSystem((tx) =>
+  const remaining = await server.database.asSystem((tx) =>
     tx.$count(familyQuestions, eq(familyQuestions.familyId, familyId)),
   )
-  expect(kept).toBe(1)
+  expect(remaining).toBe(1)
   expect((await deleteAs(ruth.id)).rowCount).toBe(1)
 })
