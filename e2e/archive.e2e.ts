@@ -88,7 +88,7 @@ test('everybody takes along what is theirs', () =>
         const files = await filesIn(whole)
         expect(files.filter((path) => path.endsWith('RECORDING MISSING.txt'))).toHaveLength(1)
         expect(files.filter((path) => path.includes('/earlier texts/'))).toHaveLength(1)
-        await ruth.getByText('All of it has been sent.').waitFor()
+        await ruth.getByText('Everything has been sent.').waitFor()
 
         await tom.goto(`${origin}/archive`)
         await tom.getByText(/^1 story\s· /).waitFor()

@@ -52,7 +52,7 @@ export const joining: Area = {
       prepare: (page) => press(page, 'Join the Family').then(() => seen(page, 'Welcome to the Family!')),
     },
     said('Joining failed', 'failed', 'Something went wrong here. Please try again.'),
-    said('A member already', 'already_member', 'You are already a member of this family.', 'Already Connected'),
+    said('A member already', 'already_member', 'You’re already a member of this family.', 'Already Connected'),
     { name: 'One’s own invitation', path: invite, who: 'owner' },
     { name: 'No family any more', path: '/', who: 'removed' },
     {

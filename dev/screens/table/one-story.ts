@@ -9,7 +9,10 @@ const long = ({ longStory }: Vault) => `/stories/${longStory}`
 const STORY = 'GET /api/stories/*'
 const CONFLICT = {
   status: 409,
-  json: { error: 'changed_meanwhile', message: 'Somebody has changed this story meanwhile.' },
+  json: {
+    error: 'changed_meanwhile',
+    message: 'This story has changed since you opened it. Your changes haven’t been saved yet.',
+  },
 }
 
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')

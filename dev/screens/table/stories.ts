@@ -39,7 +39,7 @@ export const stories: Area = {
       name: 'Comments, not fetched',
       path: '/stories',
       answers: { 'GET /api/stories/*/comments': 'fails' },
-      prepare: (page) => press(page, 'Show 2 Comments').then(() => seen(page, 'could not be')),
+      prepare: (page) => press(page, 'Show 2 Comments').then(() => seen(page, 'We couldn’t load the comments')),
     },
     {
       name: 'Comment, being written',
@@ -77,7 +77,7 @@ export const stories: Area = {
       name: 'Tag several, without Premium',
       path: '/stories',
       who: 'ended',
-      prepare: (page) => press(page, 'Tag Several').then(() => seen(page, 'Tags for many stories')),
+      prepare: (page) => press(page, 'Tag Several').then(() => seen(page, 'Tag many stories at once')),
     },
     {
       name: 'A voice goes on',

@@ -14,6 +14,11 @@ export const taking: Area = {
     { name: 'Archive, after the trial', path: '/archive', who: 'ended', shows: 'Download' },
     { name: 'Archive, nothing yet', path: '/archive', who: 'fresh' },
     { name: 'Archive, coming', path: '/archive', answers: { [ARCHIVE]: 'never' } },
-    { name: 'Archive, not fetched', path: '/archive', answers: { [ARCHIVE]: 'fails' }, shows: 'We could not find out' },
+    {
+      name: 'Archive, not fetched',
+      path: '/archive',
+      answers: { [ARCHIVE]: 'fails' },
+      shows: 'We couldn’t load your archives',
+    },
   ],
 }

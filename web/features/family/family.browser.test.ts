@@ -427,7 +427,7 @@ describe('a question chosen on the record screen', () => {
     // The other family's questions never arrive.
     await page.route('**/api/family/questions', () => undefined)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await page.getByRole('heading', { name: /^What would you like to tell/ }).waitFor()
+    await page.getByRole('heading', { name: /^What story would you like to tell/ }).waitFor()
   })
 
   test('named in the address but gone: a toast, and the address is cleaned', async () => {

@@ -12,7 +12,7 @@ const MESSAGES: Record<string, string> = {
   invite_expired: 'This invite link has expired. Please ask your relative for a new one.',
   invite_revoked: 'This invite link was canceled. Please ask your relative for a new one.',
   own_invite: 'This is your own invite link.',
-  already_member: 'You are already a member of this family.',
+  already_member: 'You’re already a member of this family.',
   email_taken: 'There’s already an account with this email address.',
   reset_invalid: 'This link has already been used, or its hour is over.',
 }

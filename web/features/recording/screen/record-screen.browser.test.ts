@@ -105,7 +105,7 @@ describe('recording and saving', () => {
     expect(bytes?.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await button(page, 'Press to record').waitFor()
-    expect(await page.getByText('You have a recording').count()).toBe(0)
+    expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
   })
 
   test('without uploads, the recording is sent with the save', async () => {
@@ -373,12 +373,12 @@ describe('nothing is lost', () => {
       .poll(async () => {
         const sure = button(page, 'Discard for Good')
         if (await sure.isVisible()) await sure.click()
-        return await page.getByText('You have a recording').count()
+        return await page.getByText('You have an unsaved recording').count()
       }, PATIENT)
       .toBe(0)
     await page.reload()
     await button(page, 'Press to record').waitFor()
-    expect(await page.getByText('You have a recording').count()).toBe(0)
+    expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
   })
 
   test('Keep Recording continues an unsaved recording with one press, and the next press stops it', async () => {
@@ -440,7 +440,7 @@ describe('nothing is lost', () => {
     await waitForProgress(page)
     await button(page, 'Recording… press to stop').click()
     await button(page, 'Press to record').waitFor()
-    expect(await page.getByText('You have a recording').count()).toBe(0)
+    expect(await page.getByText('You have an unsaved recording').count()).toBe(0)
     api.userId = 1
     await page.reload()
     await page.getByRole('button', { name: /^Save the recording from today/ }).click()
