@@ -138,7 +138,7 @@ describe('a full disk', () => {
     expect(refused.statusCode).toBe(507)
     expect(refused.json()).toEqual({
       error: 'storage_full',
-      message: 'The vault has no room left. Nothing was saved, and your recording is still on this device.',
+      message: 'The vault is out of space. Nothing was saved, and your recording is still on this device.',
     })
     expect(await leftovers()).toEqual(nothing)
     files.write = whole

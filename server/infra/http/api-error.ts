@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { apiMessages } from '#common/api-messages.ts'
 import { describeError } from '../log.ts'
 import { discardUnreadBody } from './request-bodies.ts'
 
@@ -18,26 +19,20 @@ export class ApiError extends Error {
 /** Errors that any call may return; documented once in the OpenAPI document. */
 export const apiErrors = {
   invalid: (message: string, fields?: Record<string, string>) => new ApiError(400, 'invalid_input', message, fields),
-  unauthorized: () => new ApiError(401, 'unauthorized', 'Unauthorized'),
-  accountGone: () => new ApiError(401, 'account_gone', 'User account no longer exists'),
-  crossSite: () => new ApiError(403, 'cross_site', 'This request came from another site and was not carried out.'),
-  forbidden: () => new ApiError(403, 'forbidden', 'This is not yours to change.'),
-  noFamily: () => new ApiError(403, 'no_family', 'You do not belong to a family vault yet.'),
-  notInFamily: () =>
-    new ApiError(403, 'not_in_family', 'You do not belong to this family any more. Please open the page again.'),
-  ownerOnly: () => new ApiError(403, 'owner_only', 'Only the owner of the family vault can do this.'),
-  notFound: () => new ApiError(404, 'not_found', 'There is nothing here, or it is not yours to see.'),
-  tooMany: () => new ApiError(429, 'too_many', 'That was too many tries. Please wait a minute and try again.'),
-  stopping: () => new ApiError(503, 'stopping', 'The service is restarting. Please try again in a moment.'),
+  unauthorized: () => new ApiError(401, 'unauthorized', apiMessages.unauthorized),
+  accountGone: () => new ApiError(401, 'account_gone', apiMessages.accountGone),
+  crossSite: () => new ApiError(403, 'cross_site', apiMessages.crossSite),
+  forbidden: () => new ApiError(403, 'forbidden', apiMessages.forbidden),
+  noFamily: () => new ApiError(403, 'no_family', apiMessages.noFamily),
+  notInFamily: () => new ApiError(403, 'not_in_family', apiMessages.notInFamily),
+  ownerOnly: () => new ApiError(403, 'owner_only', apiMessages.ownerOnly),
+  notFound: () => new ApiError(404, 'not_found', apiMessages.notFound),
+  tooMany: () => new ApiError(429, 'too_many', apiMessages.tooMany),
+  stopping: () => new ApiError(503, 'stopping', apiMessages.stopping),
 } as const
 
 /** The request body ended early. */
-export const uploadBrokenOff = () =>
-  new ApiError(
-    400,
-    'upload_broken_off',
-    'The upload stopped before it was complete. Nothing was saved; please send it again.',
-  )
+export const uploadBrokenOff = () => new ApiError(400, 'upload_broken_off', apiMessages.uploadBrokenOff)
 
 /** The code of a database, file system or library error. Drizzle wraps it one level deep. */
 export const errorCode = (error: unknown): string | undefined => {
@@ -51,18 +46,18 @@ export const errorCode = (error: unknown): string | undefined => {
  */
 export const installErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = toApiError(error)
+    const apiError = toApiError(error)
     // "Try again later" isn't a failure.
     const later = error instanceof ApiError && error.status === 503
-    if (refusal.status >= 500 && !later) {
-      request.log.error({ code: refusal.code, ...describeError(error) }, 'request failed')
+    if (apiError.status >= 500 && !later) {
+      request.log.error({ code: apiError.code, ...describeError(error) }, 'request failed')
     } else {
-      request.log.info({ code: refusal.code }, 'request refused')
+      request.log.info({ code: apiError.code }, 'request rejected')
     }
     await discardUnreadBody(request, reply)
     return reply
-      .status(refusal.status)
-      .send({ error: refusal.code, message: refusal.message, ...(refusal.fields && { fields: refusal.fields }) })
+      .status(apiError.status)
+      .send({ error: apiError.code, message: apiError.message, ...(apiError.fields && { fields: apiError.fields }) })
   })
 }
 
@@ -73,20 +68,15 @@ export const toApiError = (error: Error & { statusCode?: unknown }): ApiError =>
   if (known) return known()
   if (error.statusCode === 429) return apiErrors.tooMany()
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
-    return new ApiError(error.statusCode, 'bad_request', 'This request could not be understood.')
-  return new ApiError(500, 'unexpected', 'Something went wrong on our side. Please try again in a moment.')
+    return new ApiError(error.statusCode, 'bad_request', 'We couldn’t understand this request.')
+  return new ApiError(500, 'unexpected', apiMessages.unexpected)
 }
 
-const diskFull = () =>
-  new ApiError(
-    507,
-    'storage_full',
-    'The vault has no room left. Nothing was saved, and your recording is still on this device.',
-  )
-const tooLarge = () => new ApiError(413, 'too_large', 'This is larger than the service accepts.')
-const gone = () => new ApiError(409, 'gone', 'What this belongs to is no longer there.')
-const taken = () => new ApiError(409, 'already_there', 'This is already there.')
-const busy = () => new ApiError(503, 'busy', 'The service is busy. Please try again in a moment.')
+const diskFull = () => new ApiError(507, 'storage_full', apiMessages.storageFull)
+const tooLarge = () => new ApiError(413, 'too_large', 'This is larger than we can accept.')
+const gone = () => new ApiError(409, 'gone', 'What this belongs to no longer exists.')
+const taken = () => new ApiError(409, 'already_there', 'This already exists.')
+const busy = () => new ApiError(503, 'busy', apiMessages.busy)
 
 const byCode: Record<string, (() => ApiError) | undefined> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { apiMessages } from '#common/api-messages.ts'
 import { ApiError, apiErrors, uploadBrokenOff } from './api-error.ts'
 import type { FilePart } from './contract.ts'
 
@@ -48,7 +49,7 @@ export const readMultipart = async (request: FastifyRequest, part: FilePart, max
       break
     }
     if (value.valueTruncated) throw new ApiError(400, 'field_too_long', `The field ${value.fieldname} is too long.`)
-    if (Object.hasOwn(fields, value.fieldname)) throw apiErrors.invalid(`The field ${value.fieldname} came twice.`)
+    if (Object.hasOwn(fields, value.fieldname)) throw apiErrors.invalid(`The field ${value.fieldname} was sent twice.`)
     if (typeof value.value !== 'string') throw apiErrors.invalid(`The field ${value.fieldname} must be plain text.`)
     fields[value.fieldname] = value.value
   }
@@ -78,14 +79,10 @@ const skip = async (file: Readable, maxBytes: number): Promise<boolean> => {
   return true
 }
 
-export const noFile = () => new ApiError(400, 'no_file', 'No audio recording found.')
+export const noFile = () => new ApiError(400, 'no_file', apiMessages.noFile)
 
 export const fileTooLarge = (maxBytes: number) =>
-  new ApiError(
-    413,
-    'file_too_large',
-    `This recording is larger than ${inWords(maxBytes)}, the most this vault accepts.`,
-  )
+  new ApiError(413, 'file_too_large', apiMessages.fileTooLarge(inWords(maxBytes)))
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
 const inWords = (bytes: number): string => {

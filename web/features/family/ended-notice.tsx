@@ -1,15 +1,12 @@
 import { Info } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { useDismissEndedFamily, useEndedFamilies } from './ended-families.ts'
 import { formatEnded } from './format-family.ts'
-import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
 
-/**
- * Tells somebody who still has another family that they do not belong to one any more, until they have read it. At the
- * lower edge: what is above, the red button before all, stays where it is.
- */
+/** Reports an ended membership until it is dismissed. At the bottom of the screen, where it doesn't move the red button. */
 export function EndedNotice({ showing }: { showing: string }) {
   const { data: [ended] = [] } = useEndedFamilies()
-  const dismiss = usePutByEnded()
+  const dismiss = useDismissEndedFamily()
   if (!ended) return null
   return (
     <div role="status" className="sticky bottom-0 z-30 border-t border-hairline bg-well print:hidden">
@@ -17,14 +14,14 @@ export function EndedNotice({ showing }: { showing: string }) {
         <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
           <Info aria-hidden className="mt-[0.2em] size-6 shrink-0 text-ink-soft" />
           <div className="min-w-0 wrap-anywhere">
-            <p className="font-[650]">You do not belong to {ended.familyName} any more</p>
+            <p className="font-[650]">You’re not in {ended.familyName} anymore</p>
             <p className="text-small">
-              {formatEnded(ended)} You see {showing} now.
+              {formatEnded(ended)} You’re looking at {showing} now.
             </p>
           </div>
         </div>
         <Button variant="secondary" onClick={() => dismiss.mutate(ended.familyId)} className="grow sm:grow-0">
-          I Have Read This
+          Got It
         </Button>
       </div>
     </div>

@@ -82,7 +82,7 @@ test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
 
   const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
   const both = (await open({ user: { ...TOM, families: TWO_FAMILIES }, ended }, 'family', size)).page
-  await button(both, 'I Have Read This').waitFor()
+  await button(both, 'Got It').waitFor()
   await button(both, /switch to another family/).click()
   await nothingFound(both)
 
@@ -550,12 +550,12 @@ describe('several families', () => {
   test('an ended membership is announced until the notice is dismissed', async () => {
     const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
     const { page, server } = await open({ ...everything(), ended })
-    const notice = page.getByText('You do not belong to The Brown Family any more')
+    const notice = page.getByText('You’re not in The Brown Family anymore')
     await notice.waitFor()
     server.handlers['POST /api/families/ended/9/seen'] = () => {
       server.ended = []
     }
-    await button(page, 'I Have Read This').click()
+    await button(page, 'Got It').click()
     await notice.waitFor({ state: 'detached' })
     expect(server.requests).toEqual([{ call: 'POST /api/families/ended/9/seen', body: null }])
   })

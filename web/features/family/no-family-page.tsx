@@ -4,10 +4,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Shape } from '#web/ui/loading-shape.tsx'
 import { Fetched } from '#web/ui/query-boundary.tsx'
+import { useDismissEndedFamily, useEndedFamilies } from './ended-families.ts'
 import { formatEnded } from './format-family.ts'
 import { useStartFamily } from './queries.ts'
 import { StartFamilyButton } from './start-family.tsx'
-import { useEndedFamilies, usePutByEnded } from './use-ended-families.ts'
 
 /**
  * Replaces every page for people who belong to no family: why, what is still theirs, and what they can do next.
@@ -17,7 +17,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
   usePageTitle('No family')
   const ended = useEndedFamilies()
   const start = useStartFamily()
-  const { mutate: dismiss } = usePutByEnded()
+  const { mutate: dismiss } = useDismissEndedFamily()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {

@@ -71,8 +71,8 @@ test('any other refusal shows the sentence of the server', () => {
     message: 'User account no longer exists',
     isSignedOut: false,
   })
-  const full = new CallError(507, JSON.stringify({ error: 'storage_full', message: 'The vault has no room left.' }))
-  expect(saveFailure(full).message).toBe('The vault has no room left.')
+  const full = new CallError(507, JSON.stringify({ error: 'storage_full', message: 'The vault is out of space.' }))
+  expect(saveFailure(full).message).toBe('The vault is out of space.')
 })
 
 test('technical errors are not shown', () => {

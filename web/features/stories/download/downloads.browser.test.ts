@@ -101,15 +101,20 @@ test('failures show where they happened, and can be retried', async () => {
   await page.getByText('We couldn’t make the MP3.').waitFor()
   server.fileError = {
     status: 404,
-    json: { error: 'not_found', message: 'There is nothing here, or it is not yours to see.' },
+    json: {
+      error: 'not_found',
+      message: 'We couldn’t find this. It may have been deleted, or it belongs to another family.',
+    },
   }
   await link(page, /^Text/).click()
-  await page.getByText('There is nothing here, or it is not yours to see.').waitFor()
+  await page.getByText('We couldn’t find this. It may have been deleted, or it belongs to another family.').waitFor()
   server.fileError = null
   const download = page.waitForEvent('download')
   await link(page, /^Text/).click()
   await download
-  await page.getByText('There is nothing here, or it is not yours to see.').waitFor({ state: 'detached' })
+  await page
+    .getByText('We couldn’t find this. It may have been deleted, or it belongs to another family.')
+    .waitFor({ state: 'detached' })
 })
 
 test('offline: the dialog says so', async () => {

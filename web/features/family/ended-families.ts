@@ -9,11 +9,11 @@ const endedFamiliesQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The families the person does not belong to any more, for as long as they have not put that by. */
+/** Ended memberships that the person hasn't dismissed. */
 export const useEndedFamilies = () => useQuery(endedFamiliesQuery)
 
-/** Puts the news by; it is out of sight at once, and comes back where the server could not be told. */
-export const usePutByEnded = () => {
+/** Hides the notice at once; it returns if the call fails. */
+export const useDismissEndedFamily = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (familyId: number) => call(dismissEndedMembership, { params: { familyId } }),
