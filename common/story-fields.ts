@@ -66,7 +66,7 @@ export const formatStoryField = <Name extends StoryField>(
   return 'kind' in value ? formatEventDate(value) : value.join(separator)
 }
 
-export const MAX_NOTES_LENGTH = 20_000
+const MAX_NOTES_LENGTH = 20_000
 /** The most tags of a story, and the most people in it. */
 export const MAX_TAGS = 50
 export const MAX_TAG_LENGTH = 50
