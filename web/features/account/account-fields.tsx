@@ -5,7 +5,6 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx'
 
 export const BLANK_ACCOUNT: AccountForm = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
 
-/** The fields of every new account. */
 export function AccountFields({ form }: { form: UseFormReturn<AccountForm, unknown, AccountForm> }) {
   const { errors } = form.formState
   return (

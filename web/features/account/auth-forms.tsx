@@ -23,7 +23,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** @param next where to go after signing in */
 export function SignInForm({ next }: { next: string | undefined }) {
   const signIn = useSignIn(next)
   const form = useSchemaForm(signInSchema, { email: accountDraft().email, password: '' })

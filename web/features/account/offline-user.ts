@@ -13,7 +13,6 @@ interface Schema extends DBSchema {
 export const readOfflineUser = async (): Promise<OfflineUser | null> =>
   (await withDatabase((database) => database.get('user', 'current'))) ?? null
 
-/** Stores the signed-in user until `deleteOfflineUser`. */
 export const storeOfflineUser = async (user: User): Promise<void> => {
   const { id, firstName, lastName, familyId, familyName, accountType } = user
   const stored = { id, firstName, lastName, familyId, familyName, accountType }

@@ -47,5 +47,4 @@ const FAILED_KEY = 'keepsaid-sign-out-failed'
 /** Whether the user tried to sign out in this tab and may still be signed in. */
 const hasSignOutFailed = (): boolean => sessionStorage.getItem(FAILED_KEY) !== null
 
-/** Called after signing in: an earlier failure no longer matters. */
 export const clearFailedSignOut = (): void => sessionStorage.removeItem(FAILED_KEY)

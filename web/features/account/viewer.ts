@@ -5,7 +5,6 @@ import { userQuery } from './use-user.ts'
 /** The signed-in user, as far as permissions depend on them. */
 export interface Viewer {
   readonly id: number
-  /** Owns the vault of the family that is showing. */
   readonly isOwner: boolean
 }
 

@@ -12,5 +12,4 @@ const subscriptionStatusQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** The plan of the family that is showing, and what it allows. */
 export const useSubscriptionStatus = () => useQuery(subscriptionStatusQuery)

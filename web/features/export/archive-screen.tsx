@@ -13,7 +13,6 @@ import { BulkSection } from './bulk-section.tsx'
 import { formatArchives } from './format-downloads.ts'
 import { useArchives } from './zip-downloads.ts'
 
-/** Downloads: the complete archive, and bulk downloads of some or all stories. */
 export function ArchiveScreen() {
   usePageTitle('Download Everything')
   const { user } = useUser()

@@ -54,7 +54,6 @@ const SENT = 'Everything has been sent. Your browser will tell you when the file
 
 type BulkDownload = { state: 'preparing' | 'sending' | 'complete' | 'interrupted'; sent: number; total: number } | null
 
-/** The state of a bulk download. */
 export const formatBulkState = (download: BulkDownload): string => {
   if (!download) return ''
   const { state, sent, total } = download
@@ -75,7 +74,6 @@ export const formatFilters = ({ category, toldBy, decade, tag }: StoryFilters): 
     .filter(Boolean)
     .join(DOT)
 
-/** The heading above the stories that match the filters. */
 export const formatFilteredCount = (total: number | undefined): string => {
   if (total === undefined) return 'These stories'
   if (total === 0) return 'No stories match'

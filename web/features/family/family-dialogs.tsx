@@ -38,7 +38,6 @@ export function FamilyDialogs({ dialog, familyName, onClose }: FamilyDialogsProp
   }
 }
 
-/** Confirms ending a relative's access. */
 function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const remove = useRemoveMember()
   const name = fullName(member)
@@ -58,7 +57,6 @@ function RemoveMemberDialog({ member, onClose }: { member: Member; onClose: () =
   )
 }
 
-/** Confirms leaving the family that is showing. */
 function LeaveFamilyDialog({ familyName, onClose }: { familyName: string; onClose: () => void }) {
   const leave = useLeaveFamily()
   return (
@@ -78,7 +76,6 @@ function LeaveFamilyDialog({ familyName, onClose }: { familyName: string; onClos
   )
 }
 
-/** Confirms deleting an invite, which cannot be undone. */
 function DeleteInviteDialog({ link, onClose }: { link: FamilyLink; onClose: () => void }) {
   const remove = useDeleteInvite()
   return (
@@ -105,7 +102,6 @@ function DeleteInviteDialog({ link, onClose }: { link: FamilyLink; onClose: () =
   )
 }
 
-/** Confirms deleting a question and says what happens to its answer. */
 function DeleteQuestionDialog({ question, onClose }: { question: FamilyQuestion; onClose: () => void }) {
   const remove = useDeleteQuestion()
   return (

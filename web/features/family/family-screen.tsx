@@ -21,7 +21,6 @@ import { useMembers } from './queries.ts'
 import { QuestionsSection } from './questions/questions-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 
-/** The family hub: members, invites and family questions. */
 export function FamilyScreen() {
   usePageTitle('Family')
   const { user } = useUser()

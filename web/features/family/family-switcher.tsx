@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { GuestBadge } from './guest-badge.tsx'
 import { useSwitchFamily } from './queries.ts'
 
-/** The name of the family that is showing, as a button that opens the list of the person's families. */
 export function FamilySwitcher({ user }: { user: User }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

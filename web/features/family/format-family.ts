@@ -19,7 +19,6 @@ export const formatFamily = (members: readonly Pick<Member, 'storyCount'>[]): st
   return `${members.length === 1 ? '1 person' : `${members.length} people`}, ${formatStoryCount(stories)}`
 }
 
-/** Why a membership ended, and when. A date that cannot be parsed is left out. */
 export const formatEnded = (
   { reason, endedAt }: Pick<EndedMembership, 'reason' | 'endedAt'>,
   timeZone?: string,

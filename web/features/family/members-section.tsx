@@ -18,7 +18,6 @@ interface MembersSectionProps {
   onLeave: () => void
 }
 
-/** The members of the family. The owner can remove a relative; everyone else can leave. */
 export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSectionProps) {
   const query = useMembers()
   return (

@@ -28,10 +28,8 @@ const membersQuery = queryOptions({
   networkMode: 'always',
 })
 
-/** Members of the family that is showing: the owner first, then by date of joining. */
 export const useMembers = () => useQuery(membersQuery)
 
-/** Ends a relative's access. */
 export const useRemoveMember = () => {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +42,6 @@ export const useRemoveMember = () => {
   })
 }
 
-/** Leaves the family that is showing. The server decides which one shows next. */
 export const useLeaveFamily = () => {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +54,6 @@ export const useLeaveFamily = () => {
   })
 }
 
-/** Switches to another of the person's families. */
 export const useSwitchFamily = () => {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +64,6 @@ export const useSwitchFamily = () => {
   })
 }
 
-/** Starts a family of the person's own and switches to it. */
 export const useStartFamily = () => {
   const client = useQueryClient()
   return useMutation({

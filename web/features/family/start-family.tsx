@@ -6,7 +6,6 @@ import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useStartFamily } from './queries.ts'
 
-/** Offers a vault of their own to members who only belong to someone else's family. */
 export function OwnFamilySection({ familyName }: { familyName: string }) {
   const start = useStartFamily()
   return (

@@ -21,7 +21,6 @@ export const PLAYBACK_FAILURE = {
 let element: HTMLAudioElement | null = null
 let animationFrame = 0
 
-/** Loads a story into the player, if it is not loaded yet, and plays it from `fromMs`. */
 export function startAudio(story: Story, fromMs: number): void {
   const source = audioOf(story)
   if (!source) return
@@ -46,7 +45,6 @@ export function pauseAudio(): void {
   element?.pause()
 }
 
-/** Moves within the loaded story. */
 export function seekAudio(ms: number): void {
   const state = playerStore.getState()
   if (!state || !element) return
@@ -54,7 +52,6 @@ export function seekAudio(ms: number): void {
   patchState({ positionMs: ms, status: state.status === 'ended' ? 'paused' : state.status })
 }
 
-/** Empties the player. */
 export function unloadAudio(): void {
   const audio = element
   if (!audio) return

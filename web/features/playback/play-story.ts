@@ -24,7 +24,6 @@ export function playStory(story: Story, fromMs?: number): void {
   startAudio(story, fromMs ?? resumePosition(story))
 }
 
-/** Plays a story, or pauses it if it is playing. */
 export function toggleStory(story: Story): void {
   if (isPlaying(playerStateOf(story.id)?.status)) pauseAudio()
   else playStory(story)
@@ -43,7 +42,6 @@ export function skip(story: Story, direction: 1 | -1): void {
   seekStory(story.id, Math.min(lengthOf(story), Math.max(0, fromMs + direction * SKIP_MS)))
 }
 
-/** Empties the player, which also hides the mini player. */
 export function closePlayer(): void {
   const state = playerStore.getState()
   if (state) saveCurrentPosition(state)

@@ -120,7 +120,6 @@ const SHORTCUTS = [
   ['← →', '5 seconds on the waveform'],
 ] as const
 
-/** Explains the shortcuts. Hidden on touch screens. */
 export function ShortcutsHint() {
   return (
     <details className="mt-2 text-small text-ink-soft print:hidden pointer-coarse:hidden">

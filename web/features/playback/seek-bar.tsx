@@ -120,7 +120,6 @@ export function positionAtPoint(x: number, bar: { left: number; width: number },
 
 interface TimesInput {
   positionMs: number
-  /** Null while unknown. */
   lengthMs: number | null
   /** The length as shown elsewhere on the page: rounded, while a position is rounded down. */
   shownSeconds?: number | null

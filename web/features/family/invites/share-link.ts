@@ -9,7 +9,6 @@ export interface LinkSharing {
   copy: () => Promise<ShareResult>
 }
 
-/** Shares or copies one invite link. */
 export function useShareLink(url: string): LinkSharing {
   const [hasFailed, setHasFailed] = useState(false)
 

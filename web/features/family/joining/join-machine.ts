@@ -130,7 +130,6 @@ const whileJoining = (state: StateOf<'joining'>, event: JoinEvent): JoinState =>
   return { view: 'error', problem: event.problem, attempt, hasRegistered, hasAgreed }
 }
 
-/** Why joining failed, as shown to the user. */
 export interface JoinProblem {
   readonly code: string
   readonly sentence: string
@@ -169,7 +168,6 @@ export const joinProblem = (error: unknown): JoinProblem => {
   return { code, sentence: code === 'unknown' ? DEFAULT_ERROR : sentence, advice: null }
 }
 
-/** The same for a failed registration. */
 export const registerProblem = (error: unknown): JoinProblem => {
   if (!(error instanceof CallError)) return { code: 'no_answer', sentence: NO_ANSWER, advice: null }
   const { code, sentence } = error

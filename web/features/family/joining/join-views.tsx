@@ -47,7 +47,6 @@ export function JoiningView() {
   )
 }
 
-/** The user already belongs to the family of this invite. */
 export function AlreadyMemberView({ user }: { user: User | null }) {
   return (
     <Outcome
@@ -66,7 +65,6 @@ export function AlreadyMemberView({ user }: { user: User | null }) {
   )
 }
 
-/** The user joined under the wrong account and has left the family. */
 export function LeftView({ familyName, user }: { familyName: string; user: User | null }) {
   return (
     <Outcome

@@ -20,7 +20,6 @@ export interface RegisterViewProps {
   onSubmit: (account: AccountForm) => Promise<void>
 }
 
-/** Creates an account that joins the family of the invite. */
 export function RegisterView({ code, inviterName, isSending, problem, onSubmit }: RegisterViewProps) {
   const form = useSchemaForm(invitedFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, isSending)

@@ -30,7 +30,6 @@ export interface SuccessViewProps {
   onLeft: () => void
 }
 
-/** Welcomes a new member. If their new family is the one showing, the app opens after a few seconds. */
 export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft }: SuccessViewProps) {
   const [stays, setStays] = useState(showsOtherFamily)
   const navigate = useNavigate()

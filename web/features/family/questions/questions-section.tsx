@@ -27,7 +27,6 @@ export interface QuestionsSectionProps {
   onDelete: (question: FamilyQuestion) => void
 }
 
-/** The form for a new question, then all questions that relatives have asked. */
 export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSectionProps) {
   const query = useFamilyQuestions()
   return (
@@ -90,7 +89,6 @@ interface QuestionListProps {
   onDelete: (question: FamilyQuestion) => void
 }
 
-/** Pending questions, the viewer's own first, then the answered ones. */
 function QuestionList({ questions, viewerId, onDelete }: QuestionListProps) {
   const pending = sortForViewer(
     viewerId,
@@ -140,7 +138,6 @@ type QuestionRowProps = Omit<QuestionListProps, 'questions'> & { question: Famil
 
 const linkClass = buttonClass({ variant: 'secondary' })
 
-/** One question, with a link to its answer or to answering it. */
 function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
   const { id, status, asker, responseStoryId, canDelete } = question
   const now = useNow()

@@ -83,7 +83,6 @@ const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'mousedown'] as con
 
 interface Follower {
   onWord(word: HTMLElement): void
-  /** Nothing is spoken now. */
   onSilence(): void
   followNextWord(): void
   scrollToSpokenWord(): void
@@ -166,7 +165,6 @@ function createFollower(text: HTMLElement, onAwayChange: (isAway: boolean) => vo
   }
 }
 
-/** Whether a word is between two shares of the screen height. */
 function isBetween(word: HTMLElement, minTop: number, maxBottom: number): boolean {
   const { top, bottom } = word.getBoundingClientRect()
   return top >= minTop * innerHeight && bottom <= maxBottom * innerHeight
