@@ -37,10 +37,10 @@ test('stories saved while the server is away wait on the device, and arrive once
         await server.kill()
         await save(page, 'The river')
         const waiting = page.getByRole('list', { name: 'Stories waiting to be uploaded' })
-        await waiting.getByText("“The river” will upload when you're online").waitFor()
+        await waiting.getByText('“The river” will upload when you’re online').waitFor()
         await record(page, 2)
         await save(page, 'The mill')
-        await waiting.getByText("“The mill” will upload when you're online").waitFor()
+        await waiting.getByText('“The mill” will upload when you’re online').waitFor()
 
         // A second tab must not send them a second time.
         const other = await context.newPage()

@@ -115,7 +115,7 @@ test('one that is kept for later is in the vault too, is saved from there, and i
 
       await button(page, /^Discard the recording/).click()
       await page.getByRole('button', { name: 'Discard', exact: true }).click()
-      await page.getByText("You can't undo this").waitFor()
+      await page.getByText('You can’t undo this').waitFor()
       await expect
         .poll(async () => {
           // A press that comes too soon after the first is taken for a trembling finger.

@@ -117,7 +117,7 @@ export const recording: Area = {
       name: 'A saved story waits',
       path: '/',
       answers: { 'POST /api/stories': BUSY },
-      prepare: (page) => save(page, 'Bread').then(() => seen(page, "will upload when you're online")),
+      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'will upload when you’re online')),
     },
     { name: 'Ready', path: '/', prepare: finish },
     { name: 'Throw it away?', path: '/', prepare: (page) => finish(page).then(() => open(page, 'Record Again')) },

@@ -515,7 +515,7 @@ describe('several families', () => {
     await page.getByText(savedUpTo(1)).waitFor()
     server.user = TOM_WITHOUT_FAMILY
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await page.getByText("You're no longer in the family").waitFor()
+    await page.getByText('You’re no longer in the family').waitFor()
     await nothingFound(page)
     await button(page, 'Recording… press to stop').click()
     await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()

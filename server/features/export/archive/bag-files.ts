@@ -65,9 +65,9 @@ export const readme = (contents: ArchiveContents): string => {
     `${oneLine(vault)}\n${'='.repeat(Math.min(MAX_COLUMNS, vault.length))}`,
     wrap(INTRODUCTION[scope](vault)),
     wrap(
-      `It was created by ${PRODUCT}, a service where families keep their stories, on ${formatCalendarDay(createdAt.toISOString())}. It contains ${formatCount(stories, 'story', 'stories')} with ${formatCount(recordings, 'recording', 'recordings')} (${formatDurationInWords(durationMs)}, ${formatBytes(bytes)} in total). You don't need ${PRODUCT} or any other service to use it. Ordinary programs can open every file.`,
+      `It was created by ${PRODUCT}, a service where families keep their stories, on ${formatCalendarDay(createdAt.toISOString())}. It contains ${formatCount(stories, 'story', 'stories')} with ${formatCount(recordings, 'recording', 'recordings')} (${formatDurationInWords(durationMs)}, ${formatBytes(bytes)} in total). You don’t need ${PRODUCT} or any other service to use it. Ordinary programs can open every file.`,
     ),
-    heading("What's inside"),
+    heading('What’s inside'),
     item(
       'data/stories has a folder for each story, numbered in the order in which the stories were recorded. The name of the folder says when the story happened (if known), its title, and who told it.',
     ),
@@ -93,7 +93,7 @@ export const readme = (contents: ArchiveContents): string => {
     wrap('All text files are in UTF-8.'),
     heading('How to listen'),
     wrap(
-      "Open a recording with any audio player. If yours doesn't know the format, VLC media player and Firefox can play all of them, and the program ffmpeg can convert them.",
+      'Open a recording with any audio player. If yours doesn’t know the format, VLC media player and Firefox can play all of them, and the program ffmpeg can convert them.',
     ),
     heading('How to check for damage'),
     wrap(
@@ -103,9 +103,9 @@ export const readme = (contents: ArchiveContents): string => {
     wrap(
       'Every line should end in "OK". (On a Mac, the program may be called "shasum -a 256".) The checksum of a recording was computed when the recording was saved, not when this archive was created. recordings-checked.txt tells you for each recording whether it was still unchanged when this archive was created. That file is the last one in the archive. If it is missing, the download was interrupted.',
     ),
-    heading("What's not inside"),
+    heading('What’s not inside'),
     wrap(NOT_INCLUDED[scope]),
-    ...(problems.length > 0 ? [heading("What's missing or damaged"), ...problems] : []),
+    ...(problems.length > 0 ? [heading('What’s missing or damaged'), ...problems] : []),
     heading('Who owns it'),
     wrap(
       'The stories belong to the people who told them and to their family. Please ask them before you publish any of it. Keep copies in more than one place.',
@@ -125,9 +125,9 @@ const INTRODUCTION: Record<ExportScope, (vault: string) => string> = {
 
 const NOT_INCLUDED: Record<ExportScope, string> = {
   vault: 'Stories that were in Recently deleted when the archive was created are not included.',
-  own: "Other members' stories are not included, and neither are stories in Recently deleted. The owner of the vault can download all of it.",
+  own: 'Other members’ stories are not included, and neither are stories in Recently deleted. The owner of the vault can download all of it.',
   voice:
-    "What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members' stories, or stories in Recently deleted.",
+    'What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members’ stories, or stories in Recently deleted.',
 }
 
 const listProblems = ({ missing, incomplete, deletedStories }: ArchiveContents): string[] => [

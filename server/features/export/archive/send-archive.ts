@@ -220,5 +220,5 @@ const noSpace = () =>
   new ApiError(
     507,
     'archive_no_space',
-    "The server doesn't have enough free space to create an archive. Please tell the person who runs it.",
+    'The server doesn’t have enough free space to create an archive. Please tell the person who runs it.',
   )

@@ -108,7 +108,7 @@ test('missing and deleted files and failed PDFs are reported, and the ZIP contin
     undefined,
     'The recording was not found in the vault.',
     'The story was deleted in the meantime.',
-    "We couldn't make the PDF.",
+    'We couldn’t make the PDF.',
   ])
   expect(found.get('index.csv')?.split('\r\n')).toHaveLength(6)
   expect(found.get('COMPLETE.txt')).toMatch(
@@ -123,7 +123,7 @@ test('the original replaces an MP3 that cannot be made', async () => {
   expect([...(await contents(options([1], { audio: 'mp3' }))).keys()][1]).toBe('0001 Story 1, told by Ruth.mp3')
   const found = await contents(options([1], { audio: 'mp3', converters: { ...options([]).converters, mp3 } }))
   expect([...found.keys()][1]).toBe('0001 Story 1, told by Ruth.webm')
-  expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(/^We couldn't make the MP3\./)
+  expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(/^We couldn’t make the MP3\./)
 })
 
 test('ABOUT.txt comes before any conversion, and the next MP3 starts before the current one is awaited', async () => {

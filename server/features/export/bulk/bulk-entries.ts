@@ -109,7 +109,7 @@ async function* storyEntries(
   const pdf = await converters.pdf(exported, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     onProblem(story.id, 'pdf', error)
-    problems.push("We couldn't make the PDF.")
+    problems.push('We couldn’t make the PDF.')
     return undefined
   })
   if (pdf) {
@@ -153,7 +153,7 @@ const findAudioFile = async (
   const { state, size } = await findRecording(files, story)
   if (state === 'complete') {
     const mp3 = await makeMp3(options, story, exported)
-    if (mp3 === 'failed') problems.push("We couldn't make the MP3. The original recording is here instead.")
+    if (mp3 === 'failed') problems.push('We couldn’t make the MP3. The original recording is here instead.')
     else if (mp3) return mp3
     const onMismatch = () => {
       onProblem(story.id, 'recording', new Error('The checksum of the recording does not match.'))

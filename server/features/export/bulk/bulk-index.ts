@@ -40,7 +40,7 @@ export const indexCsv = (rows: readonly BulkRow[]): string => {
     row.textFile,
     row.problem,
   ])
-  const lines = stringify([[...head, 'Recording', 'PDF', 'Text', "What's missing"], ...cells], {
+  const lines = stringify([[...head, 'Recording', 'PDF', 'Text', 'What’s missing'], ...cells], {
     escape_formulas: true,
     record_delimiter: '\r\n',
   })

@@ -199,33 +199,33 @@ const disconnectSignal = (reply: FastifyReply): AbortSignal => {
 
 export const noAudio = () => new ApiError(409, 'no_recording', 'This story has no recording.')
 
-const noText = () => new ApiError(409, 'no_text', "This story doesn't have a text yet. You can download its recording.")
+const noText = () => new ApiError(409, 'no_text', 'This story doesn’t have a text yet. You can download its recording.')
 
 const noCaptions = () =>
   new ApiError(
     409,
     'no_captions',
-    "This story doesn't have captions yet. They need a transcript that says when each word is spoken.",
+    'This story doesn’t have captions yet. They need a transcript that says when each word is spoken.',
   )
 
 const unreadableRecording = () =>
   new ApiError(
     409,
     'unreadable_recording',
-    "We can't read this recording, so we can't make an MP3 of it. You can download the original.",
+    'We can’t read this recording, so we can’t make an MP3 of it. You can download the original.',
   )
 
 const mp3Failed = () =>
-  new ApiError(409, 'mp3_failed', "We couldn't make the MP3. The recording is safe, and you can download the original.")
+  new ApiError(409, 'mp3_failed', 'We couldn’t make the MP3. The recording is safe, and you can download the original.')
 
 /** Not 202: browsers would save the message of a successful reply as the MP3. */
 const mp3InProgress = () =>
-  new ApiError(503, 'mp3_in_progress', "We're still making the MP3. Please try again in a minute.")
+  new ApiError(503, 'mp3_in_progress', 'We’re still making the MP3. Please try again in a minute.')
 
 const pdfFailed = () =>
-  new ApiError(409, 'pdf_failed', "We couldn't make a PDF of this story. You can download it as text.")
+  new ApiError(409, 'pdf_failed', 'We couldn’t make a PDF of this story. You can download it as text.')
 
 const pdfBusy = () =>
-  new ApiError(429, 'pdf_busy', "We're already making two PDFs for you. Please try again when one of them is done.")
+  new ApiError(429, 'pdf_busy', 'We’re already making two PDFs for you. Please try again when one of them is done.')
 
 const clientGone = () => new ApiError(400, 'client_gone', 'The client disconnected before the reply was ready.')

@@ -31,7 +31,7 @@ export const tagStories = defineCall({
     }),
     v.check(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Please give either ids or a filter'),
     v.check(({ add, remove }) => add.length + remove.length > 0, 'Please choose a tag'),
-    v.check(({ add, remove }) => !add.some((tag) => remove.includes(tag)), "The same tag can't be added and removed"),
+    v.check(({ add, remove }) => !add.some((tag) => remove.includes(tag)), 'The same tag can’t be added and removed'),
   ),
   reply: v.object({
     changed: v.number(),

@@ -119,7 +119,7 @@ async function openBrowserMicrophone(): Promise<Microphone> {
     async capturePcm() {
       // Firefox refuses a context whose rate differs from the microphone's; those samples are resampled.
       const input = openSource({ sampleRate: WAV_SAMPLE_RATE }) ?? openSource({})
-      if (!input) throw new Error("This browser doesn't provide microphone samples")
+      if (!input) throw new Error('This browser doesn’t provide microphone samples')
       return await (await import('./wav-capture.ts')).openPcmSource(input)
     },
     close() {

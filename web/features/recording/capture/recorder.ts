@@ -60,7 +60,7 @@ export async function openRecorder(
   clock: Clock,
   listener: RecorderListener,
 ): Promise<VoiceRecorder> {
-  if (!environment.openMicrophone) throw new Error("This browser doesn't provide a microphone")
+  if (!environment.openMicrophone) throw new Error('This browser doesn’t provide a microphone')
   const microphone = await environment.openMicrophone()
   try {
     return await recordFrom(microphone, environment, clock, listener)

@@ -21,7 +21,7 @@ export function InsecurePage() {
       </Heading>
       <p>
         Browsers only allow the microphone on pages whose address begins with <strong>https://</strong>. This page was
-        opened as <strong className="wrap-anywhere">{location.origin}</strong>, so you can't record here.
+        opened as <strong className="wrap-anywhere">{location.origin}</strong>, so you can’t record here.
       </p>
       {address && (
         <a href={address} className={buttonClass()}>
@@ -29,8 +29,8 @@ export function InsecurePage() {
         </a>
       )}
       <p>
-        {address ? "If that page doesn't open, please ask" : 'Please ask'} the person who set up {PRODUCT} for the
-        address that begins with https://. If that's you, the README explains how to set it up.
+        {address ? 'If that page doesn’t open, please ask' : 'Please ask'} the person who set up {PRODUCT} for the
+        address that begins with https://. If that’s you, the README explains how to set it up.
       </p>
       <StoriesLink />
     </Card>
@@ -48,9 +48,9 @@ export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
   return (
     <Card aria-labelledby="plan-needed" className="mx-auto flex max-w-form flex-col gap-3 text-center">
       <Heading level={1} id="plan-needed" className="text-title">
-        {isTrial ? 'The free trial has ended' : "This vault's plan has ended"}
+        {isTrial ? 'The free trial has ended' : 'This vault’s plan has ended'}
       </Heading>
-      <p>You can still listen to and read everything in your family's vault, for as long as you like.</p>
+      <p>You can still listen to and read everything in your family’s vault, for as long as you like.</p>
       <p>
         <NeedsAPlan what="record something new" status={status} />
       </p>

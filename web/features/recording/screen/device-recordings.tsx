@@ -19,7 +19,7 @@ export function DeviceRecordings({ accountId }: { accountId: number }) {
         Your recordings on this device
       </Heading>
       <p className="text-ink-soft">
-        They aren't saved as stories. They stay on this device, and you can download each one as a file.
+        They aren’t saved as stories. They stay on this device, and you can download each one as a file.
       </p>
       <ul className="divide-y divide-hairline">
         {recordings.map((recording) => (
@@ -66,8 +66,8 @@ function DeviceRecording({ recording, read }: { recording: UnsavedRecording; rea
       </Button>
       {state === 'failed' && (
         <div className="basis-full">
-          <Notice tone="error" title="We couldn't read the recording">
-            It's still on this device. Please close other tabs of this page and try again.
+          <Notice tone="error" title="We couldn’t read the recording">
+            It’s still on this device. Please close other tabs of this page and try again.
           </Notice>
         </div>
       )}

@@ -112,7 +112,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
         danger
         onConfirm={() => void session.recordAgain()}
       >
-        It's {formatDuration(recording.durationMs)} long. It can't be recovered.
+        It’s {formatDuration(recording.durationMs)} long. It can’t be recovered.
       </ConfirmDialog>
     </>
   )
@@ -168,7 +168,7 @@ function useAfterSaving(session: RecordingSession) {
     handleQueued() {
       toast({
         title: 'Saved on this device',
-        description: "We'll upload your story to your vault as soon as we can.",
+        description: 'We’ll upload your story to your vault as soon as we can.',
       })
     },
     handleSignedOut() {

@@ -12,7 +12,7 @@ import {
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
-const WRITTEN_LATER = "We'll write down your words after you stop."
+const WRITTEN_LATER = 'We’ll write down your words after you stop.'
 
 /** The recognized words, those that may still change after them, and the word count. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
@@ -28,7 +28,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
       )}
       {speechProblem && (
         <p role="status" className="border-t border-hairline pt-4">
-          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn't affected. {WRITTEN_LATER}
+          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn’t affected. {WRITTEN_LATER}
         </p>
       )}
       {supportsLiveWords() && !speechProblem && (
@@ -44,7 +44,7 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
 
 function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string {
   if (!liveWords || speechProblem || !supportsLiveWords()) return WRITTEN_LATER
-  return phase === 'recording' ? 'Listening…' : "You'll see your words here as you speak."
+  return phase === 'recording' ? 'Listening…' : 'You’ll see your words here as you speak.'
 }
 
 function Words({ text, interim, placeholder }: { text: string; interim: string; placeholder: string }) {

@@ -26,7 +26,7 @@ const BUILT_IN_QUESTIONS: Record<GuideCategory, readonly string[]> = {
     'Tell us about a day at work that you still laugh about.',
   ],
   'Adventures & Travel': [
-    "What's the farthest you've ever been from home, and what took you there?",
+    'What’s the farthest you’ve ever been from home, and what took you there?',
     'Tell us about a trip where nothing went as planned.',
     'What place would you like to see one more time, and why?',
   ],

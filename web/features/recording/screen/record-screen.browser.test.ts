@@ -113,7 +113,7 @@ describe('recording and saving', () => {
     api.acceptsUploads = false
     await show()
     await record(page)
-    await page.getByText("We can't reach your vault right now").first().waitFor()
+    await page.getByText('We can’t reach your vault right now').first().waitFor()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
@@ -154,7 +154,7 @@ describe('recording and saving', () => {
     api.transcribe = () => heard.promise
     await show()
     await record(page)
-    await page.getByText("We're writing down your words.").waitFor()
+    await page.getByText('We’re writing down your words.').waitFor()
     const text = saveDialog(page).getByLabel('Story Text')
     await text.fill('My own words')
     heard.resolve('we had eleven geese')
@@ -185,7 +185,7 @@ describe('recording and saving', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     // A development build asks twice on stop. Only after both are answered, the line changes back; before the first it
     // reads the same, so nothing is answered until it is seen to wait.
-    await page.getByText("We're writing down your words").waitFor()
+    await page.getByText('We’re writing down your words').waitFor()
     refused.resolve(null)
     await page.getByText('You can correct it').waitFor()
     const onStop = asked
@@ -233,7 +233,7 @@ describe('when saving fails', () => {
     await record(page)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
-    await page.getByText("“Geese” will upload when you're online").waitFor()
+    await page.getByText('“Geese” will upload when you’re online').waitFor()
   })
 
   test('with a stalled network, the person can queue the story', async () => {
@@ -244,7 +244,7 @@ describe('when saving fails', () => {
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await button(page, 'Keep It for Later').click()
-    await page.getByText("“Geese” will upload when you're online").waitFor()
+    await page.getByText('“Geese” will upload when you’re online').waitFor()
   })
 
   test('an expired session leads to signing in; the recording stays with its words', async () => {
@@ -367,7 +367,7 @@ describe('nothing is lost', () => {
     await button(page, 'Keep for Later').click()
     await page.getByRole('button', { name: /^Discard/ }).click()
     await button(page, 'Discard').click()
-    await page.getByText("You can't undo this").waitFor()
+    await page.getByText('You can’t undo this').waitFor()
     // A press too soon after the first counts as a double press.
     await expect
       .poll(async () => {

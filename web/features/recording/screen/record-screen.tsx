@@ -217,8 +217,8 @@ function FinishedPanel({ isNeeded, ...props }: FinishedPanelProps) {
       {isLate ? (
         <ErrorState
           level={1}
-          title="We couldn't load this part of the page"
-          message={`${safetyLine(props.snapshot)}. Please keep this page open and check your connection. We'll keep trying.`}
+          title="We couldn’t load this part of the page"
+          message={`${safetyLine(props.snapshot)}. Please keep this page open and check your connection. We’ll keep trying.`}
           onRetry={retry}
         />
       ) : (

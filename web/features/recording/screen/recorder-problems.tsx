@@ -29,7 +29,7 @@ function UnsupportedNotice() {
 const ADVICE: Partial<Record<RecordingProblem['kind'], string>> = {
   start:
     'Look for a small icon next to the address of this page, often a lock or a microphone. Press it, allow the microphone, and press the red button again.',
-  stop: "What you recorded until then is safe on this device. You'll find it on this page.",
+  stop: 'What you recorded until then is safe on this device. You’ll find it on this page.',
 }
 
 function ProblemNotice({ problem, onDismiss }: { problem: RecordingProblem; onDismiss: () => void }) {
@@ -49,16 +49,16 @@ const STORAGE_PROBLEMS: Record<StorageErrorKind, { title: string; message: strin
     message: 'The newest part of your recording is only in this open page.',
   },
   unavailable: {
-    title: "This browser can't store recordings",
+    title: 'This browser can’t store recordings',
     message: 'You may be in a private window. Your recording is only in this open page.',
   },
   missing: {
     title: 'The recording is no longer on this device',
-    message: "It may have been deleted in another window. What's left of it is only in this open page.",
+    message: 'It may have been deleted in another window. What’s left of it is only in this open page.',
   },
   failed: {
-    title: "We can't save to this device right now",
-    message: "We'll keep trying. Until it works, the newest part of your recording is only in this open page.",
+    title: 'We can’t save to this device right now',
+    message: 'We’ll keep trying. Until it works, the newest part of your recording is only in this open page.',
   },
 }
 
@@ -66,8 +66,8 @@ const STORAGE_PROBLEMS: Record<StorageErrorKind, { title: string; message: strin
 export function storageProblemText(kind: StorageErrorKind, isLive: boolean): { title: string; message: string } {
   const { title, message } = STORAGE_PROBLEMS[kind]
   const advice = isLive
-    ? "You can keep talking. Please keep this page open until you've saved your story."
-    : "Please save your story now, and keep this page open until it's done."
+    ? 'You can keep talking. Please keep this page open until you’ve saved your story.'
+    : 'Please save your story now, and keep this page open until it’s done.'
   return { title, message: `${message} ${advice}` }
 }
 

@@ -33,7 +33,7 @@ async function openTab(context: BrowserContext, prepare?: (page: Page) => Promis
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const question = (page: Page) => page.getByRole('alertdialog', { name: "You're recording in another tab" })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'You’re recording in another tab' })
 /** Waits until so many seconds have been recorded. */
 async function recorded(page: Page, seconds: number) {
   const sinceThen = (wanted: number) => {
@@ -49,7 +49,7 @@ async function press(page: Page) {
   await recorded(page, 1)
 }
 
-const SILENT = "We can't hear anything"
+const SILENT = 'We can’t hear anything'
 const MUTED = 'The microphone is off'
 const FULL = 'This device is almost full'
 
@@ -111,11 +111,11 @@ describe('free space on this device', () => {
       await tab.addInitScript(leaveRoomFor, 12.5 * 60 * 12_000)
     })
     await press(page)
-    await page.getByText("There's space for about 12 more minutes of recording on this device.").waitFor()
-    await status(page, `${FULL}. There's space for about 12 more minutes.`).waitFor({ state: 'attached' })
+    await page.getByText('There’s space for about 12 more minutes of recording on this device.').waitFor()
+    await status(page, `${FULL}. There’s space for about 12 more minutes.`).waitFor({ state: 'attached' })
     await nothingFound(page)
     await page.evaluate(leaveRoomFor, 3.5 * 60 * 12_000)
-    await page.getByText("There's space for about 3 more minutes of recording on this device.").waitFor()
+    await page.getByText('There’s space for about 3 more minutes of recording on this device.').waitFor()
     await page.evaluate(leaveRoomFor, 10 ** 10)
     await page.getByText(FULL).first().waitFor({ state: 'detached' })
     await button(page, 'Recording… press to stop').waitFor()
@@ -159,7 +159,7 @@ describe('a second tab', () => {
     await button(second, 'Press to record').click()
     await question(second).waitFor()
     await nothingFound(second)
-    await button(second, "Don't Record Here").click()
+    await button(second, 'Don’t Record Here').click()
     await question(second).waitFor({ state: 'detached' })
     await second.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
     // An earlier press counts as a double press.

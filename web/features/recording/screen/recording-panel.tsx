@@ -139,7 +139,7 @@ function Headline({ snapshot, firstName }: { snapshot: SessionSnapshot; firstNam
 }
 
 function headlineOf(phase: Phase, firstName: string): string {
-  if (phase === 'recording') return "We're listening"
+  if (phase === 'recording') return 'We’re listening'
   if (phase === 'paused') return 'Take your time'
   if (phase === 'processing') return 'One moment'
   return firstName ? `What story would you like to tell, ${firstName}?` : 'What story would you like to tell?'

@@ -11,7 +11,7 @@ const WAYS = [
     name: 'Quick recording',
     steps: [
       'Press the red button and start talking.',
-      "Press it again when you're done.",
+      'Press it again when you’re done.',
       'Give your story a title and save it.',
     ],
   },
@@ -20,7 +20,7 @@ const WAYS = [
     steps: [
       'Choose a question from the story ideas.',
       'Press the red button and answer it in your own words.',
-      "Press it again when you're done. The title is already there; save your story.",
+      'Press it again when you’re done. The title is already there; save your story.',
     ],
   },
 ]
@@ -53,11 +53,11 @@ export function HowToCard() {
 
 const TIPS = [
   'Find a quiet place and make yourself comfortable. Turn off the radio and the TV.',
-  "Put the device on the table in front of you, about an arm's length away. You don't have to lean toward it.",
+  'Put the device on the table in front of you, about an arm’s length away. You don’t have to lean toward it.',
   'Talk as you would to a friend at your kitchen table. Pauses, laughter and your own way of talking are part of it.',
   'Keep a glass of water nearby. Press Pause whenever you want to think or take a break.',
-  "Take all the time you want. There's no limit, and a short story is as welcome as a long one.",
-  "If someone is with you, tell them that you're recording, and ask if that's okay with them.",
+  'Take all the time you want. There’s no limit, and a short story is as welcome as a long one.',
+  'If someone is with you, tell them that you’re recording, and ask if that’s okay with them.',
 ]
 
 export function TipsPanel() {
@@ -80,7 +80,7 @@ export function ShareCard() {
       <Heading level={2} id="share" className="text-heading">
         Ready to Share Your Story?
       </Heading>
-      <p>When you save a story, it goes into your family's vault. Only your family can listen to it and read it.</p>
+      <p>When you save a story, it goes into your family’s vault. Only your family can listen to it and read it.</p>
       <div className="flex flex-wrap gap-3">
         <StoriesLink />
         <Link to={paths.family} className={buttonClass({ variant: 'secondary' })}>

@@ -70,10 +70,10 @@ const SILENCE_TEXTS: Record<
   { title: string; message: string; advice: string }
 > = {
   silent: {
-    title: "We can't hear anything",
-    message: "If you're thinking, take your time. The recording continues.",
+    title: 'We can’t hear anything',
+    message: 'If you’re thinking, take your time. The recording continues.',
     advice:
-      "If you're talking, look for a mute switch on the microphone or headset, and move closer. To choose another microphone, press the small icon next to the address of this page.",
+      'If you’re talking, look for a mute switch on the microphone or headset, and move closer. To choose another microphone, press the small icon next to the address of this page.',
   },
   muted: {
     title: 'The microphone is off',
@@ -133,9 +133,9 @@ const LOW_SPACE_TITLE = 'This device is almost full'
 function LowSpaceNotice({ minutes }: { minutes: number }) {
   return (
     <Notice title={LOW_SPACE_TITLE} announced={false}>
-      <p>There's space for {formatFreeMinutes(minutes)} of recording on this device.</p>
+      <p>There’s space for {formatFreeMinutes(minutes)} of recording on this device.</p>
       <p className="mt-2">
-        To free up space, delete videos or apps that you don't need anymore. Unsaved recordings take up space on this
+        To free up space, delete videos or apps that you don’t need anymore. Unsaved recordings take up space on this
         device until you save them as stories.
       </p>
     </Notice>
@@ -147,15 +147,15 @@ function LowSpaceAnnouncement({ minutes }: { minutes: number }) {
   const [first] = useState(minutes)
   return (
     <span className="sr-only">
-      {LOW_SPACE_TITLE}. There's space for {formatFreeMinutes(first)}.
+      {LOW_SPACE_TITLE}. There’s space for {formatFreeMinutes(first)}.
     </span>
   )
 }
 
 function LostFamilyNotice() {
   return (
-    <Notice announced={false} title="You're no longer in the family">
-      You can't save this story there. You can finish telling it: the recording stays on this device, and you can
+    <Notice announced={false} title="You’re no longer in the family">
+      You can’t save this story there. You can finish telling it: the recording stays on this device, and you can
       download it as a file.
     </Notice>
   )
@@ -167,8 +167,8 @@ function OtherTabQuestion({ onCancel, onRecord }: { onCancel: () => void; onReco
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onCancel()}
-      title="You're recording in another tab"
-      safeLabel="Don't Record Here"
+      title="You’re recording in another tab"
+      safeLabel="Don’t Record Here"
       confirmLabel="Record Here Anyway"
       onConfirm={onRecord}
     >
@@ -200,7 +200,7 @@ export function LeaveQuestion({ harm, onStay, onLeave }: LeaveQuestionProps) {
     >
       {ends
         ? 'Your recording will stop. It stays on this device, and you can save it when you come back to this page.'
-        : "We couldn't save all of your recording to this device. If you leave this page, you'll lose the part that is only here."}
+        : 'We couldn’t save all of your recording to this device. If you leave this page, you’ll lose the part that is only here.'}
     </ConfirmDialog>
   )
 }

@@ -23,7 +23,7 @@ test('shows how much is in the vault, and what prevents more', () => {
   const line = (changes: object) => safetyLine({ ...recording, upload: { ...vault, ...changes } })
   expect(line({})).toBe('Saved on this device up to 0:41, in your vault up to 0:40')
   expect(line({ ms: 900 })).toBe('Saved on this device up to 0:41')
-  expect(line({ state: 'unreachable' })).toContain("We can't reach your vault right now")
+  expect(line({ state: 'unreachable' })).toContain('We can’t reach your vault right now')
   expect(line({ state: 'signed-out' })).toContain('when you sign in again')
   expect(line({ state: 'refused' })).toBe('Saved on this device up to 0:41')
   expect(line({ state: 'done' })).toBe('Safe on this device and in your vault')
@@ -36,7 +36,7 @@ test('a full device: says so, and what to do', () => {
   expect(storageProblemText('full', true)).toEqual({
     title: 'This device is full',
     message:
-      "The newest part of your recording is only in this open page. You can keep talking. Please keep this page open until you've saved your story.",
+      'The newest part of your recording is only in this open page. You can keep talking. Please keep this page open until you’ve saved your story.',
   })
   expect(storageProblemText('full', false).message).toContain('save your story now')
 })

@@ -12,8 +12,8 @@ export function safetyLine(state: SafetyState): string {
 }
 
 function vaultLine({ state, ms }: NonNullable<SafetyState['upload']>): string {
-  if (state === 'unreachable') return ". We can't reach your vault right now; we'll keep trying"
-  if (state === 'signed-out') return ". We'll upload it to your vault when you sign in again"
+  if (state === 'unreachable') return '. We can’t reach your vault right now; we’ll keep trying'
+  if (state === 'signed-out') return '. We’ll upload it to your vault when you sign in again'
   return state === 'sending' && ms >= 1000 ? `, in your vault up to ${formatDuration(ms)}` : ''
 }
 

@@ -178,7 +178,7 @@ function TextHint({ draft, isTranscribing }: { draft: StoryDraft; isTranscribing
   return (
     <span role="status">
       {isTranscribing && draft.text === ''
-        ? "We're writing down your words. This can take a moment."
+        ? 'We’re writing down your words. This can take a moment.'
         : 'You can correct it or leave it empty. The recording is always kept.'}
     </span>
   )
@@ -210,7 +210,7 @@ function SaveProblem({ failure, recording, audioUrl, storageProblem }: SaveProbl
     <div className="w-full grow">
       <Notice
         tone="error"
-        title="Your story isn't saved yet"
+        title="Your story isn’t saved yet"
         action={
           audioUrl && (
             <a

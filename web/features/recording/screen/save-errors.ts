@@ -69,6 +69,6 @@ const PLAYBACK_CORRUPTED = 'Unable to play the recording. The audio may be corru
 export function playbackFailure(endedBy: SessionSnapshot['endedBy']): { message: string; advice: string } {
   return {
     message: endedBy ? PLAYBACK_FAILED : PLAYBACK_CORRUPTED,
-    advice: "You can still save it, and we'll try to read it.",
+    advice: 'You can still save it, and we’ll try to read it.',
   }
 }

@@ -107,7 +107,7 @@ function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) 
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">No questions yet. When your family asks you something, you'll see it here.</p>
+        <p className="text-ink-soft">No questions yet. When your family asks you something, you’ll see it here.</p>
       )}
     </Card>
   )

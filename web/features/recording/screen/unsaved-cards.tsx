@@ -98,7 +98,7 @@ function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: ()
     <Card as="li" className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <CardText
         icon={<CloudUpload aria-hidden className="size-6" />}
-        heading={queued.problem ? `“${title}” isn't in your vault yet` : `“${title}” will upload when you're online`}
+        heading={queued.problem ? `“${title}” isn’t in your vault yet` : `“${title}” will upload when you’re online`}
       >
         <p className="mt-1 text-small text-ink-soft">
           Saved on this device {formatDay(queued.at, Date.now())} at {formatTimeOfDay(queued.at)} (
@@ -110,7 +110,7 @@ function QueuedStoryCard({ story, onOpen }: { story: QueuedRecording; onOpen: ()
       </Button>
       {queued.problem && (
         <div className="basis-full">
-          <Notice tone="error" title="We couldn't save this story">
+          <Notice tone="error" title="We couldn’t save this story">
             {queued.problem} Please open it and save it again.
           </Notice>
         </div>
@@ -163,7 +163,7 @@ function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDevic
         heading={`You have an unsaved recording ${from} in your vault`}
       >
         <p className="mt-1 text-small text-ink-soft">
-          Recorded on another device, started at {formatTimeOfDay(startedAt)}. It isn't a story yet: your vault keeps it
+          Recorded on another device, started at {formatTimeOfDay(startedAt)}. It isn’t a story yet: your vault keeps it
           until {formatDate(Date.parse(recording.removedAt))}.
         </p>
       </CardText>
@@ -185,8 +185,8 @@ function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDevic
       </div>
       {state === 'failed' && (
         <div className="basis-full">
-          <Notice tone="error" title="We couldn't download it">
-            It's still in your vault. Please check your connection and the free space on this device, and try again.
+          <Notice tone="error" title="We couldn’t download it">
+            It’s still in your vault. Please check your connection and the free space on this device, and try again.
           </Notice>
         </div>
       )}

@@ -181,11 +181,11 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
     >
       <p>
         {description}{' '}
-        {isSecond ? "You can't undo this, and nobody can hear it again." : "It isn't a story yet: nobody else has it."}
+        {isSecond ? 'You can’t undo this, and nobody can hear it again.' : 'It isn’t a story yet: nobody else has it.'}
       </p>
       {hasFailed && (
         <div className="mt-4">
-          <FieldError id="discard-failed">We couldn't discard it. It may be open in another tab.</FieldError>
+          <FieldError id="discard-failed">We couldn’t discard it. It may be open in another tab.</FieldError>
         </div>
       )}
     </ConfirmDialog>

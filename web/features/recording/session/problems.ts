@@ -25,7 +25,7 @@ const PROBLEM_TEXTS = {
   stop: ['Recording Error', 'Failed to stop recording properly.'],
   empty: ['Recording Error', 'Recording failed to produce valid audio data'],
   // Not in the catalog: an unsaved recording that another tab has open, or that can't be read.
-  restore: ['Recording Error', "We can't open this recording here. It may be open in another tab."],
+  restore: ['Recording Error', 'We can’t open this recording here. It may be open in another tab.'],
 } as const
 
 export type RecordingProblemKind = keyof typeof PROBLEM_TEXTS

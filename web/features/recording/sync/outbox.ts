@@ -71,7 +71,7 @@ export function openOutbox(parts: OutboxParts): Outbox {
         backoff.increase(id)
         return true
       }
-      const problem = cause instanceof CallError ? cause.sentence : "We couldn't send this story."
+      const problem = cause instanceof CallError ? cause.sentence : 'We couldn’t send this story.'
       await store.updateQueued(id, { ...queued, problem })
       onChange()
       return true

@@ -133,7 +133,7 @@ function continueProblem(cause: unknown): RecordingProblem {
   return {
     kind: 'continue',
     title: 'Recording Error',
-    message: "We can't add to this recording here. Please save it, and record the rest as a new story.",
+    message: 'We can’t add to this recording here. Please save it, and record the rest as a new story.',
     detail: cause instanceof Error ? cause.message : '',
   }
 }
@@ -141,6 +141,6 @@ function continueProblem(cause: unknown): RecordingProblem {
 const OPEN_ELSEWHERE: RecordingProblem = {
   kind: 'restore',
   title: 'Recording Error',
-  message: "We can't add to this recording here. It may be open in another tab.",
+  message: 'We can’t add to this recording here. It may be open in another tab.',
   detail: '',
 }
