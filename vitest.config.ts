@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { kindOfTest } from './bin/testing/kind-of-test.mjs'
-import { listFiles } from './bin/web/list-files.mjs'
+import { listFiles } from './bin/web/source-files.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const inBrowser = '**/*.browser.test.{ts,tsx}'

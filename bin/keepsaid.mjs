@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// The one way in, for every command of package.json. Depends on nothing but Node 20: it installs what the rest needs.
+// Runs every command in package.json. Needs only Node 20: it installs the packages that the tasks depend on.
 import { installPackages } from './install/install-packages.mjs'
-import { SetupError } from './run/setup-error.mjs'
-import { settingFor } from './tasks/task.mjs'
+import { createContext } from './run/context.mjs'
+import { SetupError } from './run/terminal.mjs'
 
-/** @type {Record<string, () => Promise<import('./tasks/task.mjs').Task>>} */
+/** @type {Record<string, () => Promise<import('./run/context.mjs').Task>>} */
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
@@ -16,13 +16,13 @@ const tasks = {
 }
 
 const [name = '', ...args] = process.argv.slice(2)
-const load = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+const loadTask = Object.hasOwn(tasks, name) ? tasks[name] : undefined
 
 try {
-  if (!load) throw new SetupError(`Say what to do: npm run ${Object.keys(tasks).join(' | ')}`)
+  if (!loadTask) throw new SetupError(`Usage: npm run ${Object.keys(tasks).join(' | ')}`)
   await installPackages()
-  const task = await load()
-  process.exitCode = await task(settingFor(args))
+  const task = await loadTask()
+  process.exitCode = await task(createContext(args))
 } catch (error) {
   if (!(error instanceof SetupError)) throw error
   process.stderr.write(`${error.message}\n`)

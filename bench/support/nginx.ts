@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findProgram } from '#server/infra/media/find-program.ts'
+import { findProgram } from '#server/infra/media/media-tools.ts'
 import { freePort } from '../../bin/run/free-port.mjs'
 
 /** Debian puts it where only root looks. */

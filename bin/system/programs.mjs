@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs'
-import { findProgram } from './find-program.mjs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { delimiter, isAbsolute, join } from 'node:path'
 
 /**
- * A program of the system that Keepsaid uses, and what it is called where packages come from.
+ * A system program that Keepsaid uses, and the packages that contain it.
  * @typedef {object} Program
- * @property {string} name what a person calls it
- * @property {() => boolean} present
+ * @property {string} name the name shown to the user
+ * @property {() => boolean} isInstalled
  * @property {string[]} apt
  * @property {string[]} brew
  */
@@ -15,76 +15,97 @@ const onPath = (/** @type {string[]} */ ...names) => names.some((name) => findPr
 /** @type {Program} */
 export const ffmpeg = {
   name: 'ffmpeg',
-  present: () => onPath(process.env.FFMPEG || 'ffmpeg') && onPath(process.env.FFPROBE || 'ffprobe'),
+  isInstalled: () => onPath(process.env.FFMPEG || 'ffmpeg') && onPath(process.env.FFPROBE || 'ffprobe'),
   apt: ['ffmpeg'],
   brew: ['ffmpeg'],
 }
 
-// Debian packs the English model apart; a pocketsphinx from elsewhere brings its own.
-const debianModels = '/usr/share/pocketsphinx/model'
+// Debian ships the English model in a package of its own. Other builds of pocketsphinx include it.
+const DEBIAN_MODELS = '/usr/share/pocketsphinx/model'
 
 /** @type {Program} */
 export const pocketsphinx = {
   name: 'pocketsphinx',
-  present: () => {
+  isInstalled: () => {
     const program = findProgram('pocketsphinx') ?? findProgram('pocketsphinx_continuous')
-    return program !== undefined && (!program.startsWith('/usr/bin/') || existsSync(`${debianModels}/en-us`))
+    return program !== undefined && (!program.startsWith('/usr/bin/') || existsSync(`${DEBIAN_MODELS}/en-us`))
   },
   apt: ['pocketsphinx', 'pocketsphinx-en-us'],
   brew: ['cmu-pocketsphinx'],
 }
 
 /** @type {Program} */
-export const flite = { name: 'flite', present: () => onPath('flite'), apt: ['flite'], brew: ['flite'] }
+export const flite = { name: 'flite', isInstalled: () => onPath('flite'), apt: ['flite'], brew: ['flite'] }
 
 /**
- * Reads what our PDFs say and draws their pages, for tests.
+ * Tests use it to extract the text of our PDFs and render their pages.
  * @type {Program}
  */
 export const poppler = {
   name: 'poppler',
-  present: () => onPath('pdftotext') && onPath('pdftoppm') && onPath('pdfinfo'),
+  isInstalled: () => onPath('pdftotext') && onPath('pdftoppm') && onPath('pdfinfo'),
   apt: ['poppler-utils'],
   brew: ['poppler'],
 }
 
 /**
- * Opens our ZIP files, for tests.
+ * Tests use it to open our ZIP files.
  * @type {Program}
  */
-export const unzip = { name: 'unzip', present: () => onPath('unzip'), apt: ['unzip'], brew: ['unzip'] }
+export const unzip = { name: 'unzip', isInstalled: () => onPath('unzip'), apt: ['unzip'], brew: ['unzip'] }
 
-const browsers = [
+const CHROMIUM_NAMES = [
   'chromium',
   'chromium-browser',
   'google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of the browser that the tests drive: CHROMIUM where it is set, else the first one found. */
+/** Path of the browser for end-to-end tests: CHROMIUM if set, otherwise the first one installed. */
 export const findChromium = () =>
-  [process.env.CHROMIUM ?? '', ...browsers].map((name) => name && findProgram(name)).find(Boolean)
+  [process.env.CHROMIUM ?? '', ...CHROMIUM_NAMES].map((name) => name && findProgram(name)).find(Boolean)
 
 /** @type {Program} */
 export const chromium = {
   name: 'Chromium',
-  present: () => findChromium() !== undefined,
+  isInstalled: () => findChromium() !== undefined,
   apt: ['chromium'],
   brew: ['--cask', 'google-chrome'],
 }
 
-const findShell = () => findProgram('chromium-headless-shell')
+const findHeadlessShell = () => findProgram('chromium-headless-shell')
 
-/** Path of the browser that tests of single pages drive: one that has no windows, where there is one. */
-export const findHeadlessChromium = () => findShell() ?? findChromium()
+/** Path of the browser for single-page tests: the headless shell if installed, otherwise Chromium. */
+export const findHeadlessChromium = () => findHeadlessShell() ?? findChromium()
 
 /**
- * Chromium without windows: it draws the same pages with half the work. Debian alone has it, and nothing depends on it.
+ * Renders the same pages as Chromium with half the work. Only Debian packages it, and nothing requires it.
  * @type {Program}
  */
 export const headlessShell = {
-  name: 'Chromium without windows',
-  present: () => findShell() !== undefined || process.platform !== 'linux',
+  name: 'Chromium headless shell',
+  isInstalled: () => findHeadlessShell() !== undefined || process.platform !== 'linux',
   apt: ['chromium-headless-shell'],
   brew: [],
+}
+
+/**
+ * Searches the PATH for a program. An absolute path is used as it is.
+ * @param {string} name
+ * @param {string} [path]
+ * @returns {string | undefined} undefined when no executable file is found
+ */
+export function findProgram(name, path = process.env.PATH ?? '') {
+  const candidates = isAbsolute(name) ? [name] : path.split(delimiter).map((folder) => join(folder, name))
+  return candidates.find(isExecutable)
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }

@@ -1,35 +1,33 @@
 import { basename } from 'node:path'
 import { inProject } from '../project.mjs'
-import { askedToEnd } from '../run/forward-signals.mjs'
-import { runInForeground } from '../run/run-in-foreground.mjs'
-import { say } from '../run/say.mjs'
-import { SetupError } from '../run/setup-error.mjs'
+import { isStopRequested, runInForeground } from '../run/run-program.mjs'
+import { print, SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import { ffmpeg, flite } from '../system/programs.mjs'
-import { buildWeb } from '../web/build-web.mjs'
-import { listFiles } from '../web/list-files.mjs'
-import { nodeFlags } from './run-server.mjs'
+import { listFiles } from '../web/source-files.mjs'
+import { buildWeb } from './build.mjs'
+import { NODE_FLAGS } from './start.mjs'
 
 /**
- * Runs the benchmarks one after the other, or those whose file name contains one of the words given.
- * @type {import('./task.mjs').Task}
+ * Runs the benchmarks one after another. With arguments, only those whose file name contains one of them.
+ * @type {import('../run/context.mjs').Task}
  */
-export async function bench(setting) {
+export async function bench(context) {
   const all = listFiles(inProject('bench')).filter((file) => file.endsWith('.bench.ts'))
-  const chosen = all.filter(
-    (file) => setting.args.length === 0 || setting.args.some((word) => basename(file).includes(word)),
+  const selected = all.filter(
+    (file) => context.args.length === 0 || context.args.some((word) => basename(file).includes(word)),
   )
-  if (chosen.length === 0)
-    throw new SetupError(`No such benchmark. There are: ${all.map((file) => basename(file)).join(', ')}`)
+  if (selected.length === 0)
+    throw new SetupError(`No benchmark matches. Available: ${all.map((file) => basename(file)).join(', ')}`)
 
   const missing = await ensurePrograms([ffmpeg, flite])
-  if (missing) say(missing)
-  await buildWeb(setting)
-  let worst = 0
-  for (const file of chosen) {
-    if (askedToEnd()) break
-    say(`\n${basename(file)}`)
-    worst = Math.max(worst, await runInForeground(setting.node, [...nodeFlags, file], setting.env))
+  if (missing) print(missing)
+  await buildWeb(context)
+  let exitCode = 0
+  for (const file of selected) {
+    if (isStopRequested()) break
+    print(`\n${basename(file)}`)
+    exitCode = Math.max(exitCode, await runInForeground(context.node, [...NODE_FLAGS, file], context.env))
   }
-  return worst
+  return exitCode
 }

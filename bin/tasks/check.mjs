@@ -1,23 +1,20 @@
-import { say } from '../run/say.mjs'
-import { staticChecks } from '../testing/static-checks.mjs'
-import { step } from '../testing/step.mjs'
-import { closingLine, sum } from '../testing/tally.mjs'
-import { runVitest } from '../testing/vitest.mjs'
+import { print } from '../run/terminal.mjs'
+import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '../testing/run-tests.mjs'
 
 /**
- * What can be checked without a browser, a database or another program, in under a minute.
- * @param {import('./task.mjs').Setting} setting
+ * The checks that need no browser, database or other program. Takes under a minute.
+ * @param {import('../run/context.mjs').TaskContext} context
  */
-export async function quickChecks(setting) {
-  return sum([
-    await step('types, lint, dead code', () => staticChecks(setting)),
-    await step('unit tests', () => runVitest({ ...setting, args: ['--project', 'unit'] })),
+export async function runQuickChecks(context) {
+  return addCounts([
+    await runStep('types, lint, unused code', () => runStaticChecks(context)),
+    await runStep('unit tests', () => runVitest({ ...context, args: ['--project', 'unit'] })),
   ])
 }
 
-/** @type {import('./task.mjs').Task} */
-export async function check(setting) {
-  const tally = await quickChecks(setting)
-  say(`\n${closingLine(tally)}`)
-  return tally.failed === 0 ? 0 : 1
+/** @type {import('../run/context.mjs').Task} */
+export async function check(context) {
+  const counts = await runQuickChecks(context)
+  print(`\n${formatCounts(counts)}`)
+  return counts.failed === 0 ? 0 : 1
 }

@@ -1,22 +1,21 @@
 import { inProject } from '../project.mjs'
-import { runInForeground } from '../run/run-in-foreground.mjs'
-import { SetupError } from '../run/setup-error.mjs'
+import { runInForeground } from '../run/run-program.mjs'
+import { SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import { flite } from '../system/programs.mjs'
-import { buildWeb } from '../web/build-web.mjs'
-import { nodeFlags, runServer } from './run-server.mjs'
-import { programsFor } from './start.mjs'
+import { buildWeb } from './build.mjs'
+import { NODE_FLAGS, programsFor, runServer } from './start.mjs'
 
 /**
- * Like `start`, in a vault of its own with a lively family in it.
- * @type {import('./task.mjs').Task}
+ * Like `start`, with a data folder of its own that is filled with a demo family.
+ * @type {import('../run/context.mjs').Task}
  */
-export async function demo(setting) {
-  // The demo family's voices are spoken by flite and cut by ffmpeg: without them there is nothing to show.
-  const missing = await ensurePrograms([...programsFor(setting.env.SPEECH), flite])
+export async function demo(context) {
+  // flite speaks the demo family's stories and ffmpeg encodes them, so the demo can't start without either.
+  const missing = await ensurePrograms([...programsFor(context.env.SPEECH), flite])
   if (missing) throw new SetupError(missing)
-  await buildWeb(setting)
-  const env = { ...setting.env, DEMO: '1', DATA_DIR: setting.env.DATA_DIR || inProject('data', 'demo') }
-  const seeded = await runInForeground(setting.node, [...nodeFlags, inProject('dev', 'demo', 'seed.ts')], env)
-  return seeded === 0 ? runServer({ ...setting, env }) : seeded
+  await buildWeb(context)
+  const env = { ...context.env, DEMO: '1', DATA_DIR: context.env.DATA_DIR || inProject('data', 'demo') }
+  const seedCode = await runInForeground(context.node, [...NODE_FLAGS, inProject('dev', 'demo', 'seed.ts')], env)
+  return seedCode === 0 ? runServer({ ...context, env }) : seedCode
 }

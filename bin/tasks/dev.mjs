@@ -1,24 +1,23 @@
 import { inProject } from '../project.mjs'
 import { freePort } from '../run/free-port.mjs'
-import { runTogether } from '../run/run-together.mjs'
-import { say } from '../run/say.mjs'
+import { runTogether } from '../run/run-program.mjs'
+import { print } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { nodeFlags } from './run-server.mjs'
-import { programsFor } from './start.mjs'
+import { NODE_FLAGS, programsFor } from './start.mjs'
 
 /**
- * Server and pages, both reloading as their files change. The pages' server has the public port and hands the calls
- * on to the other, whose port nobody needs to know.
- * @type {import('./task.mjs').Task}
+ * Runs the server and Vite, both reloading on file changes. Vite has the public port and proxies API calls to the server
+ * on a private one.
+ * @type {import('../run/context.mjs').Task}
  */
 export async function dev({ node, env, args }) {
   const missing = await ensurePrograms(programsFor(env.SPEECH))
-  if (missing) say(missing)
+  if (missing) print(missing)
   const port = env.PORT || '3000'
   const apiPort = String(await freePort())
   const shared = { ...env, NODE_ENV: 'development', ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}) }
   const origin = env.ORIGIN || `http://localhost:${port}`
-  const watch = ['--watch', '--watch-preserve-output', ...nodeFlags]
+  const watch = ['--watch', '--watch-preserve-output', ...NODE_FLAGS]
   return runTogether([
     {
       name: 'server',

@@ -1,26 +1,39 @@
-import { say } from '../run/say.mjs'
+import { inProject } from '../project.mjs'
+import { runInForeground } from '../run/run-program.mjs'
+import { print } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import { ffmpeg, pocketsphinx } from '../system/programs.mjs'
-import { buildWeb } from '../web/build-web.mjs'
-import { runServer } from './run-server.mjs'
+import { buildWeb } from './build.mjs'
 
 /**
- * Brings what is missing, builds, and serves until told to stop.
- * @type {import('./task.mjs').Task}
+ * Installs missing programs, builds the pages and runs the server until it is stopped.
+ * @type {import('../run/context.mjs').Task}
  */
-export async function start(setting) {
-  const missing = await ensurePrograms(programsFor(setting.env.SPEECH))
-  // Stories are kept without these; the pages say what is not available.
-  if (missing) say(missing)
-  await buildWeb(setting)
-  return runServer(setting)
+export async function start(context) {
+  const missing = await ensurePrograms(programsFor(context.env.SPEECH))
+  // The server runs without these programs. The pages show what is unavailable.
+  if (missing) print(missing)
+  await buildWeb(context)
+  return runServer(context)
 }
 
 /**
- * The programs a start brings: ffmpeg always, pocketsphinx where no other speech engine is chosen.
- * @param {string | undefined} speech the setting SPEECH
+ * The programs the server needs: always ffmpeg, and pocketsphinx unless another speech engine is configured.
+ * @param {string | undefined} speech the SPEECH setting
  */
 export function programsFor(speech) {
-  const chosen = speech || 'auto'
-  return chosen === 'auto' || chosen === 'pocketsphinx' ? [ffmpeg, pocketsphinx] : [ffmpeg]
+  const engine = speech || 'auto'
+  return engine === 'auto' || engine === 'pocketsphinx' ? [ffmpeg, pocketsphinx] : [ffmpeg]
+}
+
+/** Early releases of Node 24 print a warning about type stripping, which we rely on. */
+export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
+
+/**
+ * Runs the server in this terminal until it ends. The server migrates the database and prints its own address.
+ * @param {import('../run/context.mjs').TaskContext} context
+ */
+export function runServer({ node, env, args }) {
+  const production = { ...env, NODE_ENV: 'production' }
+  return runInForeground(node, [...NODE_FLAGS, inProject('server', 'main.ts'), ...args], production)
 }

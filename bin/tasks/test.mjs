@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { say } from '../run/say.mjs'
-import { SetupError } from '../run/setup-error.mjs'
+import { print, SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import {
   chromium,
@@ -13,65 +12,63 @@ import {
   poppler,
   unzip,
 } from '../system/programs.mjs'
-import { step } from '../testing/step.mjs'
-import { closingLine, oneFailed, onePassed, sum } from '../testing/tally.mjs'
-import { runVitest } from '../testing/vitest.mjs'
-import { buildWeb } from '../web/build-web.mjs'
-import { quickChecks } from './check.mjs'
+import { addCounts, formatCounts, ONE_FAILED, ONE_PASSED, runStep, runVitest } from '../testing/run-tests.mjs'
+import { buildWeb } from './build.mjs'
+import { runQuickChecks } from './check.mjs'
 
 /**
- * Everything, with real parts. With words after it, only the tests those words choose, as the test runner takes them.
- * @type {import('./task.mjs').Task}
+ * Runs every check and test. With arguments, passes them to Vitest and runs only the tests they select.
+ * @type {import('../run/context.mjs').Task}
  */
-export async function test(setting) {
-  const chosen = setting.args.length > 0
+export async function test(context) {
+  const isFiltered = context.args.length > 0
   const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium, poppler, unzip])
-  if (missing && !chosen) throw new SetupError(`The tests need real parts. ${missing}`)
-  if (missing) say(missing)
+  if (missing && !isFiltered) throw new SetupError(`The tests use real programs. ${missing}`)
+  if (missing) print(missing)
   await ensurePrograms([headlessShell])
 
   const browsers = { CHROMIUM: findChromium(), HEADLESS_CHROMIUM: findHeadlessChromium() }
-  const ready = { ...setting, env: { ...setting.env, ...browsers } }
-  const tally = chosen ? await runVitest(ready) : await everything(ready)
-  say(`\n${closingLine(tally)}`)
-  return tally.failed === 0 ? 0 : 1
+  const withBrowsers = { ...context, env: { ...context.env, ...browsers } }
+  const counts = isFiltered ? await runVitest(withBrowsers) : await runEverything(withBrowsers)
+  print(`\n${formatCounts(counts)}`)
+  return counts.failed === 0 ? 0 : 1
 }
 
-/** @param {import('./task.mjs').Setting} setting */
-async function everything(setting) {
+/** @param {import('../run/context.mjs').TaskContext} context */
+async function runEverything(context) {
   const vitest = (
     /** @type {string[]} */ projects,
-    /** @type {NodeJS.ProcessEnv} */ extra = {},
+    /** @type {NodeJS.ProcessEnv} */ extraEnv = {},
     /** @type {string[]} */ options = [],
   ) =>
     runVitest({
-      ...setting,
-      env: { ...setting.env, ...extra },
+      ...context,
+      env: { ...context.env, ...extraEnv },
       args: [...projects.flatMap((project) => ['--project', project]), ...options],
     })
-  return sum([
-    await quickChecks(setting),
-    await step('tests on the embedded database, with ffmpeg and speech', () =>
+  return addCounts([
+    await runQuickChecks(context),
+    await runStep('tests on the embedded database, with ffmpeg and speech', () =>
       vitest(['database', 'programs'], { TEST_DATABASE: undefined }),
     ),
-    // Who may do what is long, and SQL that is the same on both: it is walked once, here.
-    await step('tests on a PostgreSQL server', () => vitest(['database', 'access'], { TEST_DATABASE: 'postgres' })),
-    await step('build of the pages', () => built(setting)),
-    // Together, and one more than there are processors: a recording takes as long as it is spoken, which is mostly waiting.
-    await step('tests and journeys in a browser', () =>
+    // The access tests are slow and use the same SQL on both databases, so they run only here.
+    await runStep('tests on a PostgreSQL server', () => vitest(['database', 'access'], { TEST_DATABASE: 'postgres' })),
+    await runStep('page build', () => tryBuild(context)),
+    // One worker more than there are CPUs: these tests mostly wait, because recording runs in real time.
+    await runStep('browser and end-to-end tests', () =>
       vitest(['browser', 'e2e'], {}, [`--maxWorkers=${availableParallelism() + 1}`]),
     ),
   ])
 }
 
-/** @param {import('./task.mjs').Setting} setting */
-async function built(setting) {
+/** @param {import('../run/context.mjs').TaskContext} context */
+async function tryBuild(context) {
   try {
-    await buildWeb(setting)
-    return onePassed
+    await buildWeb(context)
+    return ONE_PASSED
   } catch (error) {
     if (!(error instanceof SetupError)) throw error
-    say(error.message)
-    return oneFailed
+    print(error.message)
+    return ONE_FAILED
   }
 }

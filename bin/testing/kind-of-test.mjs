@@ -1,26 +1,26 @@
 import { join } from 'node:path'
-import { importsOf, withImportedFiles } from '../web/imported-files.mjs'
+import { importsOf, withImportedFiles } from '../web/source-files.mjs'
 
-/** Whoever imports one of these opens a database. */
-export const databaseOpeners = ['server/infra/testing/database.ts', 'server/infra/db/connect.ts']
+/** A test that imports one of these modules uses a database. */
+export const DATABASE_MODULES = ['server/infra/testing/test-database.ts', 'server/infra/db/connect.ts']
 
-// The embedded engine has tests of its own, which mean nothing on another one.
-const embeddedEngine = 'server/infra/db/embedded/'
+// Tests of the embedded engine itself would be meaningless on PostgreSQL.
+const EMBEDDED_ENGINE_FOLDER = 'server/infra/db/embedded/'
 
-const startsSomething = ['node:child_process', 'node:worker_threads', '@electric-sql/pglite']
+const PROCESS_MODULES = ['node:child_process', 'node:worker_threads', '@electric-sql/pglite']
 
 /**
- * What a test of the server needs, seen from what it imports: `database` runs on the embedded engine and again on a
- * PostgreSQL server; `programs` needs ffmpeg, a speech engine or another process; `unit` needs nothing.
+ * Decides from its imports which Vitest project a server test belongs to: `database` runs on the embedded engine and again
+ * on a PostgreSQL server, `programs` needs ffmpeg, a speech engine or another process, `unit` needs none of these.
  * @param {string} file absolute path
  * @param {string} root the project's folder
  * @returns {'unit' | 'programs' | 'database'}
  */
 export function kindOfTest(file, root) {
-  if (file.startsWith(join(root, embeddedEngine))) return 'programs'
+  if (file.startsWith(join(root, EMBEDDED_ENGINE_FOLDER))) return 'programs'
   const files = withImportedFiles([file], root)
-  if (databaseOpeners.some((opener) => files.includes(join(root, opener)))) return 'database'
-  return files.some((name) => importsOf(name).some((imported) => startsSomething.includes(imported)))
+  if (DATABASE_MODULES.some((module) => files.includes(join(root, module)))) return 'database'
+  return files.some((name) => importsOf(name).some((imported) => PROCESS_MODULES.includes(imported)))
     ? 'programs'
     : 'unit'
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
-import { webFingerprint } from '../../bin/web/fingerprint.mjs'
+import { webFingerprint } from '../../bin/web/source-files.mjs'
 import { cached } from './cached.ts'
 import type {} from './provided.ts'
 

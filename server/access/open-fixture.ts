@@ -1,4 +1,4 @@
-import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
 import { openTestApp } from '#server/testing/test-app.ts'
 import { assemble, type Caller, PASSWORD } from './actors.ts'
 import { rememberBelonging } from './restore.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ANALYTICS_META_NAME, isSecret } from '#common/analytics.ts'
 import type { Counting } from '#server/infra/http/app-pages.ts'
-import type { SpeechEngine } from '#server/infra/speech/engine.ts'
+import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
 import type { RenderPages, Site } from './contract.ts'
 
 export type SiteSettings = {

@@ -7,7 +7,7 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { openTestDatabase, type TestDatabase } from '#server/infra/testing/database.ts'
+import { openTestDatabase, type TestDatabase } from '#server/infra/testing/test-database.ts'
 import { addPendingTranscript } from '../transcripts/transcribe-story.ts'
 import { fillEmptyText } from './queries.ts'
 

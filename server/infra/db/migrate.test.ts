@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const limits = async (pool: pg.Pool) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { StringDecoder } from 'node:string_decoder'
 import type { StoredFile } from './file-store.ts'
 
 /** Length and SHA-256 of a stream, in constant memory. */
@@ -54,4 +55,22 @@ export async function* limitByFreeSpace(
 export const ignoreMissing = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
   throw error
+}
+
+/** Cuts a stream of UTF-8 bytes into lines. Call `end` for a last line without a line end. */
+export function splitLines(onLine: (line: string) => void): { push(chunk: Buffer): void; end(): void } {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return {
+    push(chunk) {
+      const lines = (rest + decoder.write(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(line.trimEnd())
+    },
+    end() {
+      const last = rest + decoder.end()
+      rest = ''
+      if (last !== '') onLine(last.trimEnd())
+    },
+  }
 }

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeAll, writeDurably } from './durable-write.ts'
+import { scratchFolder } from '../media/testing/scratch-folder.ts'
+import { writeAll, writeDurably, writeWhole } from './durable-write.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -68,4 +69,34 @@ test('what a disk takes in parts is written to the last byte', async () => {
 test('a disk that takes a part and no more is full, not done', async () => {
   const disk = nearlyFull(20, 100)
   await expect(writeAll(disk.file, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
+})
+
+const scratch = scratchFolder()
+const namesThere = () => readdir(dirname(scratch('x')))
+
+test('the file appears under its name only when it is whole', async () => {
+  const seen = await writeWhole(scratch('a'), async (temporary) => {
+    await writeFile(temporary, 'half')
+    const during = await namesThere()
+    await writeFile(temporary, 'all of it')
+    return during
+  })
+  expect(seen).toEqual([expect.stringMatching(/^a\..+\.part$/)])
+  expect(await readFile(scratch('a'), 'utf8')).toBe('all of it')
+  expect(await namesThere()).toEqual(['a'])
+})
+
+test('when writing fails nothing is left, and what was there before stays', async () => {
+  await writeFile(scratch('a'), 'before')
+  const failing = writeWhole(scratch('a'), async (temporary) => {
+    await writeFile(temporary, 'half')
+    throw new Error('disk full')
+  })
+  await expect(failing).rejects.toThrow('disk full')
+  expect(await readFile(scratch('a'), 'utf8')).toBe('before')
+  expect(await namesThere()).toEqual(['a'])
+})
+
+test('when nothing was written at all, that is an error', async () => {
+  await expect(writeWhole(scratch('b'), async () => undefined)).rejects.toThrow('ENOENT')
 })

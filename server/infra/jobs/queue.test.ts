@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createDatabase } from '../db/database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { silentLog } from '../log.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { defineJob } from './define-job.ts'
 import { type Queue, startQueue } from './queue.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
-import { convert, LIVE_WEBM, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
+import { convert, LIVE_WEBM, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 beforeAll(() => speak(scratch('speech.wav'), 'One short sentence.'))

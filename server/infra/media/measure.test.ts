@@ -2,12 +2,12 @@
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { MediaTools } from './find-media-tools.ts'
 import { type Measured, measureAudio } from './measure.ts'
+import type { MediaTools } from './media-tools.ts'
+import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string): string => fileURLToPath(new URL(`./testing/${name}`, import.meta.url))

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import type { MediaTools } from './find-media-tools.ts'
-import { id3Tag } from './id3-tag.ts'
 import { measureAudio } from './measure.ts'
-import { writeMp3 } from './mp3-copy.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
+import type { MediaTools } from './media-tools.ts'
+import { id3Tag, writeMp3 } from './mp3-copy.ts'
+import { ToolFailed } from './run-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { ToolFailed } from './tool-errors.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sniffContainer } from './container.ts'
-import type { MediaTools } from './find-media-tools.ts'
 import { measureAudio } from './measure.ts'
+import type { MediaTools } from './media-tools.ts'
 import { type PlaybackCopyRequest, writePlaybackCopy } from './playback-copy.ts'
+import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const execute = promisify(execFile)

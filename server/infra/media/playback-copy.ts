@@ -1,14 +1,12 @@
 import { stat } from 'node:fs/promises'
-import { mediaTimeLimitMs, soundInput } from './ffmpeg-input.ts'
-import type { MediaTools } from './find-media-tools.ts'
+import { writeWhole } from '../files/durable-write.ts'
+import type { Container } from './container.ts'
 import { type Measured, measureAudio } from './measure.ts'
-import { type PlaybackFormat, playbackFormat, REENCODED } from './playback-format.ts'
-import { probe } from './probe.ts'
-import { runTool } from './run-tool.ts'
-import { ToolFailed } from './tool-errors.ts'
-import { writeWhole } from './write-whole.ts'
+import type { MediaTools } from './media-tools.ts'
+import { mediaTimeLimitMs, probe, soundInput } from './probe.ts'
+import { runTool, ToolFailed } from './run-tool.ts'
 
-export type PlaybackCopy = {
+type PlaybackCopy = {
   container: PlaybackFormat['container']
   bytes: number
   durationMs: number
@@ -82,4 +80,44 @@ function isWholeCopy(copy: Measured, durationMs: number): copy is Extract<Measur
   return (
     copy.kind === 'ok' && !copy.damaged && Math.abs(copy.durationMs - durationMs) <= Math.max(250, durationMs * 0.005)
   )
+}
+
+type PlaybackFormat = {
+  container: Extract<Container, 'webm' | 'mp4' | 'mp3'>
+  /** ffmpeg's output arguments */
+  args: readonly string[]
+  reencoded: boolean
+}
+
+/**
+ * What to do with a sound track so that a browser can seek in it. The codec decides, whatever it came wrapped in:
+ * - Opus, Vorbis: the same packets in WebM with its index in front. Ogg has no index, and Safari long refused it.
+ * - AAC: the same packets in MP4 with its index in front; recorded in pieces or with the index last, it cannot be
+ *   sought until it is all there.
+ * - MP3: the same frames with a new Xing header, whose table browsers seek by.
+ * - all else (WAV, FLAC, ALAC, Matroska with raw samples): AAC. Browsers do seek in a WAV, but half an hour of it is
+ *   150 MB over somebody's telephone; and they disagree about FLAC and ALAC. The original stays what it was.
+ */
+function playbackFormat(codec: string): PlaybackFormat {
+  switch (codec) {
+    case 'opus':
+    case 'vorbis':
+      return { container: 'webm', args: ['-c:a', 'copy', '-cues_to_front', '1', '-f', 'webm'], reencoded: false }
+    case 'aac':
+      return { container: 'mp4', args: ['-c:a', 'copy', '-movflags', '+faststart', '-f', 'mp4'], reencoded: false }
+    case 'mp3':
+      return { container: 'mp3', args: ['-c:a', 'copy', '-write_xing', '1', '-f', 'mp3'], reencoded: false }
+    default:
+      return REENCODED
+  }
+}
+
+/** AAC at 48 kHz and 96 kbit/s in one or two channels, which every browser plays. */
+const REENCODED: PlaybackFormat = {
+  container: 'mp4',
+  args: [
+    ...['-af', 'aformat=channel_layouts=mono|stereo', '-ar', '48000', '-c:a', 'aac', '-b:a', '96k'],
+    ...['-max_error_rate', '1', '-movflags', '+faststart', '-f', 'mp4'],
+  ],
+  reencoded: true,
 }

@@ -1,8 +1,35 @@
 import * as v from 'valibot'
-import type { SoundInput } from './ffmpeg-input.ts'
-import type { MediaTools } from './find-media-tools.ts'
-import { runTool } from './run-tool.ts'
-import { ToolFailed } from './tool-errors.ts'
+import { CONTAINERS } from './container.ts'
+import type { MediaTools } from './media-tools.ts'
+import { runTool, ToolFailed } from './run-tool.ts'
+import { wholePart } from './valid-prefix.ts'
+
+const ALLOWED_DEMUXERS = `matroska,webm,mov,mp4,${Object.keys(CONTAINERS).join(',')}`
+
+type SoundInput = {
+  /** How ffmpeg and ffprobe are told to open the file. */
+  args: string[]
+  /** About so much was still promised where the file was cut off, in milliseconds; 0 of one that is whole. */
+  lostMs: number
+}
+
+/**
+ * Opens an uploaded file as a file whatever its name looks like, and only as one of the containers we accept: a play list
+ * in disguise would otherwise have the programs open other files, or addresses. Of a live recording that was cut off they
+ * are given what is whole: over half a fragment's header ffmpeg forgets all that comes before it.
+ */
+export async function soundInput(path: string): Promise<SoundInput> {
+  const part = await wholePart(path)
+  const address = part ? `subfile,,start,0,end,${part.end},,:file:${path}` : `file:${path}`
+  const protocols = part ? 'file,subfile' : 'file'
+  const args = ['-protocol_whitelist', protocols, '-format_whitelist', ALLOWED_DEMUXERS, '-i', address]
+  return { args, lostMs: part?.lostMs ?? 0 }
+}
+
+/** A hard limit for one pass over a file: two minutes, and a second for every 100 kB (24 kbit/s speech at 30 times real time). */
+export function mediaTimeLimitMs(bytes: number): number {
+  return 120_000 + bytes / 100
+}
 
 const Seconds = v.optional(v.pipe(v.string(), v.transform(Number), v.finite()))
 const Probed = v.object({
@@ -15,7 +42,7 @@ const Probed = v.object({
 const EINVAL = -22
 const LAST_SYSTEM_CODE = -4096
 
-export type Probe =
+type Probe =
   | {
       kind: 'sound'
       codec: string /** as the file itself says, undefined where it says nothing */

@@ -3,10 +3,9 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { describe, expect, test, vi } from 'vitest'
-import { runTool } from './run-tool.ts'
+import { runTool, ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript, isRunning } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { ToolFailed, ToolMissing, ToolTimedOut } from './tool-errors.ts'
 
 const scratch = scratchFolder()
 const sh = (script: string, more: Partial<Parameters<typeof runTool>[0]> = {}) =>

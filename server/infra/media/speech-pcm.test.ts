@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import type { MediaTools } from './find-media-tools.ts'
+import type { MediaTools } from './media-tools.ts'
+import { ToolFailed } from './run-tool.ts'
 import { writeSpeechPcm } from './speech-pcm.ts'
 import { fakeTool } from './testing/fake-tool.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/make-sounds.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { ToolFailed } from './tool-errors.ts'
+import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
-import { mediaTimeLimitMs, soundInput } from './ffmpeg-input.ts'
-import type { MediaTools } from './find-media-tools.ts'
+import { writeWhole } from '../files/durable-write.ts'
+import type { MediaTools } from './media-tools.ts'
+import { mediaTimeLimitMs, soundInput } from './probe.ts'
 import { runTool } from './run-tool.ts'
-import { writeWhole } from './write-whole.ts'
 
 export type SpeechPcmRequest = { source: string; target: string; signal?: AbortSignal; timeLimitMs?: number }
 

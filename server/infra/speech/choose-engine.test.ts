@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine.ts'
-import type { SpeechEngine } from './engine.ts'
-import { SpeechSettingWrong } from './speech-errors.ts'
+import type { SpeechEngine } from './speech-engine.ts'
+import { SpeechSettingWrong } from './speech-engine.ts'
 
 function fake(name: string, answers: { available: true | string; fails?: boolean }) {
   let asked = 0

@@ -1,5 +1,5 @@
-import type { SpeechEngine } from './engine.ts'
-import { SpeechSettingWrong } from './speech-errors.ts'
+import type { SpeechEngine } from './speech-engine.ts'
+import { SpeechSettingWrong } from './speech-engine.ts'
 
 const AUTO_ORDER = ['whisper', 'openai', 'gemini', 'pocketsphinx'] as const
 const RECHECK_MS = 60_000

@@ -1,10 +1,10 @@
 import type { Log } from '../log.ts'
 import { engineChooser, type SpeechSetting } from './choose-engine.ts'
 import { pocketsphinxEngine } from './pocketsphinx.ts'
-import type { Speech } from './speech.ts'
+import type { SpeechEngine } from './speech-engine.ts'
 import { whisperEngine } from './whisper.ts'
 
-export type SpeechPlaces = {
+type SpeechPlaces = {
   setting: SpeechSetting
   /** Where programs are looked for. */
   path: string
@@ -28,4 +28,10 @@ export const openSpeech = ({ setting, path, modelFolder, workFolder }: SpeechPla
     },
   })
   return { setting, engine }
+}
+
+/** Speech recognition for the whole server: what is configured, and the engine to use now, if there is one. */
+export type Speech = {
+  setting: SpeechSetting
+  engine(): Promise<SpeechEngine | undefined>
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProgram, isExecutableFile } from '#server/infra/media/find-program.ts'
-import { runTool } from '#server/infra/media/run-tool.ts'
-import { ToolMissing } from '#server/infra/media/tool-errors.ts'
-import type { SpeechEngine, TranscribedWord } from './engine.ts'
-import { wordsOfJsonLine, wordsOfTimedLine } from './pocketsphinx-output.ts'
-import { SpeechFailed } from './speech-errors.ts'
-import { splitLines } from './split-lines.ts'
+import * as v from 'valibot'
+import { splitLines } from '../files/byte-streams.ts'
+import { findProgram, isExecutableFile } from '../media/media-tools.ts'
+import { runTool, ToolMissing } from '../media/run-tool.ts'
+import { type SpeechEngine, SpeechFailed, type TranscribedWord } from './speech-engine.ts'
 
 type Program = {
   name: string
@@ -24,7 +22,7 @@ const PROGRAMS: Program[] = [
   { name: 'pocketsphinx', args: (pcm) => ['live', pcm], wordsOf: wordsOfJsonLine },
 ]
 
-export type PocketsphinxPlaces = {
+type PocketsphinxPlaces = {
   /** A configured program; its name says whether it is the old or the new one. It is tried before the search path. */
   program?: string
   /** The search path, in the form of the PATH variable. */
@@ -113,4 +111,35 @@ async function hearNothing(found: Found, temporaryFolder: string): Promise<void>
   } finally {
     await rm(silence, { force: true })
   }
+}
+
+const Segment = v.object({ b: v.number(), d: v.number(), p: v.number(), t: v.string() })
+const Utterance = v.object({ w: v.array(Segment) })
+
+/**
+ * Reads one line of `pocketsphinx_continuous -time yes`: an utterance's text, then `word start end probability` for each
+ * of its words and pauses. The text is left out, since its words follow.
+ */
+export function wordsOfTimedLine(line: string): TranscribedWord[] {
+  const match = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/.exec(line)
+  const [, token = '', start, end, probability] = match ?? []
+  return match ? heard(token, Number(start), Number(end), Number(probability)) : []
+}
+
+/**
+ * Reads one line of `pocketsphinx live` (5.0 and later, see its manual page): JSON with begin `b`, duration `d`,
+ * probability `p` and text `t` of the utterance, and the same of each of its words in `w`.
+ */
+export function wordsOfJsonLine(line: string): TranscribedWord[] {
+  if (!line.startsWith('{')) return []
+  return v.parse(Utterance, JSON.parse(line)).w.flatMap(({ b, d, p, t }) => heard(t, b, b + d, p))
+}
+
+/** None for pauses and noises (`<sil>`, `[NOISE]`, `++UH++`); without the number of the pronunciation (`was(2)`). */
+function heard(token: string, start: number, end: number, probability: number): TranscribedWord[] {
+  if (/^(<.*>|\[.*\]|\+\+.*\+\+)(\(\d+\))?$/.test(token)) return []
+  const word = token.replace(/\(\d+\)$/, '')
+  if (word === '') return []
+  const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
+  return [{ word, start: hundredths(start), end: hundredths(end), confidence: Math.min(1, probability) }]
 }

@@ -1,10 +1,9 @@
 // A process of its own, started by whisper.ts: the model takes hundreds of megabytes and whole cores.
 import * as v from 'valibot'
-import type { TranscribedWord } from './engine.ts'
-import { pcmWindows } from './pcm-windows.ts'
+import type { TranscribedWord } from './speech-engine.ts'
 import { WHISPER_MODEL } from './whisper-model.ts'
 import { encodeMessage, type WhisperMessage, WhisperTask } from './whisper-protocol.ts'
-import { wordsOfWindow } from './whisper-words.ts'
+import { pcmWindows, wordsOfWindow } from './whisper-windows.ts'
 
 const SILENCE_BELOW = 0.004
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Migrate } from './database.ts'
+import type { Migrate } from './test-database.ts'
 
 const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 

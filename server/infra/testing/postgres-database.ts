@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { endPool } from '../db/embedded/pool.ts'
 import { silentLog } from '../log.ts'
-import type { Migrate, TestDatabase } from './database.ts'
 import { databaseKey } from './database-key.ts'
-import { OWNER, type PostgresUrls, urlOf } from './postgres-urls.ts'
+import { OWNER, type PostgresUrls, urlOf } from './postgres-server.ts'
+import type { Migrate, TestDatabase } from './test-database.ts'
 
 // Any number that nothing else locks.
 const TEMPLATE_LOCK = 4_107_002

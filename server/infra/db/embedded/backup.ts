@@ -1,11 +1,10 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { clusterIn, putCluster } from './cluster.ts'
-import { lockFolder } from './lock.ts'
+import { assertReadable, clusterIn, lockFolder, putCluster } from './cluster.ts'
+import { syncToDisk } from './durable-files.ts'
+import type { Engine } from './engine.ts'
+import { isWalSegment } from './maintenance.ts'
 import type { WalRange } from './messages.ts'
-import { syncToDisk } from './sync-files.ts'
-import { assertReadable } from './version.ts'
-import { isWalSegment } from './wal-position.ts'
 
 /**
  * Copies a cluster to a new folder, on the disk when this returns, complete or not there at all. Must run in the
@@ -49,4 +48,40 @@ const copyTree = (from: string, to: string, isWanted: (name: string) => boolean)
     }
   }
   syncToDisk(to)
+}
+
+/** Writes a database that is in memory to a tar file, whole or not at all. Several may write the same file at once. */
+export const writeSnapshot = async (engine: Engine, target: string): Promise<void> => {
+  const tar = await engine.dump()
+  const partial = `${target}.${process.pid}.${Date.now()}.partial`
+  writeFileSync(partial, tar)
+  renameSync(partial, target)
+}
+
+const ENOUGH = 256 * 1024
+
+/** Gathers many small pieces (the engine's buffer is 8 kB) and hands them on about 256 kB at a time. Pieces are copied. */
+export const collectBytes = (
+  handOn: (bytes: Uint8Array<ArrayBuffer>) => void,
+): { add(piece: Uint8Array): void; flush(): void } => {
+  let pieces: Uint8Array[] = []
+  let size = 0
+  const flush = (): void => {
+    if (size === 0) return
+    const all = new Uint8Array(size)
+    let offset = 0
+    for (const piece of pieces) {
+      all.set(piece, offset)
+      offset += piece.length
+    }
+    pieces = []
+    size = 0
+    handOn(all)
+  }
+  const add = (piece: Uint8Array): void => {
+    pieces.push(piece.slice())
+    size += piece.length
+    if (size >= ENOUGH) flush()
+  }
+  return { add, flush }
 }

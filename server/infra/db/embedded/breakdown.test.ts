@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Log, silentLog } from '#server/infra/log.ts'
+import { writeEngine } from './cluster.ts'
 import { openEmbedded } from './open.ts'
 import { prepareFolder } from './testing/prepared.ts'
-import { writeEngine } from './version.ts'
 
 const run = promisify(execFile)
 

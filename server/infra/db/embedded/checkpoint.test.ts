@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/infra/log.ts'
-import { keepCheckpoints } from './checkpoint.ts'
+import { keepCheckpoints } from './maintenance.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectBytes } from './collect-bytes.ts'
+import { collectBytes } from './backup.ts'
 
 const collect = () => {
   const handed: Uint8Array[] = []

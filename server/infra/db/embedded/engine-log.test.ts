@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEngineLog } from './engine-log.ts'
+import { readEngineLog } from './messages.ts'
 
 const read = (text: string) => {
   const lines: [string, string][] = []

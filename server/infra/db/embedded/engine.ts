@@ -7,9 +7,8 @@ import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createCluster } from './cluster.ts'
 import { DurableFiles } from './durable-files.ts'
-import { readEngineLog } from './engine-log.ts'
-import { onFault } from './fault.ts'
 import type { ThreadSetting } from './messages.ts'
+import { onFault, readEngineLog } from './messages.ts'
 
 // Ready for `create extension`; nothing is loaded until then.
 const extensions = { btree_gin, citext, pg_trgm, pgcrypto, unaccent }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from './lock.ts'
+import { lockFolder } from './cluster.ts'
 
 let parent = ''
 let folder = ''
@@ -19,7 +19,7 @@ const taken = () => `Another Keepsaid is already using the folder ${folder}.`
 /** Another process that takes the folder and keeps it; says `held` or why not. */
 const anotherProcess = async () => {
   const code = `
-    const { lockFolder } = await import(${JSON.stringify(new URL('./lock.ts', import.meta.url).href)})
+    const { lockFolder } = await import(${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)})
     try {
       lockFolder(${JSON.stringify(folder)})
       console.log('held')

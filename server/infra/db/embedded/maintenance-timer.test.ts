@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '#server/infra/log.ts'
-import { isNightlyDue, keepMaintained } from './maintenance-timer.ts'
+import { isNightlyDue, keepMaintained } from './maintenance.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const at = (text: string) => new Date(`2026-03-${text}:00`)

@@ -1,3 +1,5 @@
+import type { PGlite } from '@electric-sql/pglite'
+
 /** What the thread is started with. */
 export type ThreadSetting = {
   /** The cluster's folder; undefined: in memory. */
@@ -29,3 +31,39 @@ export type FromThread =
   | { kind: 'wal' }
   | { kind: 'log'; level: 'debug' | 'error'; line: string }
   | { kind: 'broken'; reason: string }
+
+// How the engine leaves a query that failed (POSTGRES_MAIN_LONGJMP in PGlite's pglite.ts); all is well after it.
+const QUERY_FAILED = 100
+
+/**
+ * Calls `broken` when a query ended the engine (FATAL, PANIC, a failed fsync, an overflowed stack). PGlite swallows
+ * these, goes on, and answers from a broken state; `broken` must therefore not return.
+ */
+export const onFault = (module: PGlite['Module'], broken: (error: unknown) => never): void => {
+  const runOnce = module._PostgresMainLoopOnce
+  module._PostgresMainLoopOnce = () => {
+    try {
+      runOnce()
+    } catch (error) {
+      if (!isFailedQuery(error)) broken(error)
+      throw error
+    }
+  }
+}
+
+const isFailedQuery = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === QUERY_FAILED
+
+const LINE = /^\S+ \S+ \S+ \[\d+\] (LOG|FATAL|PANIC): +(.*)$/
+
+/**
+ * Passes on what PostgreSQL says about itself (recovery after a crash, breakdown). Errors and warnings of queries are
+ * left out: they belong to whoever asked, and they quote what people wrote.
+ */
+export const readEngineLog =
+  (log: (level: 'debug' | 'error', line: string) => void) =>
+  (text: string): boolean => {
+    const [, level, line] = LINE.exec(text) ?? []
+    if (level && line) log(level === 'LOG' ? 'debug' : 'error', line)
+    return false
+  }

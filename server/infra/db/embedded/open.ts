@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Log } from '#server/infra/log.ts'
-import { keepCheckpoints } from './checkpoint.ts'
-import { clusterIn } from './cluster.ts'
-import { lockFolder } from './lock.ts'
-import { type MaintenanceKind, maintainTables } from './maintenance.ts'
-import { keepMaintained } from './maintenance-timer.ts'
+import { assertReadable, clusterIn, lockFolder } from './cluster.ts'
+import { keepCheckpoints, keepMaintained, type MaintenanceKind, maintainTables, readWalRange } from './maintenance.ts'
 import { createPool, endPool } from './pool.ts'
 import { startThread } from './thread.ts'
-import { assertReadable } from './version.ts'
-import { readWalRange } from './wal-range.ts'
 
 const WAL_BETWEEN_CHECKPOINTS = 64 * 1024 * 1024
 

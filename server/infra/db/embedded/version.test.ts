@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#server/infra/log.ts'
+import { assertReadable, installedEngine, writeEngine } from './cluster.ts'
 import { openEmbedded } from './open.ts'
-import { assertReadable, installedEngine, writeEngine } from './version.ts'
 
 let folder = ''
 beforeEach(() => {

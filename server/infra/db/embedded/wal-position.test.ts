@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWalSegment, walPosition } from './wal-position.ts'
+import { isWalSegment, walPosition } from './maintenance.ts'
 
 test('a position counts from the beginning of the log', () => {
   expect(walPosition('pg_wal', '000000010000000000000001', 0)).toBe(16 * 1024 * 1024)

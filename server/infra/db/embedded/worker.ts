@@ -1,10 +1,9 @@
 // The thread that the embedded database lives in. Everything that reaches it is done in the order it came.
 import { parentPort, workerData } from 'node:worker_threads'
-import { copyCluster } from './backup.ts'
+import { copyCluster, writeSnapshot } from './backup.ts'
 import { startEngine } from './engine.ts'
 import type { FromThread, Request, ThreadSetting, ToThread } from './messages.ts'
-import { writeSnapshot } from './snapshot.ts'
-import { createTurns } from './turns.ts'
+import { createTurns } from './wire.ts'
 
 if (!parentPort) throw new Error('This file runs as a worker thread.')
 const port = parentPort

@@ -1,9 +1,8 @@
 import { cached } from '#dev/testing/cached.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { restoreBackup } from '../backup.ts'
-import { createCluster } from '../cluster.ts'
+import { createCluster, installedEngine } from '../cluster.ts'
 import { type Embedded, openEmbedded } from '../open.ts'
-import { installedEngine } from '../version.ts'
 
 /** Puts an empty database into a folder by copying one, which is ten times as fast as creating it. */
 export const prepareFolder = async (folder: string): Promise<void> =>

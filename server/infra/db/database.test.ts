@@ -1,0 +1,154 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { afterCommit, createDatabase, type Database, type Tx } from './database.ts'
+import { migrateDatabase } from './migrate.ts'
+import { sessions, users } from './schema/accounts.ts'
+import { families, familyQuestions, memberships } from './schema/families.ts'
+import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
+import { stories, storyComments } from './schema/stories.ts'
+
+let database: Database
+type Somebody = { userId: number; familyId: number; storyId: number }
+let ruth: Somebody
+let omar: Somebody
+
+const settle = async (tx: Tx, name: string): Promise<Somebody> => {
+  const [user] = await tx
+    .insert(users)
+    .values({ email: `${name}@example.org`, password: 'a hash', firstName: name, lastName: 'X' })
+    .returning({ id: users.id })
+  const [family] = await tx.insert(families).values({ name, trialEndsAt: new Date() }).returning({ id: families.id })
+  const userId = user?.id ?? 0
+  const familyId = family?.id ?? 0
+  await tx.insert(memberships).values({ familyId, userId, role: 'owner' })
+  const [story] = await tx
+    .insert(stories)
+    .values({ familyId, userId, title: `Of ${name}`, toldBy: name })
+    .returning({ id: stories.id })
+  const storyId = story?.id ?? 0
+  const file = { familyId, originalName: `${name}-name`, mimeType: 'audio/wav', bytes: 1, sha256: 'x'.repeat(64) }
+  await tx.insert(recordings).values({ ...file, storyId })
+  await tx.insert(transcripts).values({ familyId, storyId })
+  await tx.insert(storyComments).values({ familyId, storyId, userId, content: name })
+  await tx.insert(familyQuestions).values({ familyId, askerId: userId, question: name })
+  await tx.insert(storedFiles).values({ name: `${name}-name`, familyId, userId, leaseUntil: new Date() })
+  return { userId, familyId, storyId }
+}
+
+beforeAll(async () => {
+  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
+  database = createDatabase(pool, engine, close)
+  ruth = await database.asSystem((tx) => settle(tx, 'Ruth'))
+  omar = await database.asSystem((tx) => settle(tx, 'Omar'))
+})
+afterAll(() => database.close())
+
+const familyTables = { stories, recordings, transcripts, storyComments, familyQuestions, storedFiles, memberships }
+
+describe('the wall behind a forgotten condition', () => {
+  test.each(Object.entries(familyTables))('%s shows a person only their own families', async (_, table) => {
+    const seen = await database.asViewer(ruth.userId, (tx) => tx.select({ familyId: table.familyId }).from(table))
+    expect(seen).toEqual([{ familyId: ruth.familyId }])
+    const nobody = await database.asViewer(0, (tx) => tx.select({ familyId: table.familyId }).from(table))
+    expect(nobody).toEqual([])
+    const system = await database.asSystem((tx) => tx.select({ familyId: table.familyId }).from(table))
+    expect(system.length).toBe(2)
+  })
+
+  test('every table that carries a family is behind it', async () => {
+    const { rows } = await database.asSystem((tx) =>
+      tx.execute<{ name: string }>(sql`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'public' and c.relkind = 'r' and not c.relrowsecurity`),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('changing and deleting reach nothing of another family', async () => {
+    const changed = await database.asViewer(ruth.userId, (tx) =>
+      tx.update(stories).set({ title: 'taken' }).returning({ id: stories.id }),
+    )
+    expect(changed).toEqual([{ id: ruth.storyId }])
+    const deleted = await database.asViewer(ruth.userId, (tx) =>
+      tx.delete(storyComments).where(eq(storyComments.storyId, omar.storyId)).returning({ id: storyComments.id }),
+    )
+    expect(deleted).toEqual([])
+  })
+
+  test.each([
+    ['a story in another family', () => ({ familyId: omar.familyId, userId: ruth.userId })],
+    ['a story in the name of another', () => ({ familyId: ruth.familyId, userId: omar.userId })],
+  ])('adding %s is refused', async (_, whose) => {
+    const adding = database.asViewer(ruth.userId, (tx) =>
+      tx.insert(stories).values({ ...whose(), title: 'x', toldBy: 'x' }),
+    )
+    await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  test('a comment cannot be attached to the story of another family', async () => {
+    const { userId, familyId } = ruth
+    const add = (tx: Tx) => tx.insert(storyComments).values({ familyId, userId, storyId: omar.storyId, content: 'x' })
+    await expect(database.asViewer(userId, add)).rejects.toMatchObject({ cause: { code: '42501' } })
+    await expect(database.asSystem(add)).rejects.toMatchObject({ cause: { code: '23503' } })
+  })
+
+  test('passwords and sessions cannot be read at all', async () => {
+    const passwords = database.asViewer(ruth.userId, (tx) => tx.select({ password: users.password }).from(users))
+    await expect(passwords).rejects.toMatchObject({ cause: { code: '42501' } })
+    const cookies = database.asViewer(ruth.userId, (tx) => tx.select().from(sessions))
+    await expect(cookies).rejects.toMatchObject({ cause: { code: '42501' } })
+    const names = await database.asViewer(ruth.userId, (tx) => tx.select({ name: users.firstName }).from(users))
+    expect(names).toEqual([{ name: 'Ruth' }])
+  })
+
+  test('a plan cannot be changed by a member', async () => {
+    const changing = database.asViewer(ruth.userId, (tx) => tx.update(families).set({ subscriptionStatus: 'active' }))
+    await expect(changing).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  test('a question of another family cannot be answered, nor with a story of another', async () => {
+    const answer = (question: number, story: number) =>
+      database.asViewer(ruth.userId, async (tx) => {
+        const { rows } = await tx.execute<{ done: boolean }>(sql`select answer_question(${question}, ${story}) as done`)
+        return rows[0]?.done
+      })
+    const questions = await database.asSystem((tx) => tx.select().from(familyQuestions))
+    const of = (familyId: number) => questions.find((question) => question.familyId === familyId)?.id ?? 0
+    expect(await answer(of(omar.familyId), ruth.storyId)).toBe(false)
+    expect(await answer(of(ruth.familyId), omar.storyId)).toBe(false)
+    expect(await answer(of(ruth.familyId), ruth.storyId)).toBe(true)
+    expect(await answer(of(ruth.familyId), ruth.storyId)).toBe(false)
+  })
+
+  test('nobody is left over for the next transaction', async () => {
+    await database.asViewer(ruth.userId, (tx) => tx.select().from(stories))
+    const { rows } = await database.asSystem((tx) =>
+      tx.execute<{ role: string; viewer: string | null }>(
+        sql`select current_setting('role') as role, viewer_id() as viewer`,
+      ),
+    )
+    expect(rows).toEqual([{ role: 'none', viewer: null }])
+  })
+})
+
+describe('a transaction', () => {
+  test('acts after its commit, and never after a rollback', async () => {
+    const acts: string[] = []
+    await database.asSystem(async (tx) => {
+      afterCommit(tx, () => acts.push('committed'))
+      expect(acts).toEqual([])
+    })
+    const failing = database.asSystem(async (tx) => {
+      afterCommit(tx, () => acts.push('rolled back'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(acts).toEqual(['committed'])
+  })
+
+  test('does not wait for a second one inside it: that is an error at once', async () => {
+    const nested = database.asSystem(() => database.asSystem(async () => {}))
+    await expect(nested).rejects.toThrow('second connection inside a transaction')
+  })
+})

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises'
+import { delimiter } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { findMediaTools } from './media-tools.ts'
+import { fakeTool } from './testing/fake-tool.ts'
+import { scratchFolder } from './testing/scratch-folder.ts'
+
+const scratch = scratchFolder()
+beforeAll(async () => {
+  await mkdir(scratch('both'))
+  await mkdir(scratch('own'))
+  await mkdir(scratch('decoy/ffmpeg'), { recursive: true })
+  for (const name of ['both/ffmpeg', 'both/ffprobe', 'own/ffmpeg']) await fakeTool(scratch(name), '')
+})
+
+test('looks through the search path, past folders that only have the name', async () => {
+  const path = ['', scratch('nowhere'), scratch('decoy'), scratch('both')].join(delimiter)
+  expect(await findMediaTools({ path })).toEqual({ ffmpeg: scratch('both/ffmpeg'), ffprobe: scratch('both/ffprobe') })
+})
+
+test('prefers what is configured, and ffprobe beside it', async () => {
+  expect(await findMediaTools({ ffmpeg: scratch('own/ffmpeg'), path: scratch('both') })).toEqual({
+    ffmpeg: scratch('own/ffmpeg'),
+    ffprobe: scratch('both/ffprobe'),
+  })
+  expect(await findMediaTools({ ffmpeg: scratch('both/ffmpeg'), path: '' })).toEqual({
+    ffmpeg: scratch('both/ffmpeg'),
+    ffprobe: scratch('both/ffprobe'),
+  })
+})
+
+test('falls back to the search path when what is configured is not there', async () => {
+  const found = await findMediaTools({ ffmpeg: scratch('gone'), ffprobe: scratch('gone'), path: scratch('both') })
+  expect(found).toEqual({ ffmpeg: scratch('both/ffmpeg'), ffprobe: scratch('both/ffprobe') })
+})
+
+test('finds nothing when one of the two is missing', async () => {
+  expect(await findMediaTools({ path: scratch('own') })).toBeUndefined()
+})

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrateDatabase } from '../db/migrate.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+
+const migrate = async (pool: pg.Pool) => {
+  await pool.query('create extension citext; create table person (id serial, name citext)')
+  await pool.query("insert into person (name) values ('Rose')")
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase({ migrate })
+})
+afterAll(() => database.close())
+
+const people = async ({ pool }: TestDatabase) =>
+  (await pool.query<{ name: string }>('select name from person order by name')).rows.map(({ name }) => name)
+
+test('the engine is the one that was asked for', async () => {
+  expect(database.engine).toBe(process.env.TEST_DATABASE ?? 'embedded')
+  expect(database.url === undefined).toBe(database.engine === 'embedded')
+})
+
+test('the app is no superuser on a server, as in production', async () => {
+  const { rows } = await database.pool.query('select rolsuper from pg_roles where rolname = current_user')
+  expect(rows).toEqual([{ rolsuper: database.engine === 'embedded' }])
+})
+
+test('each database is migrated, and nobody sees what another one does', async () => {
+  const other = await openTestDatabase({ migrate })
+  await other.pool.query("insert into person (name) values ('Arthur')")
+  expect(await people(other)).toEqual(['Arthur', 'Rose'])
+  expect(await people(database)).toEqual(['Rose'])
+  await other.close()
+})
+
+test('one that is opened after another was closed has nothing of it: no rows, no numbers used, no tables', async () => {
+  const add = async ({ pool }: TestDatabase) =>
+    (await pool.query<{ id: number }>("insert into person (name) values ('Arthur') returning id")).rows[0]?.id
+  const first = await openTestDatabase({ migrate })
+  expect([await add(first), await add(first)]).toEqual([2, 3])
+  await first.close()
+  const second = await openTestDatabase({ migrate })
+  expect(await people(second)).toEqual(['Rose'])
+  expect(await add(second)).toBe(2)
+  await second.pool.query('create table leftover ()')
+  await second.close()
+  const third = await openTestDatabase({ migrate })
+  expect((await third.pool.query("select to_regclass('leftover') as table")).rows).toEqual([{ table: null }])
+  await third.close()
+})
+
+test('both engines treat letters alike', async () => {
+  const { rows } = await database.pool.query(`
+    select lower('ÉÄŽ') as lower, upper('éäž') as upper, initcap('élan vital') as initcap, 'É' ilike 'é' as ilike,
+      array(select x from unnest(array['b', 'A', 'a', 'é', 'Z', 'z']) x order by x) as sorted,
+      to_tsvector('english', 'Élan running')::text as words`)
+  expect(rows[0]).toEqual({
+    lower: 'éäž',
+    upper: 'ÉÄŽ',
+    initcap: 'Élan Vital',
+    ilike: true,
+    sorted: ['A', 'Z', 'a', 'b', 'z', 'é'],
+    words: "'run':2 'élan':1",
+  })
+})
+
+test('the migrations of the app go through, several at a time', async () => {
+  const opened = await Promise.all([1, 2].map(() => openTestDatabase({ migrate: migrateDatabase })))
+  for (const { pool, close } of opened) {
+    const { rows } = await pool.query("select rolname from pg_roles where rolname = 'keepsaid_member'")
+    expect(rows).toEqual([{ rolname: 'keepsaid_member' }])
+    await close()
+  }
+})
