@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('nothing set is a complete configuration: this machine only, embedded database, folder beside the project', () => {
+test('an empty environment is valid: this machine only, embedded database, data folder in the project', () => {
   expect(readConfig({ PATH: '/bin' })).toEqual({
     development: false,
     port: 3000,
@@ -27,16 +27,16 @@ test('nothing set is a complete configuration: this machine only, embedded datab
   })
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
 })
 
-test('https makes cookies secure, and the origin loses its trailing slash', () => {
+test('an https origin makes cookies secure, and loses its trailing slash', () => {
   const config = readConfig({ ORIGIN: 'https://stories.example.org/', TRUST_PROXY: '1' })
   expect(config).toMatchObject({ origin: 'https://stories.example.org', secureCookies: true, trustProxy: 1 })
 })
 
-test('a mail server and the address that mail comes from', () => {
+test('SMTP_URL and MAIL_FROM are parsed', () => {
   const { mail } = readConfig({
     SMTP_URL: 'smtp://keep%40said:p%40ss%3A@mail.example.org',
     MAIL_FROM: 'Keepsaid <stories@example.org>',
@@ -48,15 +48,15 @@ test('a mail server and the address that mail comes from', () => {
   })
 })
 
-describe('refuses with a sentence', () => {
+describe('an invalid setting is refused with a message', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
     [{ PORT: '70000' }, 'PORT must be at most 65535.'],
     [{ ORIGIN: 'stories' }, 'ORIGIN must be an address such as https://stories.example.org'],
     [{ ORIGIN: 'ftp://stories.example.org' }, 'ORIGIN must be an address'],
     [{ ORIGIN: 'stories.example.org:3000' }, 'ORIGIN must be an address'],
-    [{ ORIGIN: 'http://example.org/stories' }, 'nothing behind the name'],
-    [{ ORIGIN: 'http://example.org/?family=1' }, 'nothing behind the name'],
+    [{ ORIGIN: 'http://example.org/stories' }, 'nothing after the host name'],
+    [{ ORIGIN: 'http://example.org/?family=1' }, 'nothing after the host name'],
     [{ ORIGIN: 'http://ada@example.org' }, 'ORIGIN must be an address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
@@ -73,12 +73,12 @@ describe('refuses with a sentence', () => {
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of: test, off.'],
     [{ MAX_AUDIO_BYTES: '10' }, 'MAX_AUDIO_BYTES must be at least 1024.'],
     [{ MIN_FREE_BYTES: 'plenty' }, 'MIN_FREE_BYTES must be a whole number.'],
-  ])('%j', (env, sentence) => {
+  ])('%j', (env, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
-    expect(() => readConfig(env)).toThrow(sentence)
+    expect(() => readConfig(env)).toThrow(message)
   })
 
-  test('and names everything that is wrong at once', () => {
+  test('all problems are reported at once', () => {
     expect(() => readConfig({ PORT: 'x', SPEECH: 'y' })).toThrow(/PORT.*SPEECH/)
   })
 })

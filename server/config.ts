@@ -1,54 +1,52 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
-import { parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
-import type { MailSetting } from './infra/email/open-mailer.ts'
+import { type EmailAddress, parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
 import { StartupError } from './infra/startup-errors.ts'
 
-/** A setting that is missing, malformed or at odds with another one. The message is a sentence for the operator. */
+/** A setting is missing, malformed or in conflict with another. The message tells the operator what to change. */
 export class ConfigError extends StartupError {}
 
 const GIBIBYTE = 1024 ** 3
 
-const wholeNumber = (name: string, least: number, most: number) =>
+const wholeNumber = (name: string, min: number, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d+$/, `${name} must be a whole number.`),
     v.transform(Number),
-    v.minValue(least, `${name} must be at least ${least}.`),
-    v.maxValue(most, `${name} must be at most ${most}.`),
+    v.minValue(min, `${name} must be at least ${min}.`),
+    v.maxValue(max, `${name} must be at most ${max}.`),
   )
 
 const oneOf = <const T extends readonly string[]>(name: string, values: T) =>
   v.picklist(values, `${name} must be one of: ${values.join(', ')}.`)
 
-const ORIGIN_WRONG =
-  'ORIGIN must be an address such as https://stories.example.org: http or https, and nothing behind the name.'
+const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const parsed = parse(dataset.value)
+      if (parsed !== undefined) return parsed
+      addIssue({ message })
+      return NEVER
+    }),
+  )
 
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
 }
 
-const SMTP_URL_WRONG =
-  'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587, or smtps://… where TLS comes first; signs such as @ in the password are written as %40.'
-
-const read = <T>(parse: (text: string) => T | undefined, sentence: string) =>
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const parsed = parse(dataset.value)
-      if (parsed !== undefined) return parsed
-      addIssue({ message: sentence })
-      return NEVER
-    }),
-  )
+const INVALID_ORIGIN =
+  'ORIGIN must be an address such as https://stories.example.org: http or https, with nothing after the host name and port.'
+const INVALID_SMTP_URL =
+  'SMTP_URL must be an address such as smtp://user:password@mail.example.org:587, or smtps://… for implicit TLS. Percent-encode special characters in the password, such as %40 for @.'
 
 const environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
-  ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, ORIGIN_WRONG))),
+  ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, INVALID_ORIGIN))),
   DATA_DIR: v.optional(v.string(), 'data'),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')),
@@ -62,9 +60,9 @@ const environment = v.object({
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
   MIN_FREE_BYTES: v.optional(wholeNumber('MIN_FREE_BYTES', 0, 1024 * GIBIBYTE), String(GIBIBYTE / 2)),
-  SMTP_URL: v.optional(read(parseSmtpUrl, SMTP_URL_WRONG)),
+  SMTP_URL: v.optional(parsedBy(parseSmtpUrl, INVALID_SMTP_URL)),
   MAIL_FROM: v.optional(
-    read(parseEmailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.'),
+    parsedBy(parseEmailAddress, 'MAIL_FROM must be an address such as Keepsaid <stories@example.org>.'),
   ),
   CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.email('CONTACT_EMAIL must be an address such as help@example.org.'))),
   GA_MEASUREMENT_ID: v.optional(
@@ -74,45 +72,19 @@ const environment = v.object({
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
-/** Every setting of the server, checked. Paths are absolute, sizes in bytes, `origin` has no trailing slash. */
-export type Config = {
-  development: boolean
-  port: number
-  host: string
-  origin: string
-  dataDir: string
-  databaseUrl: string | undefined
-  databasePool: number
-  runs: { web: boolean; worker: boolean }
-  trustProxy: number
-  secureCookies: boolean
-  sessionSecret: string | undefined
-  speech: 'auto' | 'whisper' | 'openai' | 'gemini' | 'pocketsphinx' | 'off'
-  ffmpeg: string | undefined
-  ffprobe: string | undefined
-  maxAudioBytes: number
-  /** No more recordings are taken in while less than this is left on the disk. */
-  minFreeBytes: number
-  mail: MailSetting
-  payments: 'test' | 'off'
-  /** Where the public pages send mail to; none where nobody is named. */
-  contactEmail: string | undefined
-  /** The GA4 property that counts visits; without one nothing does. */
-  measurementId: string | undefined
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Where programs are looked for. */
-  searchPath: string
-}
+/** The settings of the server. Paths are absolute, sizes are in bytes, and `origin` has no trailing slash. */
+export type Config = ReturnType<typeof readConfig>
 
-/** Reads and checks the settings; throws {@link ConfigError} with one sentence for each thing that is wrong. */
-export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = v.safeParse(environment, given)
+/** Parses and checks the settings. Throws {@link ConfigError} with one sentence per problem. */
+export const readConfig = (env: Record<string, string | undefined>) => {
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = v.safeParse(environment, nonEmpty)
   if (!parsed.success) throw new ConfigError(parsed.issues.map((issue) => issue.message).join(' '))
   const s = parsed.output
   const origin = new URL(s.ORIGIN ?? `http://localhost:${s.PORT}`).origin
-  const contradictions = findContradictions(s, origin)
-  if (contradictions.length > 0) throw new ConfigError(contradictions.join(' '))
+  const conflicts = findConflicts(s, origin)
+  if (conflicts.length > 0) throw new ConfigError(conflicts.join(' '))
+  const from: EmailAddress = s.MAIL_FROM ?? { name: PRODUCT, address: `keepsaid@${new URL(origin).hostname}` }
   return {
     development: s.NODE_ENV === 'development',
     port: s.PORT,
@@ -129,34 +101,37 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     ffmpeg: s.FFMPEG,
     ffprobe: s.FFPROBE,
     maxAudioBytes: s.MAX_AUDIO_BYTES,
+    /** New recordings are refused when less than this is free on the disk. */
     minFreeBytes: s.MIN_FREE_BYTES,
-    mail: {
-      from: s.MAIL_FROM ?? { name: PRODUCT, address: `keepsaid@${new URL(origin).hostname}` },
-      server: s.SMTP_URL,
-    },
+    mail: { from, server: s.SMTP_URL },
     payments: s.PAYMENTS,
+    /** The contact address on the public pages, if any. */
     contactEmail: s.CONTACT_EMAIL ?? s.MAIL_FROM?.address,
+    /** The GA4 property that counts visits, if any. */
     measurementId: s.GA_MEASUREMENT_ID,
     logLevel: s.LOG_LEVEL,
+    /** Where to look for programs. */
     searchPath: env.PATH ?? '',
   }
 }
 
-/** The settings of this process. The only place that reads the environment. */
+/** The settings of this process. This is the only place that reads the environment. */
 export const processConfig = (): Config => readConfig(process.env)
 
-const findContradictions = (s: v.InferOutput<typeof environment>, origin: string): string[] => {
+const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): string[] => {
   const found: string[] = []
   if (s.ROLE !== 'all' && !s.DATABASE_URL)
-    found.push(`ROLE=${s.ROLE} needs DATABASE_URL: the embedded database belongs to one process that does everything.`)
+    found.push(
+      `ROLE=${s.ROLE} needs DATABASE_URL: the embedded database works only for a single process with ROLE=all.`,
+    )
   if (s.ROLE === 'web' && !s.SESSION_SECRET)
-    found.push('ROLE=web needs SESSION_SECRET: several web processes must sign sessions with the same secret.')
+    found.push('ROLE=web needs SESSION_SECRET: all web processes must sign sessions with the same secret.')
   if (origin.startsWith('https:') && s.TRUST_PROXY === 0)
-    found.push('ORIGIN is https, so a TLS proxy stands in front: say how many proxies to trust with TRUST_PROXY=1.')
+    found.push('ORIGIN is https, so a TLS proxy is in front of the server: set TRUST_PROXY=1, or how many there are.')
   if (s.SMTP_URL && !s.MAIL_FROM)
-    found.push('SMTP_URL needs MAIL_FROM: the address that mail comes from, one the mail server lets us use.')
+    found.push('SMTP_URL needs MAIL_FROM: the sender address of emails, one that the mail server accepts.')
   if (s.MAIL_FROM && !s.SMTP_URL)
-    found.push('MAIL_FROM needs SMTP_URL: without a mail server no mail is sent, it is only kept in files.')
+    found.push('MAIL_FROM needs SMTP_URL: without a mail server, emails are only written to files.')
   if (s.SPEECH === 'openai' || s.SPEECH === 'gemini')
     found.push(`SPEECH=${s.SPEECH} is not available in this version: choose auto, whisper, pocketsphinx or off.`)
   return found
