@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { visibleText, withoutMarks } from './fields.ts'
+import { visibleText, withoutControlCharacters } from './fields.ts'
 
-/** An email address as a person writes it; `invalid` is what is said of one that is none. */
+/** An email address as a person types it; `invalid` is the error for anything else. */
 export const addressField = (invalid: string) =>
   v.pipe(
     v.string(invalid),
     v.trim(),
-    // What the browser's own field takes (an apostrophe is in many a name), with a whole domain after the @.
+    // The same rule as the browser's email field (apostrophes are fine), plus a full domain after the @.
     v.rfcEmail(invalid),
     v.regex(/\.[^.]{2,}$/, invalid),
     v.maxLength(255, 'The email address can have at most 255 characters'),
@@ -14,23 +14,23 @@ export const addressField = (invalid: string) =>
 
 export const addressSchema = addressField('Invalid email address')
 
-const MAX_PASSWORD = 200
+const MAX_PASSWORD_LENGTH = 200
 
-/** A password that is being chosen. */
+/** A new password. */
 export const chosenPassword = (tooShort: string) =>
   v.pipe(
     v.string(tooShort),
     v.minLength(6, tooShort),
-    v.maxLength(MAX_PASSWORD, `Password can have at most ${MAX_PASSWORD} characters`),
+    v.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
   )
 
-/** A password that is being used. */
-export const usedPassword = v.pipe(
+/** The password on the sign-in form. */
+export const currentPassword = v.pipe(
   v.string('Password is required'),
   v.minLength(1, 'Password is required'),
-  v.maxLength(MAX_PASSWORD, `Password can have at most ${MAX_PASSWORD} characters`),
+  v.maxLength(MAX_PASSWORD_LENGTH, `Password can have at most ${MAX_PASSWORD_LENGTH} characters`),
 )
 
 /** A first or last name. */
 export const nameSchema = (missing: string) =>
-  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), withoutMarks)
+  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), withoutControlCharacters)

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { addressField, addressSchema, chosenPassword, nameSchema, usedPassword } from '#common/account-fields.ts'
+import { addressField, addressSchema, chosenPassword, currentPassword, nameSchema } from '#common/account-fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** The sign-in form. */
-export const signInSchema = v.object({ email: addressSchema, password: usedPassword })
+export const signInSchema = v.object({ email: addressSchema, password: currentPassword })
 
 const registration = {
   email: addressSchema,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -18,7 +18,7 @@ export const updateEmail = (tx: Tx, id: string, change: Partial<EmailRow>) =>
   tx.update(emails).set(change).where(eq(emails.id, id))
 
 const isTo = (address: string | null) => sql`lower(${emails.toAddress}) = lower(${address})`
-const finishedAt = sql`coalesce(${emails.sentAt}, ${emails.createdAt})`
+export const finishedAt = sql`coalesce(${emails.sentAt}, ${emails.createdAt})`
 const toSame = (email: EmailRow) =>
   email.toUserId === null ? isTo(email.toAddress) : eq(emails.toUserId, email.toUserId)
 
@@ -46,27 +46,6 @@ export const countInvitesToAddress = (tx: Tx, address: string, since: Date): Pro
     emails,
     and(eq(emails.kind, 'invite'), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)),
   )
-
-/** Clears the addresses of emails that were finished before `before`. */
-export const clearAddresses = (tx: Tx, before: Date) =>
-  tx
-    .update(emails)
-    .set({ toAddress: null })
-    .where(
-      and(inArray(emails.state, ['sent', 'failed', 'dropped']), lt(finishedAt, before), isNotNull(emails.toAddress)),
-    )
-
-/** Deletes emails created before `before`. */
-export const deleteEmails = (tx: Tx, before: Date) => tx.delete(emails).where(lt(emails.createdAt, before))
-
-/** Clears the addresses of invites that aren't pending anymore, or expired before `before`. */
-export const clearInviteAddresses = (tx: Tx, before: Date) =>
-  tx
-    .update(familyMembers)
-    .set({ email: null })
-    .where(
-      and(isNotNull(familyMembers.email), or(ne(familyMembers.status, 'pending'), lt(familyMembers.expiresAt, before))),
-    )
 
 const name = { firstName: users.firstName, lastName: users.lastName }
 const person = { ...name, email: users.email }
