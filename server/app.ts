@@ -34,27 +34,27 @@ import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { installRequestLog } from './infra/log.ts'
-import { SCREENS } from './pages.ts'
+import { SCREENS } from './screens.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
 
-/** Builds the whole HTTP side without listening. Throws when a call has no handler, or two. */
+/** Builds the whole HTTP server without listening. Throws if a call has no handler, or two. */
 export const buildApp = async (services: Services, settings: AppSettings): Promise<FastifyInstance> => {
   const { config } = settings
-  const { connected, ...rest } = services
-  const given = { ...rest, database: connected.database, payments: config.payments, origin: config.origin }
+  const { connected, ...others } = services
+  const context = { ...others, database: connected.database, payments: config.payments, origin: config.origin }
   let rendered: Awaited<ReturnType<typeof renderPages>> = null
   const app = fastify({
     loggerInstance: settings.logger as FastifyBaseLogger,
-    // One line for each answer is written by installRequestLog, without addresses of people.
+    // installRequestLog writes one line per response, without IP addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
-    // A recording is as long as its storyteller likes: bytes that keep coming are never cut off by a clock.
+    // Recordings can be hours long; installStalledBody ends uploads that stall.
     requestTimeout: 0,
-    // An address that cannot be decoded, or is too long, reaches no hook: it gets its headers here.
+    // URLs that are too long or can't be decoded reach no hook, so the headers are set here.
     frameworkErrors: (_error, request, { raw }) => {
       const { type, text } = lostAnswer(request, rendered?.notFound)
       raw.writeHead(404, {
@@ -80,11 +80,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     screens: Object.values(SCREENS),
   })
   rendered = await renderPages(settings.webFolder, site)
-  const taken = new Set(rendered?.pages.map(({ path }) => path))
+  const publicPaths = new Set(rendered?.pages.map(({ path }) => path))
   for (const [path, screen] of Object.entries(SCREENS))
-    if (!taken.has(path))
+    if (!publicPaths.has(path))
       app.get<{ Params: Record<string, string> }>(path, ({ params }, reply) =>
-        // The router takes an empty last part for one.
+        // The router matches an empty last segment, too.
         Object.values(params).includes('') ? reply.callNotFound() : sendShell(reply, { screen }),
       )
   installPublicPages(app, {
@@ -99,7 +99,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     await installSessions(api, {
       secret: settings.sessionSecret,
       secure: config.secureCookies,
-      database: given.database,
+      database: context.database,
     })
     await api.register(rateLimit, { global: false })
     await api.register(multipart)
@@ -109,22 +109,22 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     })
     const answered = new Set<string>()
     const answer = createAnswer(api, {
-      identify: createIdentify(given.database),
+      identify: createIdentify(context.database),
       answered,
       maxFileBytes: config.maxAudioBytes,
     })
-    accountRoutes(answer, given)
-    storyRoutes(answer, { ...given, streams })
-    searchRoutes(answer, given)
-    timelineRoutes(answer, given)
-    exportRoutes(answer, { ...given, origin: config.origin, archiveFolder: archiveFolder(config.dataDir) })
-    recordingRoutes(answer, { ...given, maxAudioBytes: config.maxAudioBytes })
-    transcriptRoutes(answer, given)
-    familyRoutes(answer, given)
-    inviteRoutes(answer, given)
-    questionRoutes(answer, given)
-    emailRoutes(answer, { ...given, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
-    billingRoutes(answer, given)
+    accountRoutes(answer, context)
+    storyRoutes(answer, { ...context, streams })
+    searchRoutes(answer, context)
+    timelineRoutes(answer, context)
+    exportRoutes(answer, { ...context, archiveFolder: archiveFolder(config.dataDir) })
+    recordingRoutes(answer, { ...context, maxAudioBytes: config.maxAudioBytes })
+    transcriptRoutes(answer, context)
+    familyRoutes(answer, context)
+    inviteRoutes(answer, context)
+    questionRoutes(answer, context)
+    emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
+    billingRoutes(answer, context)
     marketingRoutes(answer, site.siteConfig)
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

@@ -23,7 +23,7 @@ import type { Call } from './infra/http/contract.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'
 
-/** Every call of the product, in the order the reference shows them. */
+/** Every call of the API, in the order of the reference. */
 export const allCalls: readonly Call[] = [
   account,
   stories,

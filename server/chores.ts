@@ -1,22 +1,73 @@
-import { sweepFiles } from '#server/features/recording/stored-files.ts'
-import { removeDeletedStories } from '#server/features/stories/editing/delete-story.ts'
 import { purgeEmails } from './features/email/purge-emails.ts'
-import { createArchiveCache } from './features/export/archive/archive-cache.ts'
+import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
+import { sweepFiles } from './features/recording/stored-files.ts'
+import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
 import { removeUnusedWords } from './features/stories/search/queries.ts'
+import { outboxFolder } from './infra/email/open-mailer.ts'
 import { removeExpiredSessions } from './infra/http/sessions.ts'
-import type { Log } from './infra/log.ts'
 import { describeError } from './infra/log.ts'
 import type { Services } from './services.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const MAX_FIRST_DELAY_MS = 5 * MINUTE_MS
 
-// Safe in several processes at once: each chore only removes what is already given up.
-const every = (ms: number, name: string, log: Log, chore: () => Promise<unknown>): (() => void) => {
-  const run = () =>
-    chore().catch((error: unknown) => log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore'))
-  // A process that is started anew each day comes to what is rare all the same, when it has done what its start brings with it.
-  const first = setTimeout(run, Math.min(ms, 5 * MINUTE))
-  const timer = setInterval(run, ms)
+type Chore = {
+  name: string
+  intervalMs: number
+  run: (services: Services, folders: { dataDir: string }) => Promise<unknown>
+}
+
+/** Periodic cleanup. Each chore only removes what is already expired, so several processes can run them at once. */
+export const CHORES = [
+  {
+    // Files of uploads and jobs that failed midway.
+    name: 'sweep-files',
+    intervalMs: MINUTE_MS,
+    run: ({ connected, files, log }) => sweepFiles(connected.database, files, { all: false, log }),
+  },
+  {
+    name: 'expired-sessions',
+    intervalMs: HOUR_MS,
+    run: ({ connected }) => removeExpiredSessions(connected.database),
+  },
+  {
+    // Stories in Recently deleted whose time is up.
+    name: 'deleted-stories',
+    intervalMs: HOUR_MS,
+    run: ({ connected }) => removeDeletedStories(connected.database),
+  },
+  {
+    name: 'old-emails',
+    intervalMs: HOUR_MS,
+    run: ({ connected }, { dataDir }) => purgeEmails(connected.database, outboxFolder(dataDir)),
+  },
+  {
+    // Words of the search index that no story contains anymore.
+    name: 'unused-words',
+    intervalMs: 24 * HOUR_MS,
+    run: ({ connected }) => removeUnusedWords(connected.database),
+  },
+  {
+    name: 'old-archives',
+    intervalMs: HOUR_MS,
+    run: (_services, { dataDir }) => createArchiveCache(archiveFolder(dataDir)).removeExpired(),
+  },
+] as const satisfies readonly Chore[]
+
+/** Runs a chore at its interval until the returned function is called. */
+export const startChore = (
+  { name, intervalMs, run }: Chore,
+  services: Services,
+  folders: { dataDir: string },
+): (() => void) => {
+  const runSafely = () =>
+    run(services, folders).catch((error: unknown) =>
+      services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed'),
+    )
+  // The first run comes early: a process that restarts every day would never reach the daily ones.
+  const first = setTimeout(runSafely, Math.min(intervalMs, MAX_FIRST_DELAY_MS))
+  const timer = setInterval(runSafely, intervalMs)
   first.unref()
   timer.unref()
   return () => {
@@ -24,27 +75,3 @@ const every = (ms: number, name: string, log: Log, chore: () => Promise<unknown>
     clearInterval(timer)
   }
 }
-
-/** Removes files whose upload or derivation died on the way. */
-export const discardAbandoned = ({ connected, files, log }: Services) =>
-  every(MINUTE, 'sweep-files', log, () => sweepFiles(connected.database, files, { all: false, log }))
-
-/** Removes sessions that have run out. */
-export const removeOldSessions = ({ connected, log }: Services) =>
-  every(60 * MINUTE, 'expired-sessions', log, () => removeExpiredSessions(connected.database))
-
-/** Removes for good the stories that nobody has restored in time. */
-export const removeOldDeleted = ({ connected, log }: Services) =>
-  every(60 * MINUTE, 'deleted-stories', log, () => removeDeletedStories(connected.database))
-
-/** Forgets mail that is long over, and the addresses that somebody typed for it. */
-export const forgetOldMail = ({ connected, log }: Services, outbox: string) =>
-  every(60 * MINUTE, 'old-mail', log, () => purgeEmails(connected.database, outbox))
-
-/** Forgets the words that no story has any more. */
-export const forgetUnusedWords = ({ connected, log }: Services) =>
-  every(24 * 60 * MINUTE, 'unused-words', log, () => removeUnusedWords(connected.database))
-
-/** Removes archives that nobody goes on downloading. */
-export const removeOldArchives = ({ log }: Services, folder: string) =>
-  every(60 * MINUTE, 'old-archives', log, () => createArchiveCache(folder).removeExpired())

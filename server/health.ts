@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
-/** `GET /health`: 200 while the service can keep stories, 503 otherwise; says which parts are there, and nothing else. */
+/** `GET /health`: 200 while the database answers, 503 otherwise. The reply says which parts are available, and nothing else. */
 export const installHealth = (app: FastifyInstance, { connected, media, speech }: Services): void => {
   app.get('/health', async (_request, reply) => {
     const database = await connected.database
@@ -11,7 +11,7 @@ export const installHealth = (app: FastifyInstance, { connected, media, speech }
         () => true,
         () => false,
       )
-    const sound = await media.tools().then(
+    const ffmpeg = await media.tools().then(
       () => true,
       () => false,
     )
@@ -19,11 +19,11 @@ export const installHealth = (app: FastifyInstance, { connected, media, speech }
     return reply
       .status(database ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: database ? 'ok' : 'failing', database, ffmpeg: sound, speech: engine })
+      .send({ status: database ? 'ok' : 'failing', database, ffmpeg, speech: engine })
   })
 }
 
-/** All that a process without pages answers: whether it can work. */
+/** The HTTP side of a worker process: just `/health`. */
 export const buildHealthApp = (services: Services): FastifyInstance => {
   const app = fastify()
   installHealth(app, services)

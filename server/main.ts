@@ -11,13 +11,15 @@ import { listenError, startupErrorMessage } from './infra/startup-errors.ts'
 import { closeServices, openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
-/** Jobs begin again after a restart, so they need not be waited for; a save under way does not. */
-const JOB_SECONDS = 10
-const SAVE_MINUTES = 5
-const HURRY_AFTER = 2000
+/** Short, because jobs restart after the next start. */
+const JOB_GRACE_SECONDS = 10
+/** Long, because an interrupted save is lost. */
+const SAVE_GRACE_MS = 5 * 60_000
+/** A second signal that comes later than this quits immediately. */
+const FORCE_QUIT_AFTER_MS = 2000
 const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-// Whatever this process makes, folders and files, belongs to it alone.
+// Files and folders of this process are private to its account.
 process.umask(0o077)
 
 const start = async (): Promise<void> => {
@@ -34,22 +36,22 @@ const start = async (): Promise<void> => {
   if (config.development && services.mailer.kind === 'outbox') {
     const { installOutboxPage } = await import('#dev/email/outbox-page.ts')
     installOutboxPage(app, outboxFolder(config.dataDir))
-    console.log(`Mail is not sent but shown: ${config.origin}${OUTBOX_PAGE}`)
+    console.log(`Emails aren’t sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
   }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
 
   let stoppingSince: number | undefined
   const stop = async (code: number): Promise<void> => {
     if (stoppingSince !== undefined) {
-      // A signal to a whole group arrives twice; whoever asks again later is in a hurry. The database survives that too.
-      if (Date.now() - stoppingSince > HURRY_AFTER) process.exit(1)
+      // A signal to a process group arrives twice at once. A later one means: quit now. The database survives that.
+      if (Date.now() - stoppingSince > FORCE_QUIT_AFTER_MS) process.exit(1)
       return
     }
     stoppingSince = Date.now()
-    setTimeout(() => process.exit(1), SAVE_MINUTES * 60_000).unref()
+    setTimeout(() => process.exit(1), SAVE_GRACE_MS).unref()
     await app.close()
     stopChores()
-    await closeServices(services, JOB_SECONDS)
+    await closeServices(services, JOB_GRACE_SECONDS)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
@@ -65,7 +67,7 @@ const start = async (): Promise<void> => {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   if (config.runs.web) console.log(`Keepsaid is ready: ${config.origin.replace(/:0$/, `:${port}`)}`)
-  else console.log(`Keepsaid is ready: http://${config.host}:${port} for jobs alone; it answers /health`)
+  else console.log(`Keepsaid is ready: http://${config.host}:${port} (worker only, with /health)`)
 }
 
 start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 /**
- * The addresses that are pages of the app, as its router knows them (with `:` where that has `$`), and the screen that shows at
- * each, as the build names it. At `/` and `/faq` it shows to who is signed in; others get public pages there.
+ * The paths of the app's pages as its router knows them (with `:` instead of `$`), and the source file of each screen. At
+ * `/` and `/faq` the app shows to signed-in people; others get public pages.
  */
 export const SCREENS: Readonly<Record<string, string>> = {
   '/': 'features/recording/screen/record-screen.tsx',

@@ -1,22 +1,26 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import * as emailJobs from './features/email/jobs.ts'
+import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
+import * as downloadJobs from './features/export/story-downloads/jobs.ts'
+import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
+import * as recordingJobs from './features/recording/jobs.ts'
+import * as transcriptJobs from './features/transcripts/jobs.ts'
 import { type Connected, connectDatabase } from './infra/db/connect.ts'
+import type { Database } from './infra/db/database.ts'
 import type { Mailer } from './infra/email/mailer.ts'
 import { openMailer } from './infra/email/open-mailer.ts'
 import { createEvents, type Events } from './infra/events/events.ts'
-import type { FileStore } from './infra/files/file-store.ts'
+import { type FileStore, openFolderStore } from './infra/files/file-store.ts'
+import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks, postgresLocks } from './infra/locks/locks.ts'
-import type { Log } from './infra/log.ts'
-import type { MediaToolPlaces } from './infra/media/media-tools.ts'
-import { type Media, openMedia } from './infra/media/media-tools.ts'
+import { describeError, type Log } from './infra/log.ts'
+import { type Media, type MediaToolPlaces, openMedia } from './infra/media/media-tools.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
-import type { Speech } from './infra/speech/open-speech.ts'
-import { openSpeech } from './infra/speech/open-speech.ts'
-import { allJobs } from './jobs.ts'
-import { openFiles } from './open-files.ts'
+import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
 
-/** Everything the features work with, opened once. */
+/** Everything the features work with. Opened once per process. */
 export type Services = {
   connected: Connected
   files: FileStore
@@ -30,33 +34,30 @@ export type Services = {
   log: Log
 }
 
-/** Opens the database, the file store, the job queue, the programs and the way out for mail. */
+/** Every kind of background job. The worker must have a handler for each. */
+export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJobs, emailJobs].flatMap((jobs): Job[] =>
+  Object.values(jobs),
+)
+
+/** Opens the database, file store, job queue, media tools, speech recognition and mailer. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
-  const path = config.searchPath
   const connected = await connectDatabase(config, log)
   const files = await openFiles(config, connected.database, log)
-  const alone = connected.database.engine === 'embedded'
+  const isEmbedded = connected.database.engine === 'embedded'
   const workFolder = join(config.dataDir, 'work')
-  const media = await openMedia(mediaPlaces(config), workFolder, alone)
+  const media = await openMedia(mediaToolPlaces(config), workFolder, isEmbedded)
   const speech = openSpeech(
-    { setting: config.speech, path, modelFolder: join(config.dataDir, 'models'), workFolder },
+    { setting: config.speech, path: config.searchPath, modelFolder: join(config.dataDir, 'models'), workFolder },
     log,
   )
   const mailer = openMailer(config.mail, config.dataDir, log)
   const events = await createEvents(connected.database.engine, connected.pool, log)
-  const locks = createLocks(alone ? undefined : postgresLocks(connected.pool, log))
+  const locks = createLocks(isEmbedded ? undefined : postgresLocks(connected.pool, log))
   const queue = await startQueue(connected.pool, allJobs, log)
   return { connected, files, queue, events, locks, media, speech, mailer, typesetter: openTypesetter(), log }
 }
 
-/** Where ffmpeg and ffprobe are looked for. */
-export const mediaPlaces = (config: Config): MediaToolPlaces => ({
-  path: config.searchPath,
-  ...(config.ffmpeg && { ffmpeg: config.ffmpeg }),
-  ...(config.ffprobe && { ffprobe: config.ffprobe }),
-})
-
-/** Closes what `openServices` opened: jobs under way get `graceSeconds` to end. */
+/** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. */
 export const closeServices = async (
   { queue, events, locks, typesetter, connected }: Services,
   graceSeconds = 5,
@@ -67,3 +68,29 @@ export const closeServices = async (
   await locks.close()
   await connected.database.close()
 }
+
+/** Opens the file store. If a recording needs space, archives and then MP3 copies are deleted for it (decision 17). */
+export const openFiles = async (
+  { dataDir, minFreeBytes }: Pick<Config, 'dataDir' | 'minFreeBytes'>,
+  database: Database,
+  log: Log,
+): Promise<FileStore> => {
+  const archives = createArchiveCache(archiveFolder(dataDir))
+  const deleteCaches = async (hasEnoughSpace: () => Promise<boolean>): Promise<void> => {
+    try {
+      await archives.freeSpace(hasEnoughSpace)
+      await discardMp3Copies(database, files, hasEnoughSpace)
+    } catch (error) {
+      log.error({ code: 'free_space_failed', ...describeError(error) }, 'archives and MP3 copies could not be deleted')
+    }
+  }
+  const files: FileStore = await openFolderStore(join(dataDir, 'files'), { minFreeBytes, giveUpScratch: deleteCaches })
+  return files
+}
+
+/** Where to look for ffmpeg and ffprobe. */
+export const mediaToolPlaces = (config: Config): MediaToolPlaces => ({
+  path: config.searchPath,
+  ...(config.ffmpeg && { ffmpeg: config.ffmpeg }),
+  ...(config.ffprobe && { ffprobe: config.ffprobe }),
+})

@@ -15,9 +15,7 @@ import { openMedia } from '#server/infra/media/media-tools.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
-import { allJobs } from '#server/jobs.ts'
-import { openFiles } from '#server/open-files.ts'
-import { closeServices, mediaPlaces, type Services } from '#server/services.ts'
+import { allJobs, closeServices, mediaToolPlaces, openFiles, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -63,7 +61,7 @@ export const openTestApp = async ({
     queue: await startQueue(pool, allJobs, silentLog),
     events: await createEvents(engine, pool, silentLog),
     locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),
-    media: await openMedia(mediaPlaces(config), join(dataDir, 'work'), true),
+    media: await openMedia(mediaToolPlaces(config), join(dataDir, 'work'), true),
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),

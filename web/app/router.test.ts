@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SCREENS } from '#server/pages.ts'
+import { SCREENS } from '#server/screens.ts'
 import { router } from './router.tsx'
 
 test('the server answers with a page where the router has one, and nowhere else', () => {
