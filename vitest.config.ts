@@ -80,7 +80,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           ...withPages,
-          globalSetup: [...withPages.globalSetup, 'dev/testing/build-dist.ts'],
         },
       },
     ],

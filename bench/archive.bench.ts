@@ -6,13 +6,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import { forgetMost, memoryOf } from './support/memory.ts'
-import { saveBigWav } from './support/save-big-wav.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { type Registered, registered, runServer } from './support/server.ts'
-import { limitRow, ratioRow } from './support/table.ts'
+import { benchmark, compare, limitRow, ratioRow, scratchFolder } from './support/benchmark.ts'
+import { saveBigWav } from './support/big-wav.ts'
+import { forgetMost, memoryOf, type Registered, registered, runServer } from './support/running-server.ts'
 
 const STORIES = 50
 const FILE = 100_000_000

@@ -1,14 +1,10 @@
 // Ranges of a 200 MB recording, against nginx sending the same file from the same disk.
 import { join } from 'node:path'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import { drive } from './support/drive.ts'
+import { benchmark, compare, ratioRow, scratchFolder } from './support/benchmark.ts'
+import { saveBigWav } from './support/big-wav.ts'
+import { drive, getRequest } from './support/http-load.ts'
 import { serveWithNginx } from './support/nginx.ts'
-import { getRequest } from './support/request.ts'
-import { saveBigWav } from './support/save-big-wav.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { registered, runServer } from './support/server.ts'
-import { ratioRow } from './support/table.ts'
+import { registered, runServer } from './support/running-server.ts'
 
 const FILE = 200_000_000
 const KIB = 1024

@@ -6,11 +6,7 @@ import { writeMp3 } from '#server/infra/media/mp3-copy.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
 import { convert, LIVE_WEBM, realMediaTools, speak } from '#server/infra/media/testing/speech-samples.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import { median } from './support/median.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { limitRow, ratioRow } from './support/table.ts'
+import { benchmark, compare, limitRow, median, ratioRow, scratchFolder } from './support/benchmark.ts'
 
 const MINUTES = 10
 const ROUNDS = 5

@@ -5,11 +5,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { benchmark } from './support/benchmark.ts'
-import { memoryOf } from './support/memory.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { registered, runServer } from './support/server.ts'
-import type { Row } from './support/table.ts'
+import type { Row } from './support/benchmark.ts'
+import { benchmark, scratchFolder } from './support/benchmark.ts'
+import { memoryOf, registered, runServer } from './support/running-server.ts'
 
 const IDLE = 10_000
 const databaseAlone = fileURLToPath(new URL('./support/database-alone.ts', import.meta.url))

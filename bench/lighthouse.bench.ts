@@ -1,13 +1,16 @@
-// What Lighthouse gives the public pages and the screens of the app, as a telephone would load them: the median of five.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import * as v from 'valibot'
+import { freePort } from '../bin/run/free-port.mjs'
 import { PUBLIC_PATHS } from '../e2e/support/public-paths.ts'
-import { benchmark } from './support/benchmark.ts'
-import { openLighthouse, type Scores } from './support/lighthouse.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { registered, runServer } from './support/server.ts'
-import type { Row } from './support/table.ts'
+import { browserWith } from '../web/testing/launch-browser.ts'
+import { benchmark, type Row, scratchFolder } from './support/benchmark.ts'
+import { registered, runServer } from './support/running-server.ts'
+
+// What Lighthouse gives the public pages and the screens of the app, as a telephone would load them: the median of five.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const WITHIN_THE_APP = ['/', '/stories', '/family', '/archive', '/faq']
@@ -27,6 +30,45 @@ const row = (path: string, rounds: readonly Scores[], goals: Partial<Scores>): R
     goal: medians.map(({ goal }) => goal).join(' / '),
     met: medians.every(({ met }) => met),
     inThisRun: medians.map(({ name }) => name).join(' / '),
+  }
+}
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof CATEGORIES)[number], number>
+
+const score = v.pipe(
+  v.object({ score: v.number() }),
+  v.transform((category) => Math.round(category.score * 100)),
+)
+const scoresSchema = v.object({
+  performance: score,
+  accessibility: score,
+  'best-practices': score,
+  seo: score,
+})
+
+/** Now and then it sees no picture of a page, and gives it no score. */
+const TRIES = 3
+
+/**
+ * Opens a browser in which Lighthouse looks at pages as a telephone on a slow line would load them (its own default).
+ * Scores are of 0 to 100.
+ */
+const openLighthouse = async (stack: AsyncDisposableStack) => {
+  const port = await freePort()
+  const flags = ['--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`]
+  // The whole browser: the shell that tests use paints nothing that is not asked for.
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ ...browserWith(flags), executablePath })
+  stack.defer(() => browser.close())
+  return async (address: string, cookie?: string): Promise<Scores> => {
+    const settings = { port, logLevel: 'error' as const, onlyCategories: [...CATEGORIES] }
+    for (let left = TRIES; left > 0; left -= 1) {
+      const result = await lighthouse(address, { ...settings, ...(cookie && { extraHeaders: { Cookie: cookie } }) })
+      const scores = v.safeParse(scoresSchema, result?.lhr.categories)
+      if (scores.success) return scores.output
+    }
+    throw new Error(`Lighthouse could not look at ${address}.`)
   }
 }
 

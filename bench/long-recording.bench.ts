@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'playwright-core'
 import { build, preview } from 'vite'
 import { openBrowser } from '../e2e/support/browser.ts'
-import { benchmark } from './support/benchmark.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { runServer } from './support/server.ts'
+import { benchmark, scratchFolder } from './support/benchmark.ts'
+import { runServer } from './support/running-server.ts'
 
 const SLICES_A_MINUTE = 600
 /** 96 kbit/s, a tenth of a second. */

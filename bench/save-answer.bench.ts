@@ -1,14 +1,11 @@
-// Whether a save waits for media work: its answer against the first program, and against a server that has none to run.
-import { join } from 'node:path'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { toneWav } from '#server/testing/fixtures.ts'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import { type FakeTools, fakeTools } from './support/fake-tool.ts'
-import { median } from './support/median.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { type Registered, registered, runServer } from './support/server.ts'
-import { ratioRow } from './support/table.ts'
+import { toneWav } from '../server/testing/fixtures.ts'
+import { benchmark, compare, median, ratioRow, scratchFolder } from './support/benchmark.ts'
+import { type Registered, registered, runServer } from './support/running-server.ts'
+
+// Whether a save waits for media work: its answer against the first program, and against a server that has none to run.
 
 const ROUNDS = 15
 const SAVES = 10
@@ -37,6 +34,29 @@ const headStart = async (person: Registered, tools: FakeTools): Promise<number> 
     if (started !== undefined) return started - answered
   }
   throw new Error('No media work was begun.')
+}
+
+type FakeTools = {
+  /** A search path on which the stand-ins come first. */
+  path: string
+  /** When each was started so far, in milliseconds since 1970, in order. */
+  startTimes(): Promise<number[]>
+}
+
+/** Programs called ffmpeg and ffprobe that note when they are started, do nothing for some seconds, and fail. */
+const fakeTools = async (folder: string, seconds: number): Promise<FakeTools> => {
+  const starts = join(folder, 'starts')
+  await mkdir(starts, { recursive: true })
+  // A new file for each start: its time is the finest clock that a shell has everywhere.
+  const script = `#!/bin/sh\n: > '${starts}'/$$\nsleep ${seconds}\nexit 1\n`
+  for (const name of ['ffmpeg', 'ffprobe']) await writeFile(join(folder, name), script, { mode: 0o755 })
+  return {
+    path: [folder, process.env.PATH].join(delimiter),
+    startTimes: async () => {
+      const files = await Promise.all((await readdir(starts)).map((name) => stat(join(starts, name))))
+      return files.map((file) => file.mtimeMs).toSorted((a, b) => a - b)
+    },
+  }
 }
 
 await benchmark(async (stack) => {

@@ -8,12 +8,10 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { closeServices, openServices } from '#server/services.ts'
+import { createPerson } from '../e2e/support/api-client.ts'
 import { openBrowser } from '../e2e/support/browser.ts'
-import { createPerson } from '../e2e/support/person.ts'
-import { benchmark } from './support/benchmark.ts'
+import { benchmark, limitRow, scratchFolder } from './support/benchmark.ts'
 import { addManyStories } from './support/many-stories.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { limitRow } from './support/table.ts'
 
 const STORIES = 10_000
 const FRAME_MS = 1000 / 60

@@ -1,13 +1,9 @@
 // Searches of every kind over HTTP among 10,000 and 100,000 stories, and against the statement that finds the stories.
 import * as v from 'valibot'
-import { createPerson } from '../e2e/support/person.ts'
-import { type ListeningApp, listeningApp } from './support/app.ts'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import { postgresDatabase } from './support/postgres.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
+import { createPerson } from '../e2e/support/api-client.ts'
+import { benchmark, compare, limitRow, type Row, ratioRow, scratchFolder } from './support/benchmark.ts'
+import { type ListeningApp, listeningApp, postgresDatabase } from './support/running-server.ts'
 import { addSpokenStories, vocabulary } from './support/spoken-stories.ts'
-import { limitRow, type Row, ratioRow } from './support/table.ts'
 
 const SIZES = [10_000, 100_000]
 const ROUNDS = 5

@@ -1,10 +1,7 @@
 // From starting the process until /health answers: on an empty data folder, and on one that is there already.
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../e2e/support/server.ts'
-import { benchmark } from './support/benchmark.ts'
-import { median } from './support/median.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { limitRow, type Row } from './support/table.ts'
+import { benchmark, limitRow, median, type Row, scratchFolder } from './support/benchmark.ts'
 
 const ROUNDS = 5
 const WARM_LIMIT = 3

@@ -1,17 +1,23 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import * as v from 'valibot'
+import { createPerson } from '../e2e/support/api-client.ts'
+import { speakInto } from '../e2e/support/speech.ts'
+import { createSender } from '../web/features/recording/sync/sender.ts'
+import { createUploadClient } from '../web/features/recording/sync/upload-client.ts'
+import { createBlobSource, samplesTime } from '../web/features/recording/sync/upload-source.ts'
+import { browserClock } from '../web/lib/clock.ts'
+import { benchmark, median, type Row, scratchFolder } from './support/benchmark.ts'
+import { saveBigWav } from './support/big-wav.ts'
+import { type Line, openLine } from './support/network-proxy.ts'
+import { runServer } from './support/running-server.ts'
+
 // How long after Stop the vault has a recording, over a line of 1 Mbit/s: sent while it was being made, by the sender that
 // the browser has, against one POST of as many bytes when it has ended.
-import { join } from 'node:path'
-import * as v from 'valibot'
-import { createPerson } from '../e2e/support/person.ts'
-import { benchmark } from './support/benchmark.ts'
-import { openLine } from './support/line.ts'
-import { median } from './support/median.ts'
-import { saveBigWav } from './support/save-big-wav.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { runServer } from './support/server.ts'
-import { type LongRecording, makeLongRecordings } from './support/stop-to-safe/long-recording.ts'
-import { sendWhileSpeaking } from './support/stop-to-safe/send-while-speaking.ts'
-import type { Row } from './support/table.ts'
 
 const signedIn = v.object({ id: v.number(), familyId: v.number() })
 const BITS_PER_SECOND = 1_000_000
@@ -20,6 +26,78 @@ const GOAL = 1000
 /** Heard live, over the slow line; each round stops at another place between two pieces that are sent. */
 const LIVE = 6000
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
+
+const run = promisify(execFile)
+
+type LongRecording = { minutes: number; durationMs: number; bytes: Uint8Array<ArrayBuffer> }
+
+/** Opus in WebM as our recorder makes it, 96 kbit/s, of somebody who speaks without end. */
+const makeLongRecordings = async (folder: string, ten: number, factor: number): Promise<LongRecording[]> => {
+  const at = (name: string) => join(folder, name)
+  await speakInto(at('speech.wav'))
+  const opus = ['-ac', '1', '-c:a', 'libopus', '-b:a', '96k', '-vbr', 'off']
+  const quiet = ['-v', 'error', '-y', '-stream_loop']
+  await run('ffmpeg', [...quiet, '-1', '-i', at('speech.wav'), '-t', String(ten * 60), ...opus, at('short.webm')])
+  await run('ffmpeg', [...quiet, String(factor - 1), '-i', at('short.webm'), '-c', 'copy', at('long.webm')])
+  const load = async (name: string, minutes: number) => {
+    const bytes = new Uint8Array(await readFile(at(name)))
+    return { minutes, durationMs: minutes * 60_000, bytes }
+  }
+  return [await load('short.webm', ten), await load('long.webm', ten * factor)]
+}
+
+const SLICE_MS = 100
+
+/**
+ * Sends a recording by the browser's own sender. All but its last `live` milliseconds is there at once, and sent as fast
+ * as it goes; the rest comes slice by slice as it is spoken, over the slow line. Resolves to the id it was sent under and
+ * the milliseconds from Stop until the vault has the whole.
+ */
+const sendWhileSpeaking = async (
+  recording: LongRecording,
+  person: { userId: number; familyId: number },
+  line: Line,
+  bitsPerSecond: number,
+  live: number,
+) => {
+  const { bytes, durationMs } = recording
+  const id = randomUUID()
+  const byteAt = (ms: number) => Math.round((bytes.length * ms) / durationMs)
+  const file = new Blob([bytes])
+  const whole = createBlobSource(file, durationMs, samplesTime(file, durationMs))
+  let spoken = durationMs - live
+  // What a browser has on its disk by now; the sender is told nothing else.
+  const source = {
+    length: () => byteAt(spoken),
+    read: (from: number, most: number) => whole.read(from, Math.min(most, byteAt(spoken) - from)),
+    msAt: whole.msAt,
+  }
+  line.limit(null)
+  const { userId, familyId } = person
+  const metadata = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
+  const sender = createSender({
+    metadata,
+    source,
+    client: createUploadClient(userId),
+    clock: browserClock,
+    onProgress: () => {},
+  })
+  while (sender.progress().bytes < byteAt(spoken)) await wait(20)
+
+  line.limit(bitsPerSecond)
+  const began = performance.now() - spoken
+  while (spoken + SLICE_MS <= durationMs) {
+    spoken += SLICE_MS
+    await wait(Math.max(0, began + spoken - performance.now()))
+    sender.grew()
+  }
+  const stopped = performance.now()
+  const unsent = bytes.length - sender.progress().bytes
+  if ((await sender.finish(whole)) !== 'done') throw new Error('The vault has refused the recording.')
+  const milliseconds = performance.now() - stopped
+  line.limit(null)
+  return { id, milliseconds, unsent }
+}
 
 await benchmark(async (stack) => {
   const scratch = await scratchFolder(stack)

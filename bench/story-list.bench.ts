@@ -1,19 +1,15 @@
-// 50 of 10,000 and of 100,000 stories over HTTP, with every kind of filter, against the statements that make the same list.
 import * as v from 'valibot'
-import type { Filter, Sort } from '#server/features/stories/listing/story-order.ts'
-import { createPerson } from '../e2e/support/person.ts'
-import { type ListeningApp, listeningApp } from './support/app.ts'
-import { bareList } from './support/bare-list.ts'
-import { benchmark } from './support/benchmark.ts'
-import { compare } from './support/compare.ts'
-import type { Driven, Load } from './support/drive.ts'
-import { openDriver } from './support/drive-elsewhere.ts'
+import { createPerson } from '../e2e/support/api-client.ts'
+import { type Filter, readOrder, type Sort } from '../server/features/stories/listing/story-order.ts'
+import { findStories } from '../server/features/stories/queries.ts'
+import type { Services } from '../server/services.ts'
+import { benchmark, compare, ratioRow, scratchFolder } from './support/benchmark.ts'
+import type { Driven, Load } from './support/http-load.ts'
+import { getRequest, openDriver } from './support/http-load.ts'
 import { addManyStories } from './support/many-stories.ts'
-import { postgresDatabase } from './support/postgres.ts'
-import { rate } from './support/rate.ts'
-import { getRequest } from './support/request.ts'
-import { scratchFolder } from './support/scratch-folder.ts'
-import { ratioRow } from './support/table.ts'
+import { type ListeningApp, listeningApp, postgresDatabase } from './support/running-server.ts'
+
+// 50 of 10,000 and of 100,000 stories over HTTP, with every kind of filter, against the statements that make the same list.
 
 const LIMIT = 50
 const ROUNDS = 7
@@ -70,6 +66,48 @@ const measure = async ({ app, engine, stories, lists, drive }: Setting) => {
     rows.push(ratioRow(about, ratio, GOAL, `${ours.toFixed(0)}/s against ${theirs.toFixed(0)}/s`))
   }
   return rows
+}
+
+const VIEWER = "select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', $1, true)"
+
+interface Wanted {
+  readonly userId: number
+  readonly familyId: number
+  readonly limit: number
+  readonly sort: Sort
+  readonly filter: Filter
+}
+
+/** The statements that a request for a page of stories makes for its list, with nothing around them, over the same pool. */
+const bareList = async (
+  { connected: { database, pool } }: Services,
+  { userId, familyId, limit, sort, filter }: Wanted,
+): Promise<() => Promise<void>> => {
+  const page = { limit: limit + 1, order: readOrder(sort, undefined), filter }
+  const query = await database.asViewer(userId, async (tx) => findStories(tx, familyId, page).toSQL())
+  return async () => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(VIEWER, [String(userId)])
+      const { rows } = await client.query({ text: query.sql, values: query.params, rowMode: 'array' })
+      if (rows.length !== limit + 1) throw new Error('The list is not as long as it should be.')
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** How many times a second something gets done in this process, with so many of it under way. */
+const rate = async (atOnce: number, milliseconds: number, act: () => Promise<void>): Promise<number> => {
+  const began = performance.now()
+  let done = 0
+  const work = async () => {
+    for (; performance.now() - began < milliseconds; done++) await act()
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return (done * 1000) / (performance.now() - began)
 }
 
 await benchmark(async (stack) => {

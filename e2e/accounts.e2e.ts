@@ -5,8 +5,7 @@ import { type PostgresServer, startPostgres } from '#server/infra/testing/postgr
 import { nothingFound } from '#web/testing/axe.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 import { withBrowser } from './support/browser.ts'
-import { type RunningServer, startServer } from './support/server.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { type RunningServer, startServer, withDataDir } from './support/server.ts'
 
 // On a PostgreSQL server of its own, so that an account can be deleted behind the running app.
 let postgres: PostgresServer

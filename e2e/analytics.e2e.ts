@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ANALYTICS_START_TIMEOUT_MS } from '#common/analytics.ts'
+import { createPerson } from './support/api-client.ts'
 import { withBrowser } from './support/browser.ts'
 import { type Answering, fakeForGoogle } from './support/fake-google.ts'
-import { createPerson } from './support/person.ts'
-import { withoutRecognizer } from './support/recognizer.ts'
-import { recordFor, saveRecorded } from './support/record.ts'
-import { signUp } from './support/sign-up.ts'
-import { spokenFile } from './support/spoken-file.ts'
-import { withServer } from './support/with-server.ts'
+import { recordFor, saveRecorded, signUp, spokenFile } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { withoutRecognizer } from './support/speech.ts'
 
 const speech = spokenFile()
 const COUNTED = { SPEECH: 'off', GA_MEASUREMENT_ID: 'G-TEST12345' }

@@ -5,10 +5,10 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums, filesIn, readBag, unpack } from '#server/features/export/archive/testing/read-bag.ts'
 import { toneWav } from '#server/testing/fixtures.ts'
+import { createPerson } from './support/api-client.ts'
 import { withBrowser } from './support/browser.ts'
-import { createPerson } from './support/person.ts'
-import { signUp } from './support/sign-up.ts'
-import { withServer } from './support/with-server.ts'
+import { signUp } from './support/recording.ts'
+import { withServer } from './support/server.ts'
 
 // A grandmother takes the whole vault along, her grandson what he told, also after he was removed; a browser writes it to its disk.
 

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecognizer } from './support/recognizer.ts'
-import { recordFor, saveRecorded } from './support/record.ts'
-import { signUp } from './support/sign-up.ts'
-import { spokenFile } from './support/spoken-file.ts'
-import { withServer } from './support/with-server.ts'
+import { recordFor, saveRecorded, signUp, spokenFile } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { withoutRecognizer } from './support/speech.ts'
 
 // Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
 

@@ -8,11 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecognizer } from './support/recognizer.ts'
-import { recordFor, saveRecorded } from './support/record.ts'
-import { signUp } from './support/sign-up.ts'
-import { speakInto } from './support/speech.ts'
-import { withServer } from './support/with-server.ts'
+import { recordFor, saveRecorded, signUp } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { speakInto, withoutRecognizer } from './support/speech.ts'
 
 const run = promisify(execFile)
 const SPEAKING = 10_000

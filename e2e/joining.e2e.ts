@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#web/features/stories/testing/tone.ts'
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
-import { outboxEmails } from './support/outbox-emails.ts'
-import { type RunningServer, startServer } from './support/server.ts'
-import { signUp } from './support/sign-up.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { signUp } from './support/recording.ts'
+import { outboxEmails, type RunningServer, startServer, withDataDir } from './support/server.ts'
 
 const withServer = (use: (server: RunningServer, dataDir: string) => Promise<void>) =>
   withDataDir(async (dataDir) => {

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { enter, focused, tabOnto, tabTo } from './support/keyboard.ts'
-import { withoutRecognizer } from './support/recognizer.ts'
-import { spokenFile } from './support/spoken-file.ts'
-import { withServer } from './support/with-server.ts'
+import { spokenFile } from './support/recording.ts'
+import { withServer } from './support/server.ts'
+import { withoutRecognizer } from './support/speech.ts'
 
 // From the landing page to an invitation without a mouse: whoever cannot hold one still tells stories and has them heard.
 

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
-import { recordingsIn } from './support/data-folder.ts'
-import { createPerson } from './support/person.ts'
-import { type RunningServer, startServer } from './support/server.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { createPerson } from './support/api-client.ts'
+import { type RunningServer, recordingsIn, startServer, withDataDir } from './support/server.ts'
 
 const sound = new Uint8Array(toneWav(120))
 

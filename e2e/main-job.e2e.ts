@@ -1,14 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { withFakeRecognizer, withoutRecognizer } from './support/recognizer.ts'
-import { recordFor, saveRecorded } from './support/record.ts'
-import { type RunningServer, startServer } from './support/server.ts'
-import { signUp } from './support/sign-up.ts'
-import { SPOKEN, shareHeard } from './support/speech.ts'
-import { spokenFile } from './support/spoken-file.ts'
-import { withEmptyDataDir } from './support/with-data-dir.ts'
-import { withServer } from './support/with-server.ts'
+import { recordFor, saveRecorded, signUp, spokenFile } from './support/recording.ts'
+import { type RunningServer, startServer, withEmptyDataDir, withServer } from './support/server.ts'
+import { SPOKEN, shareHeard, withFakeRecognizer, withoutRecognizer } from './support/speech.ts'
 
 const speech = spokenFile()
 

@@ -2,11 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { withBrowser } from './support/browser.ts'
-import { withoutRecognizer } from './support/recognizer.ts'
-import { startServer } from './support/server.ts'
-import { signUp } from './support/sign-up.ts'
-import { spokenFile } from './support/spoken-file.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { signUp, spokenFile } from './support/recording.ts'
+import { startServer, withDataDir } from './support/server.ts'
+import { withoutRecognizer } from './support/speech.ts'
 
 const speech = spokenFile()
 

@@ -2,9 +2,8 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
-import { createPerson } from './support/person.ts'
-import { startServer } from './support/server.ts'
-import { withEmptyDataDir } from './support/with-data-dir.ts'
+import { createPerson } from './support/api-client.ts'
+import { startServer, withEmptyDataDir } from './support/server.ts'
 
 test('nothing in the data folder can be read by others on this machine', () =>
   withEmptyDataDir(async (dataDir) => {

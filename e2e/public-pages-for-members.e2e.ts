@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { signUp } from './support/sign-up.ts'
-import { withServer } from './support/with-server.ts'
+import { signUp } from './support/recording.ts'
+import { withServer } from './support/server.ts'
 
 test('who is signed in finds the way back, and is told what became of a button for visitors', () =>
   withServer({ SPEECH: 'off', LOG_LEVEL: 'error' }, (server) =>

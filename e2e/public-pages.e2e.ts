@@ -5,12 +5,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#web/lib/paths.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
-import { countShifts, openWithLateLetters, shiftsOf } from './support/layout-shifts.ts'
-import { expectValid, expectWellMade, linksIn } from './support/public-pages.ts'
+import {
+  countShifts,
+  expectValid,
+  expectWellMade,
+  linksIn,
+  openWithLateLetters,
+  shiftsOf,
+} from './support/public-pages.ts'
 import { PUBLIC_PATHS } from './support/public-paths.ts'
+import { signUp } from './support/recording.ts'
 import type { RunningServer } from './support/server.ts'
-import { signUp } from './support/sign-up.ts'
-import { withServer } from './support/with-server.ts'
+import { withServer } from './support/server.ts'
 
 // What visitors read before there is an account: it is whole without a script, leads where it says, and stays where it is.
 

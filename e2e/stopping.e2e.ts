@@ -5,9 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
-import { createPerson } from './support/person.ts'
-import { startServer } from './support/server.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { createPerson } from './support/api-client.ts'
+import { startServer, withDataDir } from './support/server.ts'
 
 const boundary = 'the-boundary'
 const sound = toneWav(20)

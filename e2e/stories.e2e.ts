@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
 import { withBrowser } from './support/browser.ts'
 import { enter, tabTo } from './support/keyboard.ts'
-import { signUp } from './support/sign-up.ts'
-import { withServer } from './support/with-server.ts'
+import { signUp } from './support/recording.ts'
+import { withServer } from './support/server.ts'
 
 // Two real people, each at a browser of their own, under one story.
 

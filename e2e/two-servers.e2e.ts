@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { toneWav } from '#server/testing/fixtures.ts'
-import { recordingsIn } from './support/data-folder.ts'
-import { createPerson } from './support/person.ts'
-import { type RunningServer, startServer } from './support/server.ts'
-import { createUploader } from './support/uploader.ts'
-import { withDataDir } from './support/with-data-dir.ts'
+import { createPerson, createUploader } from './support/api-client.ts'
+import { type RunningServer, recordingsIn, startServer, withDataDir } from './support/server.ts'
 
 // Two processes on one PostgreSQL and one folder of recordings, as behind a load balancer: a request may reach either.
 let postgres: PostgresServer

@@ -1,12 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
+import { promisify } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { saveStory } from '#server/features/stories/save-story.ts'
 import { storyComments, storyReactions, stories as storyTable } from '#server/infra/db/schema/stories.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
 import type { Services } from '#server/services.ts'
-import type { PersonKey } from './people.ts'
-import { speak } from './speak.ts'
-import type { DemoStory } from './stories.ts'
+import type { DemoStory, PersonKey } from './demo-data.ts'
 
 const DAY = 86_400_000
 
@@ -65,3 +65,29 @@ const fileAt = (path: string): IncomingFile => ({
   mimeType: 'audio/webm',
   receive: (keep) => keep(createReadStream(path)),
 })
+
+const run = promisify(execFile)
+
+/** Has `words` spoken by one of flite's voices and kept as the WebM that browsers record. Returns seconds of sound. */
+const speak = async (words: string, voice: string, path: string): Promise<number> => {
+  const wav = `${path}.wav`
+  await run('flite', ['-voice', voice, '-t', words.replaceAll('’', "'"), '-o', wav])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-i',
+    wav,
+    '-ac',
+    '1',
+    '-c:a',
+    'libopus',
+    '-b:a',
+    '32k',
+    '-f',
+    'webm',
+    path,
+  ])
+  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', wav])
+  return Number(stdout)
+}

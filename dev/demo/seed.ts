@@ -1,11 +1,9 @@
 import { processConfig } from '#server/config.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { closeServices, openServices } from '#server/services.ts'
-import { addDemoFamily } from './add-family.ts'
 import { addDemoStory } from './add-story.ts'
-import { findDemoFamily, findTitles } from './find-family.ts'
-import { DEMO_PASSWORD, people } from './people.ts'
-import { stories } from './stories.ts'
+import { DEMO_PASSWORD, people, stories } from './demo-data.ts'
+import { addDemoFamily, findDemoFamily, findTitles } from './demo-family.ts'
 
 // Fills an empty vault with the demo family, once; then says how to get in.
 const services = await openServices(processConfig(), silentLog)

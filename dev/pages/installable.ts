@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { PRODUCT } from '../../common/product.ts'
-import { hashedName } from './hashed-name.ts'
-import { tokenColors } from './token-colors.ts'
+import { hashedName, tokenColors } from './asset-files.ts'
 
 const styles = (file: string) => fileURLToPath(new URL(`../../web/styles/${file}`, import.meta.url))
 

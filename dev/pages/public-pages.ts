@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { hashedName } from './hashed-name.ts'
-import { precompress } from './precompress.ts'
-import { sharePictures } from './share-pictures.ts'
+import { PRODUCT } from '../../common/product.ts'
+import { SHARE_LINES } from '../../web/marketing/share-lines.ts'
+import { hashedName, precompress, tokenColors } from './asset-files.ts'
 
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
@@ -74,4 +76,59 @@ function alongside(script: Script): Plugin {
       this.emitFile({ type: 'asset', ...script })
     },
   }
+}
+
+const ID = 'virtual:share-pictures'
+const packages = new URL('../../node_modules/', import.meta.url)
+
+/** Draws what others see of a page that somebody shares (ogp.me), and tells the pages where these pictures are. */
+function sharePictures(): Plugin {
+  return {
+    name: 'share-pictures',
+    resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
+    async load(id) {
+      if (id !== `\0${ID}`) return undefined
+      const draw = await openBrush()
+      const places = Object.entries(SHARE_LINES).map(([name, lines]) => {
+        const source = draw(lines)
+        const fileName = hashedName(`share-${name}`, 'png', source)
+        this.emitFile({ type: 'asset', fileName, source })
+        return [name, `/${fileName}`]
+      })
+      return `export const SHARE_PICTURES = ${JSON.stringify(Object.fromEntries(places))}`
+    },
+  }
+}
+
+let started: Promise<void> | undefined
+
+async function openBrush(): Promise<(lines: readonly string[]) => Uint8Array> {
+  // It can be started once in a process.
+  started ??= readFile(new URL('@resvg/resvg-wasm/index_bg.wasm', packages)).then((wasm) => initWasm(wasm))
+  await started
+  const face = await readFile(new URL('@expo-google-fonts/literata/500Medium/Literata_500Medium.ttf', packages))
+  return (lines) => {
+    const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Literata' }
+    return new Resvg(cardOf(lines), { font }).render().asPng()
+  }
+}
+
+const color = (name: string) => tokenColors(name).light
+
+function cardOf(lines: readonly string[]): string {
+  const words = lines.map((line, index) => `<text x="88" y="${328 + index * 86}" font-size="72">${line}</text>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
+    <rect width="1200" height="630" fill="${color('paper')}"/>
+    <rect y="606" width="1200" height="24" fill="${color('evergreen')}"/>
+    <g transform="translate(88 88) scale(2)">
+      <rect width="32" height="32" rx="8" fill="${color('evergreen')}"/>
+      <path d="M9 13v6m4.67-9v12m4.66-9.5v7M23 11v10" stroke="${color('paper')}" stroke-width="2.6" stroke-linecap="round"/>
+    </g>
+    <g fill="${color('ink')}" font-family="Literata"><text x="174" y="136" font-size="46">${PRODUCT}</text>${words.join('')}</g>
+    <circle cx="1010" cy="330" r="148" fill="none" stroke="${color('record')}" stroke-opacity="0.25" stroke-width="6"/>
+    <circle cx="1010" cy="330" r="118" fill="${color('record')}"/>
+    <g transform="translate(962 282) scale(4)" fill="none" stroke="${color('on-record')}" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">
+      <path d="M12 19v3"/><path d="M19 10v2a7 7 0 0 1-14 0v-2"/><rect x="9" y="2" width="6" height="13" rx="3"/>
+    </g>
+  </svg>`
 }

@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import type { Vault } from './demo-server/open-vault.ts'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
+import type { Vault } from './demo-server/open-demo-vault.ts'
 import { type Answer, isCall, type Screen } from './screen.ts'
 
 /** A screen in a browser of its own, as `prepare` has left it. */
-export interface OpenScreen {
+interface OpenScreen {
   readonly page: Page
   /** What the page's console complained of. */
   readonly complaints: readonly string[]
@@ -82,3 +83,9 @@ const untilStill = (page: Page) =>
     const watch = new MutationObserver(() => { clearTimeout(quiet); quiet = setTimeout(end, 300) })
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })`)
+
+/** A browser whose microphone beeps, and which plays what is pressed for. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch(
+    browserWith([...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required', '--disable-component-update']),
+  )

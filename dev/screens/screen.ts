@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core'
-import type { Vault } from './demo-server/open-vault.ts'
-import type { Who } from './demo-server/people.ts'
+import type { Who } from './demo-server/accounts.ts'
+import type { Vault } from './demo-server/open-demo-vault.ts'
 
 /** What a call answers in place of the server: nothing at all, a failure, this, or the server's own answer changed. */
 export type Answer = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)
@@ -41,4 +41,24 @@ export const isCall = (call: string, request: Request): boolean => {
   const asked = new URL(request.url()).pathname.split('/')
   const fits = wanted.length === asked.length && wanted.every((part, at) => part === '*' || part === asked[at])
   return method === request.method() && fits
+}
+
+/** Presses the first button of a name. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click()
+
+/** Presses, and waits for the dialog that opens. */
+export const open = async (page: Page, name: string | RegExp): Promise<void> => {
+  await press(page, name)
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+
+/** Waits until a text stands on the page. */
+export const seen = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** Sends a form that nobody has filled in. */
+export const sendEmpty = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('alert').first().waitFor()
 }

@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import PostalMime, { type Email } from 'postal-mime'
+import { cached } from '#dev/testing/cached.ts'
+import { installedEngine } from '#server/infra/db/embedded/cluster.ts'
+import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { databaseKey } from '#server/infra/testing/database-key.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -58,4 +66,61 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   child.kill(signal)
   await ended
   return child.exitCode
+}
+
+/** Runs `use` with a server on a data folder of its own. The server is stopped afterwards, and the folder removed. */
+export const withServer = (
+  env: Record<string, string>,
+  use: (server: RunningServer, dataDir: string) => Promise<void>,
+): Promise<void> =>
+  withDataDir(async (dataDir) => {
+    const server = await startServer(dataDir, env)
+    try {
+      await use(server, dataDir)
+    } finally {
+      await server.stop()
+    }
+  })
+
+const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
+
+/** A data folder that no server has seen yet, removed after `use`. */
+export const withEmptyDataDir = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
+  try {
+    await use(dataDir)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * A data folder that a server has been started on once, removed after `use`: creating and migrating a database takes three
+ * times as long as the rest of a start.
+ */
+export const withDataDir = (use: (dataDir: string) => Promise<void>): Promise<void> =>
+  withEmptyDataDir(async (dataDir) => {
+    const begun = await cached(`vault-${databaseKey(installedEngine(), migrateDatabase)}`, async (target) => {
+      const server = await startServer(target, QUIET)
+      await server.stop()
+    })
+    await cp(begun, dataDir, { recursive: true })
+    await use(dataDir)
+  })
+
+/** Every file among the recordings of a server, whole or on its way in, with its length in bytes. */
+export const recordingsIn = async (dataDir: string): Promise<{ name: string; bytes: number }[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return Promise.all(
+    files.map(async ({ name, parentPath }) => ({ name, bytes: (await stat(join(parentPath, name))).size })),
+  )
+}
+
+/** The mail that a server without a mail server has kept in its data folder. */
+export const outboxEmails = async (dataDir: string): Promise<Email[]> => {
+  const folder = join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const whole = names.filter((name) => name.endsWith('.eml'))
+  return Promise.all(whole.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
 }

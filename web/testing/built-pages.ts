@@ -5,8 +5,14 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { build, type PreviewServer, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import type {} from '#dev/testing/provided.ts'
 import { launchBrowser } from './launch-browser.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the app's pages, as the real build makes them. */
+    builtPages: string
+  }
+}
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const configFile = join(project, 'vite.config.ts')

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CutManner } from '../line.ts'
+import type { CutManner } from '../network-proxy.ts'
 import type { Machines } from './machines.ts'
 import type { Storyteller } from './storyteller.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BrowserOptions, openBrowser } from '../../../e2e/support/browser.ts'
 import { type RunningServer, startServer } from '../../../e2e/support/server.ts'
-import { type Line, openLine } from '../line.ts'
+import { type Line, openLine } from '../network-proxy.ts'
 
 /** A server on its data and a browser on its profile, with a line between them: all that a disaster can befall. */
 export type Machines = Awaited<ReturnType<typeof startMachines>>

@@ -11,7 +11,7 @@ import storyDarkWebp from './story-dark.webp'
 import storyLight from './story-light.avif'
 import storyLightWebp from './story-light.webp'
 
-// Taken by dev/pages/take-pictures.ts.
+// Taken by dev/pages/take-screenshots.ts.
 const SCREENS = {
   record: { light: [recordLight, recordLightWebp], dark: [recordDark, recordDarkWebp] },
   story: { light: [storyLight, storyLightWebp], dark: [storyDark, storyDarkWebp] },

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Compared, compareSound, RATE } from './compare-audio.ts'
+import type { Disaster } from './disasters.ts'
+import { type Machines, startMachines } from './machines.ts'
+import { createStoryteller, type Storyteller } from './storyteller.ts'
+
+/** What became of one recording; times in seconds. */
+type Outcome = Compared & { moment: number; lostAtEnd: number }
+
+export type Played = {
+  outcomes: Outcome[]
+  /** Rounds after which there was no story, or the recording was still offered, with the reason. */
+  failures: string[]
+  duplicates: number
+  orphans: readonly string[]
+}
+
+/** From when on a disaster may come, and until when. */
+const [EARLIEST, LATEST] = [1000, 11_500]
+
+/** Lets a disaster happen so many times, on machines of its own, at moments spread at random over the speech. */
+export const playThrough = async (
+  { happens }: Disaster,
+  rounds: number,
+  microphone: string,
+  spoken: Float32Array,
+): Promise<Played> => {
+  await using stack = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'keepsaid-kill-table-'))
+  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const machines = await startMachines(stack, folder, microphone)
+  const storyteller = createStoryteller(machines)
+  await storyteller.register()
+  const outcomes: Outcome[] = []
+  const failures: string[] = []
+  let saved = 0
+
+  for (let round = 0; round < rounds; round++) {
+    const moment = EARLIEST + ((LATEST - EARLIEST) * (round + Math.random())) / rounds
+    const title = `Round ${round + 1}, struck after ${(moment / 1000).toFixed(2)} s`
+    try {
+      await storyteller.beginToSpeak()
+      await storyteller.speakUntil(moment)
+      const manner = round % 2 === 0 ? 'refused' : 'silent'
+      const ended = await happens({ machines, storyteller, title, moment, manner })
+      const story = (await storyteller.stories()).find((found) => found.title === title)
+      const file = join(folder, 'original')
+      await writeFile(file, await storyteller.sound(story?.audioUrl ?? ''))
+      saved += 1
+      const compared = compareSound(spoken, await decode(file))
+      const lostAtEnd = (ended - machines.lastTime('recording')) / 1000 - compared.reach
+      outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
+      if (await storyteller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
+    } catch (error) {
+      failures.push(`${title}: ${error instanceof Error ? error.message : error}`)
+      const shot = join('test-results', `kill-table-${Date.now()}.png`)
+      await machines
+        .page()
+        .screenshot({ path: shot, timeout: 5000 })
+        .catch(() => {})
+      machines.line.restore()
+    }
+  }
+  return { outcomes, failures, ...(await countLeftovers(machines, storyteller, saved)) }
+}
+
+const PATIENCE = 60_000
+
+/**
+ * What is in the vault beyond one story for each recording, once the jobs are done and a restart has swept: stories that
+ * are there again, and files that belong to none.
+ */
+const countLeftovers = async (machines: Machines, storyteller: Storyteller, saved: number) => {
+  const deadline = Date.now() + PATIENCE
+  const copied = ({ audioUrl, recording }: Awaited<ReturnType<Storyteller['stories']>>[number]) =>
+    recording?.state !== 'received' && recording?.playbackUrl !== audioUrl
+  while (!(await storyteller.stories()).every(copied)) {
+    if (Date.now() > deadline) throw new Error('The copies for playback were never made.')
+    await wait(500)
+  }
+  await machines.server().stop()
+  await machines.startServer()
+  const stories = await storyteller.stories()
+  const known = new Set(stories.flatMap(({ audioUrl, recording }) => [audioUrl, recording?.playbackUrl]))
+  const orphans = (await filesIn(machines.dataDir)).filter((name) => !known.has(`/api/audio/${name}`))
+  return { duplicates: stories.length - saved, orphans }
+}
+
+const filesIn = async (dataDir: string): Promise<string[]> => {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+const run = promisify(execFile)
+
+// The browser's care for voices shifts the deep tones against the others; above them, the same words look the same.
+const CLEAR = 'highpass=f=800,highpass=f=800'
+
+/** Decodes a recording as ffmpeg hears it, sound after sound: what is missing in it closes up. Samples from -1 to 1. */
+export const decode = async (path: string): Promise<Float32Array> => {
+  const args = ['-v', 'error', '-i', path, '-af', CLEAR, '-ac', '1', '-ar', String(RATE), '-f', 's16le', '-']
+  const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e9 })
+  return Float32Array.from({ length: stdout.length >> 1 }, (_, i) => stdout.readInt16LE(i * 2) / 32_768)
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { startPostgres } from '#server/infra/testing/postgres-server.ts'
+import { closeServices, openServices, type Services } from '#server/services.ts'
+import { createPerson } from '../../e2e/support/api-client.ts'
+import { type RunningServer, startServer } from '../../e2e/support/server.ts'
+
+/** The real server on a data folder, with what would disturb the figures switched off: its log, and hearing words. */
+export const runServer = async (
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<RunningServer> => {
+  const server = await startServer(dataDir, { LOG_LEVEL: 'error', SPEECH: 'off', ...env })
+  stack.defer(async () => void (await server.stop()))
+  return server
+}
+
+/** Somebody who has just registered there. */
+export const registered = async (server: RunningServer) => {
+  const person = createPerson(() => server.origin)
+  await person.register()
+  return person
+}
+
+export type Registered = Awaited<ReturnType<typeof registered>>
+
+export type ListeningApp = { services: Services; origin: string; port: number }
+
+/** The whole server but for its jobs, listening in this process, with what it says switched off. */
+export const listeningApp = async (
+  stack: AsyncDisposableStack,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<ListeningApp> => {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SPEECH: 'off', ...env })
+  const services = await openServices(config, silentLog)
+  stack.defer(() => closeServices(services))
+  const settings = { config, sessionSecret: 's'.repeat(40), webFolder: dataDir, logger: pino({ level: 'silent' }) }
+  const app = await buildApp(services, settings)
+  stack.defer(() => app.close())
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return { services, port: address.port, origin: `http://127.0.0.1:${address.port}` }
+}
+
+/** The address of an empty database on a PostgreSQL server of its own; undefined where none can be started. */
+export const postgresDatabase = async (stack: AsyncDisposableStack): Promise<string | undefined> => {
+  try {
+    const server = await startPostgres({ durable: true })
+    stack.defer(() => server.stop())
+    return await server.createDatabase('bench')
+  } catch (error) {
+    console.log(`Without PostgreSQL, which did not start: ${error instanceof Error ? error.message : error}`)
+    return undefined
+  }
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** What a process has in memory now and had at most, in MiB. Linux only. */
+export const memoryOf = async (pid: number): Promise<{ now: number; most: number }> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MEGABYTE
+  return { now: read('VmRSS'), most: read('VmHWM') }
+}
+
+/** Lets the most begin anew from now. */
+export const forgetMost = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Writes a `.br` and a `.gz` beside every text asset: the server sends them as they are, and compresses nothing itself. */
+export function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }, bundle) => {
+      for (const file of Object.values(bundle)) {
+        if (!/\.(js|css|svg)$/.test(file.fileName)) continue
+        const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
+        await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(bytes, best))
+        await writeFile(join(dir, `${file.fileName}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+/** Where a built asset lies: under a name that changes with what is in it, so that browsers may keep it. */
+export const hashedName = (name: string, ending: string, source: string | Uint8Array): string =>
+  `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.${ending}`
+
+const tokens = new URL('../../web/styles/tokens.css', import.meta.url)
+
+/** The colors of a token, from where all colors stand. @throws when there is no such pair */
+export const tokenColors = (name: string): { light: string; dark: string } => {
+  const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(readFileSync(tokens, 'utf8'))
+  const [, light, dark] = pair ?? []
+  if (!light || !dark) throw new Error(`tokens.css names no --${name}.`)
+  return { light, dark }
+}

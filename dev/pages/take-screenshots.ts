@@ -1,0 +1,125 @@
+// Takes the pictures of the product that the public pages show: node dev/pages/take-screenshots.ts. It walks through the built
+// app with the demo family in it, as a visitor's screen would show it, in both themes. The pictures are kept in git.
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Locator, Page } from 'playwright-core'
+import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
+import { withBrowser } from '../../e2e/support/browser.ts'
+import { startServer } from '../../e2e/support/server.ts'
+import { speakInto } from '../../e2e/support/speech.ts'
+import { DEMO_PASSWORD } from '../demo/demo-data.ts'
+import { showEmoji } from '../screens/screenshots.ts'
+
+const run = promisify(execFile)
+const seed = fileURLToPath(new URL('../demo/seed.ts', import.meta.url))
+const screenshots = fileURLToPath(new URL('../../web/marketing/screenshots/', import.meta.url))
+
+const PHONE = { width: 390, height: 780 }
+/** So many pixels for each of the page's: sharp on present-day screens, and no larger than it is shown. */
+const SCALE = 2
+/** As high as the app's header on a phone, and a little air. */
+const HEADER = 130
+
+const signIn = async (page: Page, origin: string): Promise<void> => {
+  await page.goto(`${origin}/auth?tab=sign-in`)
+  await page.getByLabel('Email').fill('grace@demo.example')
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${origin}/`)
+  await page.getByText('Success!').waitFor({ state: 'detached' })
+}
+
+const unheard = `fetch('/api/stories').then((reply) => reply.json()).then((stories) =>
+  stories.filter(({ recording, transcript }) => recording?.state === 'received' || ['waiting', 'working'].includes(transcript?.state)).length)`
+
+/** The recordings are measured and their words written down after they have come. */
+const heard = async (page: Page): Promise<void> => {
+  while (Number(await page.evaluate(unheard)) > 0) await page.waitForTimeout(1000)
+}
+
+/** Brings something to just under the header. */
+const bringUp = async (page: Page, what: Locator): Promise<void> => {
+  await what.waitFor()
+  const top = await what.evaluate((element) => element.getBoundingClientRect().top)
+  await page.mouse.wheel(0, top - HEADER)
+  await page.waitForTimeout(500)
+}
+
+const SCREENS: Record<string, (page: Page) => Promise<void>> = {
+  record: async (page) => {
+    await page.getByRole('button', { name: 'Press to record' }).click()
+    await page.getByText(savedUpTo(4)).first().waitFor()
+  },
+  story: async (page) => {
+    await page.goto(`${new URL(page.url()).origin}/stories`)
+    await page.getByRole('link', { name: 'What our street sounded like' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'What our street sounded like' }).waitFor()
+    await page.getByRole('button', { name: /^Play/ }).first().click()
+    await page.waitForTimeout(6000)
+    await bringUp(page, page.getByRole('heading', { level: 1 }))
+  },
+  search: async (page) => {
+    await page.goto(`${new URL(page.url()).origin}/stories?q=horse`)
+    await page.locator('mark').first().waitFor()
+    await bringUp(page, page.getByRole('article').first())
+  },
+}
+
+/** As AVIF for most, and WebP for those that cannot show it. */
+const encode = async (png: Buffer, name: string, folder: string): Promise<void> => {
+  const shot = join(folder, `${name}.png`)
+  await writeFile(shot, png)
+  const ffmpeg = (...args: string[]) => run('ffmpeg', ['-y', '-loglevel', 'error', '-i', shot, ...args])
+  await ffmpeg(
+    '-c:v',
+    'libaom-av1',
+    '-still-picture',
+    '1',
+    '-crf',
+    '32',
+    '-cpu-used',
+    '2',
+    `${screenshots}${name}.avif`,
+  )
+  await ffmpeg('-c:v', 'libwebp', '-quality', '72', '-compression_level', '6', `${screenshots}${name}.webp`)
+}
+
+const showNoMore = await showEmoji()
+const folder = await mkdtemp(join(tmpdir(), 'keepsaid-pictures-'))
+try {
+  const dataDir = join(folder, 'data')
+  const speech = join(folder, 'speech.wav')
+  await speakInto(speech)
+  await run(process.execPath, [seed], { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } })
+  const server = await startServer(dataDir)
+  try {
+    for (const colorScheme of ['light', 'dark'] as const)
+      await withBrowser({ speech, colorScheme, width: PHONE.width }, async (context) => {
+        const phone = await context.browser()?.newContext({
+          viewport: PHONE,
+          deviceScaleFactor: SCALE,
+          colorScheme,
+          reducedMotion: 'reduce',
+        })
+        const page = await (phone ?? context).newPage()
+        page.on('dialog', (dialog) => void dialog.accept())
+        await signIn(page, server.origin)
+        await heard(page)
+        for (const [name, show] of Object.entries(SCREENS)) {
+          await show(page)
+          await page.evaluate('document.fonts.ready')
+          await encode(await page.screenshot(), `${name}-${colorScheme}`, folder)
+        }
+      })
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+  await showNoMore()
+}

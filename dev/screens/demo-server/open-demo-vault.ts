@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cached } from '#dev/testing/cached.ts'
+import { readConfig } from '#server/config.ts'
+import { installedEngine } from '#server/infra/db/embedded/cluster.ts'
+import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { silentLog } from '#server/infra/log.ts'
+import { databaseKey } from '#server/infra/testing/database-key.ts'
+import { closeServices, openServices } from '#server/services.ts'
+import { startServer } from '../../../e2e/support/server.ts'
+import { type Account, addPeople, emails } from './accounts.ts'
+import { liveInVaults, type Places, signIn } from './activity.ts'
+
+/** A running server with the families that screens show. */
+export interface Vault extends Places {
+  readonly origin: string
+  /** What the browser of each person sends. */
+  readonly cookies: Readonly<Record<Account, string>>
+}
+
+const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
+const PLACES = 'places.json'
+const sources = ['#dev/demo', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+
+/** Starts a server whose families are the same each time. Telling their stories takes half a minute, once a day. */
+export const openVault = async (): Promise<{ vault: Vault; close: () => Promise<void> }> => {
+  const filled = await cached(`screens-${vaultKey()}`, fill)
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-screens-'))
+  await cp(filled, dataDir, { recursive: true })
+  const places: Places = JSON.parse(await readFile(join(dataDir, PLACES), 'utf8'))
+  const { origin, stop } = await startServer(dataDir, QUIET)
+  const signedIn = Object.entries(emails).map(async ([who, email]) => [who, (await signIn(origin, email)).cookie()])
+  const cookies: Record<Account, string> = Object.fromEntries(await Promise.all(signedIn))
+  const close = async () => {
+    await stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { vault: { ...places, origin, cookies }, close }
+}
+
+const fill = async (dataDir: string): Promise<void> => {
+  const services = await openServices(readConfig({ ...process.env, ...QUIET, DATA_DIR: dataDir }), silentLog)
+  try {
+    await addPeople(services)
+  } finally {
+    await closeServices(services)
+  }
+  const server = await startServer(dataDir, QUIET)
+  try {
+    await writeFile(join(dataDir, PLACES), JSON.stringify(await liveInVaults(server.origin)))
+  } finally {
+    await server.stop()
+  }
+}
+
+const vaultKey = (): string => {
+  const hash = createHash('sha256').update(databaseKey(installedEngine(), migrateDatabase))
+  for (const folder of sources)
+    for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
+  return hash.digest('hex').slice(0, 16)
+}
