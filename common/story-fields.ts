@@ -16,24 +16,24 @@ import {
 } from './story-values.ts'
 
 type FieldInfo = {
-  /** On the editing form. */
+  /** Its name on screens. For date and place the form asks a question instead. */
   label: string
   /** `author`: only the person who recorded the story. `owner`: that person and the owner of the vault. */
   editableBy: 'author' | 'owner'
-  /** On the line `label: value` in text, PDF and the CSV column of downloads; none if the field isn't shown as a line. */
+  /** On its line in text and PDF files and on its column in CSV; absent if the field has neither. */
   exportLabel?: string
   /** Its element in the archive's metadata (Dublin Core, or our own where it has none). Fields that share one are listed in it. */
   archiveElement?: string
 }
 
 /**
- * The one declaration of the fields that people can edit. Form, contract, permissions, conflict check, downloads and archive
- * derive from it and from `storyValues` and `storyInputs`. The type checker asks for an entry in each.
+ * The one declaration of the fields that people can edit, in the order of the form. Form, contract, permissions, conflict check,
+ * downloads and archive derive from it and from `storyValues` and `storyInputs`. The type checker asks for an entry in each.
  */
 export const storyFields = {
   title: { label: 'Story Title', editableBy: 'author', exportLabel: 'Title', archiveElement: 'dc:title' },
-  content: { label: 'Story Text', editableBy: 'author' },
   category: { label: 'Category', editableBy: 'author', exportLabel: 'Category', archiveElement: 'dc:subject' },
+  content: { label: 'Story Text', editableBy: 'author' },
   toldBy: { label: 'Told by', editableBy: 'owner', exportLabel: 'Told by', archiveElement: 'dc:creator' },
   eventDate: {
     label: 'When it happened',
@@ -47,8 +47,25 @@ export const storyFields = {
   notes: { label: 'Notes', editableBy: 'owner', archiveElement: 'dc:description' },
 } as const satisfies Record<StoryField, FieldInfo>
 
+/** A story of which nothing is known. */
+export const emptyStoryValues: StoryValues = {
+  title: '',
+  category: storyCategories[0],
+  content: null,
+  toldBy: '',
+  eventDate: null,
+  place: null,
+  people: [],
+  tags: [],
+  notes: null,
+}
+
+/** A field's declaration; its optional parts may be absent. */
+export const storyFieldInfo = (name: StoryField): FieldInfo => storyFields[name]
+
 const isStoryField = (name: string): name is StoryField => name in storyFields
 
+/** In the order of the form. */
 export const storyFieldNames: readonly StoryField[] = Object.keys(storyFields).filter(isStoryField)
 
 /** Whether only a story's author may change this field. */
@@ -59,8 +76,10 @@ export const formatStoryField = <Name extends StoryField>(
   story: Pick<StoryValues, Name>,
   name: Name,
   separator = ', ',
-): string => {
-  const value: StoryValues[StoryField] = story[name]
+): string => formatStoryValue(story[name], separator)
+
+/** As `formatStoryField`, given the value. */
+export const formatStoryValue = (value: StoryValues[StoryField], separator: string): string => {
   if (value === null) return ''
   if (typeof value === 'string') return value
   return 'kind' in value ? formatEventDate(value) : value.join(separator)

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { PRODUCT } from '#common/product.ts'
-import type { EventDate } from '#common/story-values.ts'
+import { storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
+import type { EventDate, StoryValues } from '#common/story-values.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import type { RecordingState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
@@ -18,20 +19,20 @@ type BagLocation = {
 
 /**
  * A story in the terms of Dublin Core (`dc:` purl.org/dc/elements/1.1, `dcterms:` purl.org/dc/terms), with `keepsaid:` for
- * what they do not cover. Every story has every field; unknown values are null.
+ * what they do not cover. Every story has every element; unknown values are null.
  */
-export const toDublinCore = (story: ArchivedStory, location: BagLocation) => ({
+export const toDublinCore = (story: ArchivedStory, location: BagLocation): DublinCore => ({
   'dc:identifier': `${PRODUCT.toLowerCase()}:story:${story.id}`,
-  'dc:title': story.title,
-  'dc:creator': story.toldBy,
+  'dc:title': null,
+  'dc:creator': null,
   'dc:contributor': story.author && `${story.author.firstName} ${story.author.lastName}`.trim(),
   'dc:date': story.createdAt.toISOString().slice(0, 10),
   'dcterms:created': story.createdAt.toISOString(),
   'dcterms:modified': story.updatedAt.toISOString(),
-  'dc:description': story.notes,
-  'dc:subject': [story.category, ...story.tags],
-  'dcterms:temporal': story.eventDate && toEdtf(story.eventDate),
-  'dcterms:spatial': story.place,
+  'dc:description': null,
+  'dc:subject': null,
+  'dcterms:temporal': null,
+  'dcterms:spatial': null,
   'dc:type': story.recording ? 'Sound' : 'Text',
   'dc:format': story.recording?.mimeType ?? null,
   'dcterms:extent':
@@ -40,7 +41,7 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation) => ({
   'dc:rights': 'Belongs to the storyteller and their family. Ask them before you publish any of it.',
   'dcterms:isPartOf': location.vault,
   'dcterms:bibliographicCitation': location.citation,
-  'keepsaid:people': story.people,
+  'keepsaid:people': null,
   'keepsaid:prompt': story.question?.question ?? story.aiPrompt,
   'keepsaid:folder': `data/stories/${location.folder}`,
   'keepsaid:recording': location.recordingPath,
@@ -48,9 +49,25 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation) => ({
   'keepsaid:recording-copy': location.copyPath,
   'keepsaid:recording-bytes': story.recording?.bytes ?? null,
   'keepsaid:recording-sha256': story.recording?.sha256 ?? null,
+  // These elements are named above with null to stay where they are in the CSV; those of new fields come last.
+  ...fieldElements(story),
 })
 
-export type DublinCore = ReturnType<typeof toDublinCore>
+type ElementValue = string | number | string[] | null
+export type DublinCore = Record<string, ElementValue>
+
+/** The editable fields, by element. Fields that share an element are listed in it. */
+const fieldElements = (story: StoryValues): DublinCore => {
+  const elements: Record<string, string | string[] | null> = {}
+  for (const name of storyFieldNames) {
+    const { archiveElement } = storyFieldInfo(name)
+    if (archiveElement === undefined) continue
+    const value = name === 'eventDate' ? story.eventDate && toEdtf(story.eventDate) : story[name]
+    const before = elements[archiveElement]
+    elements[archiveElement] = before === undefined ? value : [before ?? [], value ?? []].flat()
+  }
+  return elements
+}
 
 /** An ISO 8601 duration: `PT4M12.3S`. */
 const toIsoDuration = (ms: number): string => {

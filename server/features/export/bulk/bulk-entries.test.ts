@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import { emptyStoryValues } from '#common/story-fields.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { type BulkOptions, bulkEntries } from './bulk-entries.ts'
@@ -9,6 +10,7 @@ import { type BulkOptions, bulkEntries } from './bulk-entries.ts'
 const SHA256 = createHash('sha256').update('sound').digest('hex')
 
 const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory => ({
+  ...emptyStoryValues,
   id,
   title: `Story ${id}`,
   content: 'Words',
@@ -16,11 +18,6 @@ const aStory = (id: number, given: Partial<ArchivedStory> = {}): ArchivedStory =
   transcriptionMethod: 'browser',
   aiPrompt: null,
   toldBy: 'Ruth',
-  eventDate: null,
-  place: null,
-  people: [],
-  tags: [],
-  notes: null,
   createdAt: new Date('2026-01-02T03:04:05Z'),
   updatedAt: new Date('2026-01-02T03:04:05Z'),
   author: { firstName: 'Ruth', lastName: 'Okafor' },

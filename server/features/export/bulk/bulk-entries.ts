@@ -11,7 +11,7 @@ import { findCopy, findRecording, verifyWhileReading } from '#server/features/ex
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
-import { aboutText, type BulkRow, completeText, indexCsv, indexJson } from './bulk-index.ts'
+import { aboutText, type BulkRow, completeText, indexCsv, indexJson, indexValues } from './bulk-index.ts'
 
 /** Stories held in memory at once, with their words. */
 const STORIES_PER_BATCH = 10
@@ -88,12 +88,7 @@ async function* storyEntries(
   const exported = toExportedStory(story, options)
   const row: BulkRow = {
     number,
-    title: story.title,
-    toldBy: story.toldBy,
-    eventDate: story.eventDate,
-    place: story.place,
-    category: story.category,
-    tags: story.tags,
+    ...indexValues(story),
     recorded: mtime.toISOString(),
     seconds: exported.duration,
     textFile: `${base}.txt`,

@@ -1,19 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
-import { formatEventDate } from '#common/format/dates.ts'
 import { formatCount } from '#common/format/numbers.ts'
-import type { EventDate } from '#common/story-values.ts'
-import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
+import { formatStoryValue, storyFieldInfo } from '#common/story-fields.ts'
+import type { StoryValues } from '#common/story-values.ts'
+import { BYTE_ORDER_MARK, detailFields, subjectFields } from '#server/features/export/story/story-text.ts'
+
+/** The fields in the index, after the title. People are only in the files of each story. */
+const INDEX_FIELDS = [...detailFields, ...subjectFields].filter((name) => name !== 'people')
 
 /** What a ZIP contains of one story, and what is missing. */
-export type BulkRow = {
+export type BulkRow = Partial<Omit<StoryValues, 'title'>> & {
   number: number
   /** Null if the story was deleted before it was sent. */
   title: string | null
-  toldBy?: string
-  eventDate?: EventDate | null
-  place?: string | null
-  category?: string
-  tags?: string[]
   recorded?: string
   seconds?: number | null
   audioFile?: string
@@ -22,17 +20,20 @@ export type BulkRow = {
   problem?: string
 }
 
+/** A story's values in the index. */
+export const indexValues = (story: StoryValues): Pick<StoryValues, 'title'> & Partial<StoryValues> => ({
+  title: story.title,
+  ...Object.fromEntries(INDEX_FIELDS.map((name) => [name, story[name]])),
+})
+
 /** For spreadsheets. Cells that look like formulas get a leading apostrophe; index.json has the exact values. */
 export const indexCsv = (rows: readonly BulkRow[]): string => {
-  const head = ['Number', 'Title', 'Told by', 'When', 'Where', 'Category', 'Tags', 'Recorded', 'Seconds']
+  const labels = INDEX_FIELDS.map((name) => storyFieldInfo(name).exportLabel)
+  const head = ['Number', 'Title', ...labels, 'Recorded', 'Seconds', 'Recording', 'PDF', 'Text', 'What’s missing']
   const cells = rows.map((row) => [
     row.number,
     row.title,
-    row.toldBy,
-    row.eventDate && formatEventDate(row.eventDate),
-    row.place,
-    row.category,
-    row.tags?.join('; '),
+    ...INDEX_FIELDS.map((name) => formatStoryValue(row[name] ?? null, '; ')),
     row.recorded,
     row.seconds,
     row.audioFile,
@@ -40,11 +41,7 @@ export const indexCsv = (rows: readonly BulkRow[]): string => {
     row.textFile,
     row.problem,
   ])
-  const lines = stringify([[...head, 'Recording', 'PDF', 'Text', 'What’s missing'], ...cells], {
-    escape_formulas: true,
-    record_delimiter: '\r\n',
-  })
-  return BYTE_ORDER_MARK + lines
+  return BYTE_ORDER_MARK + stringify([head, ...cells], { escape_formulas: true, record_delimiter: '\r\n' })
 }
 
 export const indexJson = (rows: readonly BulkRow[]): string => `${JSON.stringify(rows, null, 2)}\n`

@@ -1,24 +1,13 @@
-import type { EventDate } from '#common/story-values.ts'
+import type { StoryValues } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
-import type { Story } from '#server/features/stories/contract.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 
 /** A story as its files (text, PDF, captions, MP3 tag) are written from it. */
-export type ExportedStory = Pick<
-  Story,
-  | 'id'
-  | 'title'
-  | 'content'
-  | 'category'
-  | 'toldBy'
-  | 'eventDate'
-  | 'place'
-  | 'people'
-  | 'tags'
-  | 'notes'
-  | 'duration'
-  | 'createdAt'
-> & {
+export type ExportedStory = StoryValues & {
+  id: number
+  /** Seconds. */
+  duration: number | null
+  createdAt: string
   /** The name of its family's vault. */
   vault: string
   /** How to cite it, in one or two sentences. */
@@ -31,20 +20,11 @@ export type ExportedStory = Pick<
 export type AuthorName = string | null
 
 /** A story with everything that archives contain. Fields that a former member may not export are empty. */
-export type ArchivedStory = {
+export type ArchivedStory = StoryValues & {
   id: number
-  title: string
-  content: string | null
-  category: string
   /** Where the text came from: `browser`, the name of an engine, … */
   transcriptionMethod: string
   aiPrompt: string | null
-  toldBy: string
-  eventDate: EventDate | null
-  place: string | null
-  people: string[]
-  tags: string[]
-  notes: string | null
   createdAt: Date
   updatedAt: Date
   /** The person who recorded and saved it. */

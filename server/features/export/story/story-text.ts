@@ -1,5 +1,7 @@
-import { formatCalendarDay, formatEventDate } from '#common/format/dates.ts'
+import { formatCalendarDay } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
+import { formatStoryField, storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
+import type { StoryField } from '#common/story-values.ts'
 import type { ExportedStory } from './exported-story.ts'
 
 /** What files say where a story has no text. */
@@ -30,21 +32,25 @@ export type Detail = readonly [label: string, value: string]
 
 /** Who, when, where and so on, in the order in which files list them. Unknown details are left out. */
 export const storyDetails = (story: ExportedStory): Detail[] => {
-  const details: [string, string | null][] = [
-    ['Told by', story.toldBy],
-    ['When', story.eventDate && formatEventDate(story.eventDate)],
-    ['Where', story.place],
-    ['People', story.people.join(', ')],
+  const linesOf = (names: readonly StoryField[]) =>
+    names.map((name): Detail => [storyFieldInfo(name).exportLabel ?? '', formatStoryField(story, name)])
+  const details: Detail[] = [
+    ...linesOf(detailFields),
     ['Recorded', formatCalendarDay(story.createdAt)],
-    ['Length', story.duration === null ? null : formatDuration(story.duration * 1000)],
-    ['Category', story.category],
-    ['Tags', story.tags.join(', ')],
+    ['Length', story.duration === null ? '' : formatDuration(story.duration * 1000)],
+    ...linesOf(subjectFields),
   ]
-  return details.flatMap(([label, value]): Detail[] => {
-    const text = oneLine(value ?? '')
-    return text === '' ? [] : [[label, text]]
-  })
+  return details.map(([label, value]): Detail => [label, oneLine(value)]).filter(([, value]) => value !== '')
 }
+
+const isSubject = (name: StoryField): boolean => storyFieldInfo(name).archiveElement === 'dc:subject'
+
+/** The fields that files list with their labels, without the title. What a story is about comes last: `subjectFields`. */
+const listedFields = storyFieldNames.filter(
+  (name) => name !== 'title' && storyFieldInfo(name).exportLabel !== undefined,
+)
+export const detailFields = listedFields.filter((name) => !isSubject(name))
+export const subjectFields = listedFields.filter(isSubject)
 
 // Control characters except tab and line feed, and code points that are not characters: some formats cannot contain them.
 const NOT_TEXT = /(?![\t\n])\p{Cc}|\p{Noncharacter_Code_Point}|\p{Surrogate}/gu

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
@@ -120,6 +121,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
     const transcript = transcripts.find(({ story_id }) => story_id === id)
     return [
       {
+        // Details that only the vault's own queries return stay empty.
+        ...emptyStoryValues,
         id,
         title: row.title,
         content: row.content,
@@ -129,9 +132,6 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
         toldBy: row.told_by,
         eventDate: presentEventDate(row.event_date_kind, row.event_date_from, row.event_date_to),
         place: row.place,
-        people: [],
-        tags: [],
-        notes: null,
         createdAt: new Date(row.created_at),
         updatedAt: new Date(row.updated_at),
         author: null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { StoryField } from '#common/story-values.ts'
 import { storySchema } from '#server/features/stories/contract.ts'
 import { cursorField, listStories, storySorts } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
@@ -7,8 +8,10 @@ import { defineCall } from '#server/infra/http/contract.ts'
 export const searchSorts = ['best', ...storySorts] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/** The fields that search reads besides title and text. The index has the same ones (migrations/0006_search.sql). */
+export const searchedDetails = ['toldBy', 'people', 'place', 'tags', 'notes'] as const satisfies StoryField[]
 /** `spoken`: only in the recording, because the text says something else. */
-export const hitFields = ['title', 'text', 'spoken', 'toldBy', 'people', 'place', 'tags', 'notes'] as const
+const hitFields = ['title', 'text', 'spoken', ...searchedDetails] as const
 
 /** A sentence that matches, in segments; the matching ones are `marked`. */
 const hitSchema = v.object({

@@ -1,8 +1,8 @@
+import type { StoryValues } from '#common/story-values.ts'
 import type { storiesById } from '#server/features/stories/listing/list-stories.ts'
 import { presentStory } from '#server/features/stories/read-story.ts'
 import type { RecognizedText } from '#server/features/transcripts/read-transcripts.ts'
-import type { Story } from '../contract.ts'
-import type { Hit, SearchResult } from './contract.ts'
+import { type Hit, type SearchResult, searchedDetails } from './contract.ts'
 import {
   hasMatch,
   type Matches,
@@ -72,7 +72,7 @@ const inBatches = (rows: readonly StoryRow[], texts: Sources['texts']): StoryRow
   return batches
 }
 
-export type SearchedStory = Pick<Story, 'title' | 'content' | 'toldBy' | 'people' | 'place' | 'tags' | 'notes'>
+export type SearchedStory = Pick<StoryValues, 'title' | 'content' | (typeof searchedDetails)[number]>
 
 /** Per field. */
 const MAX_SENTENCES = 2
@@ -114,16 +114,13 @@ export const findHits = async (
     }
     return hits
   }
-  return [
+  const hits: Hit[] = [
     ...(await fieldHits('title', [story.title])),
     ...timedHits('text', inText),
     ...timedHits('spoken', inTranscript),
-    ...(await fieldHits('toldBy', [story.toldBy])),
-    ...(await fieldHits('people', story.people)),
-    ...(await fieldHits('place', [story.place ?? ''])),
-    ...(await fieldHits('tags', story.tags)),
-    ...(await fieldHits('notes', [story.notes ?? ''])),
   ]
+  for (const name of searchedDetails) hits.push(...(await fieldHits(name, [story[name] ?? ''].flat())))
+  return hits
 }
 
 // Words with times include their punctuation.

@@ -1,37 +1,24 @@
 import { useState } from 'react'
+import { storyFields } from '#common/story-fields.ts'
+import type { StoryField } from '#common/story-values.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from '../list/story-deletion.tsx'
 import { Difference } from './difference.tsx'
-import { type Editable, type EditFields, fieldsOf } from './edit-fields.ts'
+import { type EditFields, fieldsOf, isVersioned } from './edit-fields.ts'
 
-const LABELS: Readonly<Record<Editable, string>> = {
-  title: 'Story Title',
-  category: 'Category',
-  content: 'Story Text',
-  toldBy: 'Told by',
-  eventDate: 'When it happened',
-  place: 'Where it happened',
-  people: 'People in it',
-  tags: 'Tags',
-  notes: 'Notes',
-}
-
-/** The fields that earlier versions include. */
-const VERSIONED: readonly Editable[] = ['title', 'content']
-
-interface ChangedMeanwhileProps {
+interface EditConflictProps {
   story: Story
   fields: EditFields
-  conflicts: readonly Editable[]
+  conflicts: readonly StoryField[]
   /** Called with the fields to take from the other version. */
-  onResolve: (acceptTheirs: readonly Editable[]) => void
+  onResolve: (acceptTheirs: readonly StoryField[]) => void
 }
 
 /** Another member changed the same fields: shows both versions and lets the user choose one. */
-export function EditConflict({ story, fields, conflicts, onResolve }: ChangedMeanwhileProps) {
+export function EditConflict({ story, fields, conflicts, onResolve }: EditConflictProps) {
   const [showsDifference, setShowsDifference] = useState(false)
   const theirs = fieldsOf(story)
   const choices = (
@@ -48,13 +35,12 @@ export function EditConflict({ story, fields, conflicts, onResolve }: ChangedMea
     <Notice tone="error" title="This story was changed while you were editing" action={choices}>
       <p>
         Nothing has been saved yet.{' '}
-        {conflicts.every((name) => VERSIONED.includes(name)) &&
-          'If you keep your version, you’ll find theirs in the earlier versions.'}
+        {conflicts.every(isVersioned) && 'If you keep your version, you’ll find theirs in the earlier versions.'}
       </p>
       <dl className="mt-3 flex flex-col gap-4">
         {conflicts.map((name) => (
           <div key={name}>
-            <dt className="font-[650]">{LABELS[name]}</dt>
+            <dt className="font-[650]">{storyFields[name].label}</dt>
             {name === 'content' ? (
               <dd className="mt-1 flex flex-col items-start gap-2">
                 {showsDifference && <Difference before={theirs.content} after={fields.content} />}
@@ -81,7 +67,7 @@ export function EditConflict({ story, fields, conflicts, onResolve }: ChangedMea
   )
 }
 
-const formatField = (fields: EditFields, name: Editable): string => {
+const formatField = (fields: EditFields, name: StoryField): string => {
   if (name !== 'eventDate') return fields[name] || 'nothing'
   const { kind, day, month, year, toYear } = fields
   if (kind === '') return 'unknown'

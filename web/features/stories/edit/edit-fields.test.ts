@@ -11,7 +11,7 @@ import {
   rebase,
 } from './edit-fields.ts'
 
-const ALL = { words: true, history: true }
+const ALL = { editText: true, editDetails: true }
 const story = aStory({
   title: 'The dress',
   people: ['Ruth', 'Tom Bell'],
@@ -36,8 +36,8 @@ test('changed values are sent in the server’s format', () => {
 
 test('values the user may not edit are not sent', () => {
   const change = { title: 'Mine now', notes: 'See the parish book.' }
-  expect(edited(change, { words: false, history: true }).edit).toEqual({ notes: 'See the parish book.' })
-  expect(edited(change, { words: false, history: false }).edit).toEqual({})
+  expect(edited(change, { editText: false, editDetails: true }).edit).toEqual({ notes: 'See the parish book.' })
+  expect(edited(change, { editText: false, editDetails: false }).edit).toEqual({})
 })
 
 test.each<[Partial<EditFields>, object | null]>([

@@ -1,73 +1,56 @@
 import * as v from 'valibot'
-import type { Story } from '#server/features/stories/contract.ts'
-import { type StoryBefore, type StoryEdit, storyEditSchema } from '#server/features/stories/editing/contract.ts'
+import { formatStoryField, isAuthorOnly, storyFieldNames } from '#common/story-fields.ts'
+import { type StoryField, type StoryValues, storyValuesSchema } from '#common/story-values.ts'
+import {
+  type StoryBefore,
+  type StoryEdit,
+  type StoryPage,
+  storyEditSchema,
+} from '#server/features/stories/editing/contract.ts'
 import { parseTags } from '../tags.tsx'
 
-/** Values of the edit form, as text. */
-export interface EditFields {
-  title: string
-  category: string
-  content: string
-  toldBy: string
-  /** Precision of the event date; '' when unknown. */
-  kind: string
-  /** YYYY-MM-DD, for an exact date. */
-  day: string
-  /** 01 to 12 */
-  month: string
-  year: string
-  /** Last year of a span. */
-  toYear: string
-  place: string
-  /** One per line. */
-  people: string
-  /** Separated by commas or line breaks. */
-  tags: string
-  notes: string
-}
-export type FieldName = keyof EditFields
+/**
+ * The inputs for the event date. `kind` is its precision, '' when unknown; `day` is YYYY-MM-DD, for an exact date; `month` 01
+ * to 12; `toYear` the last year of a span.
+ */
+const DATE_INPUTS = ['kind', 'day', 'month', 'year', 'toYear'] as const
+type DateInput = (typeof DATE_INPUTS)[number]
+
+/** A field with an input of its own name. */
+type PlainField = Exclude<StoryField, 'eventDate'>
+const isPlain = (name: StoryField): name is PlainField => name !== 'eventDate'
+const plainFields = storyFieldNames.filter(isPlain)
+
+export type InputName = PlainField | DateInput
+export const inputNames: readonly InputName[] = [...plainFields, ...DATE_INPUTS]
+/** The form's values, as text. People are on one line each, tags are separated by commas or line breaks. */
+export type EditFields = Record<InputName, string>
 
 export interface Problem {
-  name: FieldName
+  name: InputName
   message: string
 }
 
-/** What the viewer may edit: the author both, the family owner only the details. */
-interface Permission {
-  words: boolean
-  history: boolean
-}
+/** The fields that earlier versions of a story include. */
+export const isVersioned = (name: StoryField): boolean => name === 'title' || name === 'content'
 
-/** The editable values of a story. */
-export type EditBase = Pick<
-  Story,
-  'title' | 'category' | 'content' | 'toldBy' | 'eventDate' | 'place' | 'people' | 'tags' | 'notes'
->
-
-export function fieldsOf(story: EditBase): EditFields {
+export function fieldsOf(story: StoryValues): EditFields {
   const { eventDate } = story
+  const texts = plainFields.map(
+    (name) => [name, formatStoryField(story, name, name === 'people' ? '\n' : ', ')] as const,
+  )
   return {
-    title: story.title,
-    category: story.category,
-    content: story.content ?? '',
-    toldBy: story.toldBy,
+    ...(Object.fromEntries(texts) as Record<PlainField, string>),
     kind: eventDate?.kind ?? '',
     day: eventDate?.from ?? '',
     month: eventDate?.from.slice(5, 7) ?? '01',
     year: eventDate?.from.slice(0, 4) ?? '',
     toYear: eventDate?.to.slice(0, 4) ?? '',
-    place: story.place ?? '',
-    people: story.people.join('\n'),
-    tags: story.tags.join(', '),
-    notes: story.notes ?? '',
   }
 }
 
-const TEXT_FIELDS: readonly FieldName[] = ['title', 'category', 'content']
-const DATE_FIELDS: readonly FieldName[] = ['kind', 'day', 'month', 'year', 'toYear']
-const DETAIL_FIELDS: readonly FieldName[] = ['toldBy', 'place', 'people', 'tags', 'notes']
-
-const parseField = (fields: EditFields, name: FieldName) => {
+const parseField = (fields: EditFields, name: StoryField) => {
+  if (name === 'eventDate') return dateOf(fields)
   if (name === 'people') return fields.people.split('\n')
   return name === 'tags' ? parseTags(fields.tags) : fields[name]
 }
@@ -93,60 +76,42 @@ const dateOf = ({ kind, day, month, year, toYear }: EditFields) => {
 
 /**
  * The edit to send: only fields that the user changed and may change, so that others' changes are not undone.
- * @param before the form's initial fields
+ * @param before the form's initial values
  */
 export function buildEdit(
   fields: EditFields,
   before: EditFields,
-  permission: Permission,
+  may: Pick<StoryPage['may'], 'editText' | 'editDetails'>,
 ): { edit: StoryEdit; problems: Problem[] } {
-  const changed = (name: FieldName) => fields[name] !== before[name]
-  const names = [...(permission.words ? TEXT_FIELDS : []), ...(permission.history ? DETAIL_FIELDS : [])].filter(changed)
-  const hasNewDate = permission.history && DATE_FIELDS.some(changed)
-  const invalidDate = hasNewDate ? dateProblem(fields) : null
-  const values = Object.fromEntries(names.map((name) => [name, parseField(fields, name)] as const))
-  const parsed = v.safeParse(storyEditSchema, {
-    ...values,
-    ...(hasNewDate && !invalidDate && { eventDate: dateOf(fields) }),
-  })
-  const problems = (parsed.issues ?? []).map(({ path, message }) => ({ name: fieldOf(path?.[0]?.key), message }))
+  const mayEdit = (name: StoryField) => (isAuthorOnly(name) ? may.editText : may.editDetails)
+  const changed = storyFieldNames.filter((name) => mayEdit(name) && differ(fields, before, name))
+  const invalidDate = changed.includes('eventDate') ? dateProblem(fields) : null
+  const valid = changed.filter((name) => isPlain(name) || !invalidDate)
+  const values = Object.fromEntries(valid.map((name) => [name, parseField(fields, name)]))
+  const parsed = v.safeParse(storyEditSchema, values)
+  const problems = (parsed.issues ?? []).map(({ path, message }) => ({ name: inputOf(path?.[0]?.key), message }))
   return { edit: parsed.success ? parsed.output : {}, problems: invalidDate ? [...problems, invalidDate] : problems }
 }
 
-const fieldOf = (key: unknown): FieldName => [...TEXT_FIELDS, ...DETAIL_FIELDS].find((name) => name === key) ?? 'kind'
+/** The input that shows a problem with a field. */
+const inputOf = (field: unknown): InputName => plainFields.find((name) => name === field) ?? 'kind'
 
-/** Each editable value of a story, with its form fields. */
-const FIELDS_OF = {
-  title: ['title'],
-  category: ['category'],
-  content: ['content'],
-  toldBy: ['toldBy'],
-  eventDate: ['kind', 'day', 'month', 'year', 'toYear'],
-  place: ['place'],
-  people: ['people'],
-  tags: ['tags'],
-  notes: ['notes'],
-} as const satisfies Record<keyof EditBase, readonly FieldName[]>
-export type Editable = keyof typeof FIELDS_OF
+const inputsOf = (name: StoryField): readonly InputName[] => (isPlain(name) ? [name] : DATE_INPUTS)
 
-const editables = Object.keys(FIELDS_OF) as Editable[]
+const differ = (one: EditFields, other: EditFields, name: StoryField): boolean =>
+  inputsOf(name).some((input) => one[input] !== other[input])
 
-export const baseOf = (story: EditBase): EditBase => {
-  const { title, category, content, toldBy, eventDate, place, people, tags, notes } = story
-  return { title, category, content, toldBy, eventDate, place, people, tags, notes }
-}
+/** The editable values of a story and no others. */
+export const baseOf = (story: StoryValues): StoryValues => v.parse(storyValuesSchema, story)
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-const differ = (one: EditFields, other: EditFields, name: Editable): boolean =>
-  FIELDS_OF[name].some((field) => one[field] !== other[field])
-
 /** The values that the user has changed in the form. */
-export const findChanges = (fields: EditFields, base: EditBase): Editable[] =>
-  editables.filter((name) => differ(fields, fieldsOf(base), name))
+export const findChanges = (fields: EditFields, base: StoryValues): StoryField[] =>
+  storyFieldNames.filter((name) => differ(fields, fieldsOf(base), name))
 
 /** The values that both the user and someone else have changed, to different values. */
-export const findConflicts = (fields: EditFields, base: EditBase, now: EditBase): Editable[] =>
+export const findConflicts = (fields: EditFields, base: StoryValues, now: StoryValues): StoryField[] =>
   findChanges(fields, base).filter((name) => !isSame(base[name], now[name]) && differ(fields, fieldsOf(now), name))
 
 /**
@@ -155,15 +120,15 @@ export const findConflicts = (fields: EditFields, base: EditBase, now: EditBase)
  */
 export function rebase(
   fields: EditFields,
-  base: EditBase,
-  now: EditBase,
-  acceptTheirs: readonly Editable[] = [],
+  base: StoryValues,
+  now: StoryValues,
+  acceptTheirs: readonly StoryField[] = [],
 ): EditFields {
   const mine = findChanges(fields, base).filter((name) => !acceptTheirs.includes(name))
-  const values = mine.flatMap((name) => FIELDS_OF[name]).map((field) => [field, fields[field]] as const)
+  const values = mine.flatMap(inputsOf).map((input) => [input, fields[input]] as const)
   return { ...fieldsOf(now), ...Object.fromEntries(values) }
 }
 
 /** Previous values of the changed fields. The server compares them to detect conflicts. */
-export const beforeOf = (base: EditBase, changed: readonly string[]): StoryBefore =>
+export const beforeOf = (base: StoryValues, changed: readonly string[]): StoryBefore =>
   Object.fromEntries(Object.entries(base).filter(([name]) => changed.includes(name)))

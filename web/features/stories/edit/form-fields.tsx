@@ -1,9 +1,10 @@
 import { MONTHS } from '#common/format/dates.ts'
+import { storyFields } from '#common/story-fields.ts'
 import { storyCategories } from '#common/story-values.ts'
 import { Select } from '#web/ui/choices.tsx'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { TagSuggestions } from '../tags.tsx'
-import type { EditFields, FieldName, Problem } from './edit-fields.ts'
+import type { EditFields, InputName, Problem } from './edit-fields.ts'
 
 const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
@@ -14,19 +15,19 @@ interface FieldsProps {
 }
 
 /** The fields that only the author can edit. */
-export function WordFields(props: FieldsProps) {
+export function TextFields(props: FieldsProps) {
   const propsOf = fieldProps(props)
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Story Title" {...propsOf('title')} />
+      <TextField label={storyFields.title.label} {...propsOf('title')} />
       <Select
-        label="Category"
+        label={storyFields.category.label}
         name="category"
         options={CATEGORIES}
         value={props.fields.category}
         onChange={({ target }) => props.onChange({ category: target.value })}
       />
-      <TextArea label="Story Text" story tall optional rows={10} {...propsOf('content')} />
+      <TextArea label={storyFields.content.label} story tall optional rows={10} {...propsOf('content')} />
     </div>
   )
 }
@@ -36,16 +37,20 @@ export function DetailFields(props: FieldsProps) {
   const propsOf = fieldProps(props)
   return (
     <div className="flex flex-col gap-6">
-      <TextField label="Told by" hint="The person speaking in this recording." {...propsOf('toldBy')} />
+      <TextField
+        label={storyFields.toldBy.label}
+        hint="The person speaking in this recording."
+        {...propsOf('toldBy')}
+      />
       <DateFields {...props} />
       <TextField label="Where did it happen?" optional {...propsOf('place')} />
-      <TextArea label="People in it" optional rows={2} hint="One name per line." {...propsOf('people')} />
+      <TextArea label={storyFields.people.label} optional rows={2} hint="One name per line." {...propsOf('people')} />
       <div className="flex flex-col gap-3">
-        <TextField label="Tags" optional hint="Separate with commas." {...propsOf('tags')} />
+        <TextField label={storyFields.tags.label} optional hint="Separate with commas." {...propsOf('tags')} />
         <TagSuggestions text={props.fields.tags} onText={(tags) => props.onChange({ tags })} />
       </div>
       <TextArea
-        label="Notes"
+        label={storyFields.notes.label}
         optional
         rows={3}
         hint="Sources, corrections, anything else you know."
@@ -65,14 +70,8 @@ const KINDS = [
 ]
 const MONTH_OPTIONS = MONTHS.map((label, at) => ({ value: String(at + 1).padStart(2, '0'), label }))
 
-interface DateFieldsProps {
-  fields: EditFields
-  problems: readonly Problem[]
-  onChange: (change: Partial<EditFields>) => void
-}
-
 /** The event date, as precisely as it is known. */
-function DateFields({ fields, problems, onChange }: DateFieldsProps) {
+function DateFields({ fields, problems, onChange }: FieldsProps) {
   const { kind } = fields
   const errorOf = (name: Problem['name']) => problems.find((problem) => problem.name === name)?.message
   return (
@@ -133,7 +132,7 @@ function DateFields({ fields, problems, onChange }: DateFieldsProps) {
 /** Props of a text field, by its name. */
 const fieldProps =
   ({ fields, problems, onChange }: FieldsProps) =>
-  (name: FieldName) => ({
+  (name: InputName) => ({
     name,
     value: fields[name],
     dir: 'auto' as const,

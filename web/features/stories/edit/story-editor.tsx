@@ -17,8 +17,8 @@ import { useArrivalFocus } from '../page/use-arrival-focus.ts'
 import { Paragraphs, RoughDraftNote } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
 import { DeletedNotice, EditConflict } from './edit-conflicts.tsx'
-import { beforeOf, buildEdit, fieldsOf } from './edit-fields.ts'
-import { DetailFields, WordFields } from './form-fields.tsx'
+import { beforeOf, buildEdit, fieldsOf, isVersioned } from './edit-fields.ts'
+import { DetailFields, TextFields } from './form-fields.tsx'
 import { useDraft } from './use-draft.ts'
 import { useEditStory } from './use-edit-story.ts'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -36,15 +36,14 @@ interface StoryEditorProps {
  * device.
  */
 export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) {
-  const permission = { words: story.may.editText, history: story.may.editDetails }
-  const title = permission.words ? 'Edit This Story' : 'Add Details'
+  const title = story.may.editText ? 'Edit This Story' : 'Add Details'
   usePageTitle(title)
   const heading = useArrivalFocus<HTMLHeadingElement>()
   const draft = useDraft(story, userId)
   const { base, fields, conflicts } = draft
   const edit = useEditStory(story.id)
   const [attempt, setAttempt] = useState(0)
-  const result = buildEdit(fields, fieldsOf(base), permission)
+  const result = buildEdit(fields, fieldsOf(base), story.may)
   const problems = attempt > 0 ? result.problems : []
   const hasChanges = draft.changes.length > 0
 
@@ -81,7 +80,7 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
       },
     })
   }
-  const hasTextChanges = draft.changes.some((name) => name === 'title' || name === 'content')
+  const hasTextChanges = draft.changes.some(isVersioned)
   const isConflict = edit.error instanceof CallError && edit.error.code === 'changed_meanwhile'
   return (
     <div className="flex flex-col gap-7">
@@ -92,14 +91,14 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
         <p dir="auto" className="mt-1 wrap-anywhere text-ink-soft">
           {story.title}
         </p>
-        {!permission.words && (
+        {!story.may.editText && (
           <p className="mt-1 text-ink-soft">
             Only the author can edit the text. You can add what you know about the story.
           </p>
         )}
       </div>
       {draft.wasRestored && hasChanges && <RestoredNotice onDiscard={draft.discard} />}
-      {gone && <DeletedNotice story={story} text={permission.words ? fields.content : fields.notes} />}
+      {gone && <DeletedNotice story={story} text={story.may.editText ? fields.content : fields.notes} />}
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-7">
         <ErrorSummary problems={problems} attempt={attempt} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -115,7 +114,7 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
               </Collapsible>
             </aside>
           )}
-          {permission.words && <WordFields fields={fields} problems={problems} onChange={onChange} />}
+          {story.may.editText && <TextFields fields={fields} problems={problems} onChange={onChange} />}
           <DetailFields fields={fields} problems={problems} onChange={onChange} />
         </div>
         {conflicts.length > 0 && (
@@ -142,7 +141,7 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
         </div>
       </form>
       <Collapsible title="Earlier versions">
-        <VersionsPanel story={story} canRestore={permission.words && !gone} hasTextChanges={hasTextChanges} />
+        <VersionsPanel story={story} canRestore={story.may.editText && !gone} hasTextChanges={hasTextChanges} />
       </Collapsible>
       {question && (
         <LeaveDialog

@@ -1,20 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { type StoryField, type StoryValues, storyValuesSchema } from '#common/story-values.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { storyBeforeSchema } from '#server/features/stories/editing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { readDraft, writeDraft } from './draft-storage.ts'
-import {
-  baseOf,
-  type Editable,
-  type EditBase,
-  type EditFields,
-  fieldsOf,
-  findChanges,
-  findConflicts,
-  rebase,
-} from './edit-fields.ts'
+import { baseOf, type EditFields, fieldsOf, findChanges, findConflicts, inputNames, rebase } from './edit-fields.ts'
 
 const SAVE_DELAY_MS = 400
 
@@ -73,7 +64,7 @@ export function useDraft(story: Story, userId: number) {
     change: (change: Partial<EditFields>) =>
       setDraft((current) => ({ ...current, fields: { ...current.fields, ...change } })),
     /** @param acceptTheirs values for which the user's change is dropped */
-    resolveConflicts: (acceptTheirs: readonly Editable[]) =>
+    resolveConflicts: (acceptTheirs: readonly StoryField[]) =>
       setDraft({ base: baseOf(story), fields: rebase(fields, base, story, acceptTheirs) }),
     /** After saving: keeps changes made while the save was in progress. */
     continueFrom: (saved: Story) =>
@@ -88,31 +79,13 @@ export function useDraft(story: Story, userId: number) {
 
 /** Unsaved values of the form, and the story's values that they started from. */
 interface StoryDraft {
-  base: EditBase
+  base: StoryValues
   fields: EditFields
 }
 
 const newDraft = (story: Story): StoryDraft => ({ base: baseOf(story), fields: fieldsOf(story) })
 
-const text = v.string()
-const draftSchema = v.object({
-  base: v.required(storyBeforeSchema),
-  fields: v.object({
-    title: text,
-    category: text,
-    content: text,
-    toldBy: text,
-    kind: text,
-    day: text,
-    month: text,
-    year: text,
-    toYear: text,
-    place: text,
-    people: text,
-    tags: text,
-    notes: text,
-  }),
-})
+const draftSchema = v.object({ base: storyValuesSchema, fields: v.object(v.entriesFromList(inputNames, v.string())) })
 
 const readStoryDraft = (userId: number, storyId: number): StoryDraft | null =>
   readDraft(draftSchema, userId, String(storyId))

@@ -1,3 +1,4 @@
+import { emptyStoryValues } from '#common/story-fields.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 
 let lastId = 0
@@ -6,6 +7,7 @@ let lastId = 0
 export function aStory(overrides: Partial<Story> = {}): Story {
   lastId += 1
   return {
+    ...emptyStoryValues,
     id: lastId,
     userId: 1,
     title: `Story ${lastId}`,
@@ -17,11 +19,6 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     transcriptionMethod: 'browser',
     questionId: null,
     toldBy: 'Ruth Ellery',
-    eventDate: null,
-    place: null,
-    people: [],
-    tags: [],
-    notes: null,
     commentCount: 0,
     reactions: [],
     createdAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),

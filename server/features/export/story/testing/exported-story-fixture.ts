@@ -1,7 +1,9 @@
+import { emptyStoryValues } from '#common/story-fields.ts'
 import type { ExportedStory } from '../exported-story.ts'
 
-/** A story with something in every field. */
+/** A story with all details but notes. */
 export const exportedStoryFixture = (given: Partial<ExportedStory> = {}): ExportedStory => ({
+  ...emptyStoryValues,
   id: 7,
   title: 'The lilac dress',
   content: 'It was spring.\n\nWe danced.',
@@ -11,7 +13,6 @@ export const exportedStoryFixture = (given: Partial<ExportedStory> = {}): Export
   place: 'Chicago',
   people: ['Ada', 'Ben'],
   tags: ['dress', 'spring'],
-  notes: null,
   duration: 252,
   createdAt: '2026-11-22T09:30:00.000Z',
   vault: 'The Okafor Family',
