@@ -139,7 +139,7 @@ test('somebody with a family is asked whether to join another, and each page act
         await title(beside, 'The Byron Family')
 
         await press(ada, 'Join the Family')
-        await ada.getByText('You now belong to The Okafor Family.').waitFor()
+        await ada.getByText('You’re now part of The Okafor Family.').waitFor()
         await ada.getByText('You’re still seeing The Byron Family').waitFor()
         expect(await familiesOf(ada, origin)).toMatchObject([
           { name: 'The Byron Family', role: 'owner' },

@@ -190,14 +190,14 @@ describe('the landing page', () => {
       expect(await at(18_100)).toEqual([turns[0]])
 
       await page.reload()
-      await page.getByLabel('Keep the headline still').check()
+      await page.getByLabel('Stop the headlines').check()
       const states = await page.evaluate(`document.getAnimations().map((animation) => animation.playState)`)
       expect(new Set(states as string[])).toEqual(new Set(['paused']))
 
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
       expect(await shownPhrases(page)).toEqual([turns[0]])
-      expect(await page.getByLabel('Keep the headline still').isVisible()).toBe(false)
+      expect(await page.getByLabel('Stop the headlines').isVisible()).toBe(false)
     }))
 
   test('leads to an account by every button, which knows what it was pressed for', () =>

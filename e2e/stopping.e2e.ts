@@ -81,18 +81,18 @@ test('a second server on the same folder is refused with a sentence', () =>
 test('settings that contradict each other are refused with a sentence', () =>
   withDataDir(async (dataDir) => {
     const starting = startServer(dataDir, { ORIGIN: 'https://stories.example.org' })
-    await expect(starting).rejects.toThrow(/Keepsaid cannot start: .*TRUST_PROXY=1/)
+    await expect(starting).rejects.toThrow(/Keepsaid can't start: .*TRUST_PROXY=1/)
   }))
 
 test('so is an address that is none of this machine, without a word about the database', () =>
   withDataDir(async (dataDir) => {
     await expect(startServer(dataDir, { HOST: '999.9.9.9', SPEECH: 'off' })).rejects.toThrow(
-      /Keepsaid cannot start: HOST=999\.9\.9\.9 is not an address of this machine/,
+      /Keepsaid can't start: HOST=999\.9\.9\.9 is not an address of this machine/,
     )
   }))
 
 test('and a data folder that cannot be made', async () => {
-  await expect(startServer('/proc/x')).rejects.toThrow(/Keepsaid cannot start: DATA_DIR=\/proc\/x cannot be used/)
+  await expect(startServer('/proc/x')).rejects.toThrow(/Keepsaid can't start: DATA_DIR=\/proc\/x cannot be used/)
 })
 
 test('the log tells what happened without saying of whom', () =>

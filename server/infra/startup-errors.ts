@@ -2,11 +2,11 @@
 export class StartupError extends Error {}
 
 const sentences: Record<string, string | undefined> = {
-  EACCES: 'This is not allowed here: something in DATA_DIR belongs to somebody else.',
+  EACCES: 'Permission denied: something in DATA_DIR belongs to another user.',
   ENOSPC: 'The disk is full.',
-  ECONNREFUSED: 'The database at DATABASE_URL does not answer. Is it running?',
-  ENOTFOUND: 'The database at DATABASE_URL cannot be found. Is its name right?',
-  '28P01': 'The database at DATABASE_URL refuses this user or password.',
+  ECONNREFUSED: "The database at DATABASE_URL isn't responding. Is it running?",
+  ENOTFOUND: "Can't find the host in DATABASE_URL. Is its name right?",
+  '28P01': "The database at DATABASE_URL doesn't accept this user or password.",
   '3D000': 'The database named in DATABASE_URL does not exist.',
 }
 
@@ -20,12 +20,12 @@ export const startupErrorMessage = (error: unknown): string | undefined => {
 
 /** The same for a listen error at `host` and `port`; unknown errors are returned unchanged. */
 export const listenError = (error: unknown, { host, port }: { host: string; port: number }): unknown => {
-  const noAddress = `HOST=${host} is not an address of this machine. Use 127.0.0.1 for this machine alone, 0.0.0.0 for all.`
+  const noAddress = `HOST=${host} is not an address of this machine. Use 127.0.0.1 to serve only this machine, or 0.0.0.0 to serve all.`
   const known: Record<string, string | undefined> = {
     ENOTFOUND: noAddress,
     EAI_AGAIN: noAddress,
     EADDRNOTAVAIL: noAddress,
-    EACCES: `HOST=${host} and PORT=${port} may not be used by this account. Choose a PORT above 1023.`,
+    EACCES: `HOST=${host} and PORT=${port} can't be used by this account. Choose a PORT above 1023.`,
     EADDRINUSE: `Something else is listening at HOST=${host} and PORT=${port} already. Choose another PORT, or end the other one.`,
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

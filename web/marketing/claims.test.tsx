@@ -116,7 +116,7 @@ describe('times and sizes match the code', () => {
   test('an unsaved recording', () => {
     const days = numberIn('server/features/recording/stored-files.ts', 'UPLOAD_LEASE_MS') / DAY
     expect(textOf(Privacy)).toContain(`deletes its copy ${days} days after the last part arrived`)
-    expect(textOf(Privacy)).toContain(`have not saved: ${days} days on our server`)
+    expect(textOf(Privacy)).toContain(`haven’t saved: ${days} days on our server`)
   })
 
   test('emails', () => {
@@ -207,9 +207,9 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
     expect(allOf({ about, Page }, drafted)).not.toMatch(/comes out well|[Gg]ood for clear|hear clear speech well/)
   })
 
-  test('promises no plan that cannot be bought', () => {
+  test('promises no plan that can’t be bought', () => {
     expect(allOf({ about, Page }, now)).not.toMatch(
-      /PreOrder|until (you choose|somebody chooses|the family chooses) a plan|[Oo]pens? soon/,
+      /PreOrder|[Uu]ntil (you choose|someone chooses|the family chooses) a plan|[Oo]pens? soon/,
     )
   })
 })
@@ -223,7 +223,7 @@ test('who can hear is described the same everywhere, including the people who ru
   for (const { Page } of [...PAGES, ...SELLING])
     for (const siteConfig of [now, typedIn])
       expect(textOf(Page, siteConfig)).not.toMatch(
-        /[Nn]obody else can(?! do either)|for nobody else|family and nobody|[Oo]nly (the )?(invited|people you invite|members)/,
+        /([Nn]obody|[Nn]o one) else can(?! do either)|for (nobody|no one) else|family and (nobody|no one)|[Oo]nly (the )?(invited|people you invite|members)/,
       )
   for (const Page of [Faq, Landing, Privacy, YourStories])
     expect(textOf(Page)).toMatch(/keys to (the|that) computer[^.]* could open the files/)
@@ -243,7 +243,7 @@ test('while no plan can be bought, pages say that recording stops', () => {
   const stops = new RegExp(`recording stops after the ${TRIAL_DAYS} days|after the ${TRIAL_DAYS} days recording stops`)
   for (const Page of [Faq, Landing, Historian, YourStories]) {
     expect(textOf(Page, now)).toMatch(stops)
-    expect(textOf(Page, now)).toMatch(/cannot be bought yet|No plan can be chosen yet/)
+    expect(textOf(Page, now)).toMatch(/can’t buy (it|a plan) yet/)
     expect(textOf(Page, later)).not.toMatch(stops)
   }
 })

@@ -53,7 +53,7 @@ export function Gift({ siteConfig }: { siteConfig: SiteConfig }) {
       <Band
         id="gift-plans"
         heading="Two gifts"
-        lead="Both come with a certificate and a code of their own."
+        lead="Each comes with a certificate and its own code."
         tone="well"
         centered
       >
@@ -103,8 +103,8 @@ function Hero({ isReady }: { isReady: boolean }) {
 }
 
 const BENEFITS: readonly Feature[] = [
-  { Icon: HandHeart, title: 'It says: tell me', text: 'Being asked for a story is a gift in itself.' },
-  { Icon: Hourglass, title: 'It lasts', text: 'Their stories stay with the family, and nobody can lock them away.' },
+  { Icon: HandHeart, title: 'It says “tell me”', text: 'Being asked for a story is a gift in itself.' },
+  { Icon: Hourglass, title: 'It lasts', text: 'Their stories stay with the family, and no one can lock them away.' },
   { Icon: Ear, title: 'It’s easy', text: 'One red button. No typing, nothing to learn, nothing to break.' },
   { Icon: CalendarHeart, title: 'It fits any day', text: 'A birthday, a wedding anniversary, or an ordinary Sunday.' },
 ]
@@ -164,7 +164,7 @@ function GiftPlans({ isReady }: { isReady: boolean }) {
           name: 'Free Trial',
           soon: !isReady,
           price: 'Free',
-          terms: `${TRIAL_DAYS} days, no credit card, for a family that hasn’t had one`,
+          terms: `${TRIAL_DAYS} days, no credit card, for a family that hasn’t had a free trial yet`,
           includes: ['Everything they need to start', 'Unlimited stories', 'A certificate to print or send'],
           action: (
             <CallToAction purpose="gift-trial" category="gift" label="plan free trial" variant="secondary" full>
@@ -200,8 +200,8 @@ const giftQuestions = ({ ready }: SiteConfig): Question[] => [
     question: 'How does the gift arrive?',
     answer: [
       ready.gifts
-        ? 'As a certificate with a code of its own, in your inbox. Print it and put it in an envelope, or let us send it on the day you choose.'
-        : 'Gifts aren’t available yet. When they are, a certificate with a code of its own will come to your inbox, ready to print and put in an envelope.',
+        ? 'As a certificate with its own code, in your inbox. Print it and put it in an envelope, or let us send it on the day you choose.'
+        : 'Gifts aren’t available yet. When they are, a certificate with its own code will arrive in your inbox, ready to print and put in an envelope.',
     ],
   },
   {
@@ -213,7 +213,7 @@ const giftQuestions = ({ ready }: SiteConfig): Question[] => [
     id: 'after-the-year',
     question: 'What happens when the gift ends?',
     answer: [
-      `No story is lost or locked. The family can listen to, read and download everything forever. Only new recordings ${ready.premium ? 'wait until the family chooses a plan' : 'stop, and plans cannot be bought yet'}.`,
+      `No story is lost or locked. The family can listen to, read and download everything forever. Only new recordings ${ready.premium ? 'wait until the family chooses a plan' : 'stop, and you can’t buy a plan yet'}.`,
     ],
   },
   {

@@ -39,7 +39,7 @@ export function Historian({ siteConfig }: { siteConfig: SiteConfig }) {
       <Band id="benefits" heading="What a voice adds to the record" tone="well">
         <FeatureGrid features={BENEFITS} columns={4} />
       </Band>
-      <Band id="features" heading="Made for sources, not only for memories">
+      <Band id="features" heading="Built for sources, not just memories">
         <FeatureGrid features={features(siteConfig)} columns={3} />
       </Band>
       <Band id="how" heading="How It Works" tone="well">
@@ -116,7 +116,7 @@ const BENEFITS: readonly Feature[] = [
 
 const RECORDING = {
   title: 'Pristine Audio Recording',
-  text: 'What the browser recorded is kept bit for bit, as long as the interview lasts. Playback uses separate copies.',
+  text: 'What the browser recorded is kept bit for bit, however long the interview. Playback uses separate copies.',
 }
 const TRANSCRIPTS = 'Searchable Transcripts'
 const EXPORT = 'Easy Export and Download'
@@ -154,7 +154,7 @@ const steps = ({ writesDown }: SiteConfig): readonly Step[] => [
 const TESTIMONIALS: readonly Testimonial[] = [
   {
     words:
-      'Census and parish books gave me the dates. Aunt Ilse gave me the reason they left, and I can cite the minute she said it.',
+      'Census and church records gave me the dates. Aunt Ilse gave me the reason they left, and I can cite the minute she said it.',
     who: 'A genealogist',
   },
   {
@@ -170,7 +170,7 @@ const TESTIMONIALS: readonly Testimonial[] = [
 const plansLead = ({ ready }: SiteConfig): string =>
   ready.premium
     ? 'Both keep every original and export everything.'
-    : `Plans cannot be bought yet: after the ${TRIAL_DAYS} days recording stops. Every original stays and can be exported, free, forever.`
+    : `You can’t buy a plan yet, so recording stops after the ${TRIAL_DAYS} days. Every original stays and can be exported, free, forever.`
 
 function ResearchPlans({ isReady }: { isReady: boolean }) {
   return (
@@ -217,12 +217,12 @@ function ResearchPlans({ isReady }: { isReady: boolean }) {
 }
 
 const DRAFT_QUALITY =
-  'They are first drafts: the program on this server gets many words wrong, names above all. They help you find a spot in a recording; check before you quote.'
+  'They are first drafts: the program on this server gets many words wrong, especially names. They help you find a spot in a recording; check before you quote.'
 
 const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Question[] => [
   {
     id: 'formats',
-    question: 'In which format are recordings kept?',
+    question: 'What format are recordings kept in?',
     answer: [
       'As the browser made them: usually Opus in WebM, AAC in MP4 on Apple devices, both at about 96 kbit/s, or 16-bit WAV if a browser supports nothing better. Before that, the browser filters noise out of the sound and makes soft voices louder.',
       'That file is the primary source. It is never re-encoded, and its SHA-256 is stored when it arrives.',
@@ -233,8 +233,8 @@ const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Questi
     question: 'How good are the transcripts?',
     answer: [
       writesDown
-        ? `${drafts ? DRAFT_QUALITY : 'Good for clear speech. Strong accents, dialect and unusual names come out wrong more often.'} The program listens for English: stories in other languages are kept as audio, and you can type the words. Words that the program was unsure of are marked, and one press plays them. The automatic transcript is kept along with every correction.`
-        : 'As good as the person who types them: no program writes them on this server. The recording is kept, you can type the words next to it, and each version stays.',
+        ? `${drafts ? DRAFT_QUALITY : 'Good for clear speech. Strong accents, dialect and unusual names come out wrong more often.'} The program only understands English: stories in other languages are kept as audio, and you can type the words. Words that the program was unsure of are marked, and one press plays them. The automatic transcript is kept along with every correction.`
+        : 'As good as the person who types them: this server doesn’t transcribe recordings. The recording is kept, you can type the words next to it, and each version is kept.',
     ],
   },
   {
@@ -257,7 +257,7 @@ function FinalCall() {
   return (
     <section aria-labelledby="begin-heading" className="border-t border-hairline bg-well">
       <div className="mx-auto flex max-w-page flex-col items-center gap-6 px-4 py-16 text-center sm:px-6 sm:py-20">
-        <h2 id="begin-heading">The oldest source you have is at the next family dinner</h2>
+        <h2 id="begin-heading">Your oldest source will be at the next family dinner</h2>
         <CallToAction purpose="archive" category="historian" label="end" size="large">
           View Plans &amp; Pricing
         </CallToAction>

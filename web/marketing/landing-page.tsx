@@ -50,7 +50,7 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
       <Band id="why" heading="Photographs fade. Voices are simply gone." tone="well">
         <Problems />
       </Band>
-      <Band id="features" heading="Made for the one who tells, and for those who listen">
+      <Band id="features" heading="Made for the one who tells and the ones who listen">
         <FeatureGrid features={features(siteConfig)} columns={3} />
       </Band>
       <Screenshots writesDown={writesDown} />
@@ -64,7 +64,7 @@ export function Landing({ siteConfig }: { siteConfig: SiteConfig }) {
         lead={
           ready.premium
             ? 'One plan covers the whole family. Whatever you choose, your stories stay open to you forever.'
-            : `Plans cannot be bought yet: after the ${TRIAL_DAYS} days recording stops. Your stories stay open to you forever.`
+            : `You can’t buy a plan yet, so recording stops after the ${TRIAL_DAYS} days. Your stories stay open to you forever.`
         }
         tone="well"
         centered
@@ -129,7 +129,7 @@ const PHRASES = [
   'How they met, told by the two who were there',
   'The war he never spoke of, until you asked',
   'The street that’s gone, house by house',
-  'What they’d say to those not born yet',
+  'What they’d tell the ones not born yet',
 ]
 
 /** Rotates without script, see rotating-headline.css. Screen readers get the first phrase only. */
@@ -152,7 +152,7 @@ function HeadlinePause() {
   return (
     <label className="rotating-pause min-h-12 cursor-pointer items-center gap-3 text-small text-ink-soft">
       <input type="checkbox" className="size-6 accent-evergreen" />
-      Keep the headline still
+      Stop the headlines
     </label>
   )
 }
@@ -189,7 +189,7 @@ const features = (siteConfig: SiteConfig): readonly Feature[] => [
   {
     Icon: Mic,
     title: 'One-Click Recording',
-    text: 'One big red button. Press and talk, then press again to stop. It saves while you speak, so if a connection or a battery fails, you lose the last moment at most.',
+    text: 'One big red button. Press and talk, then press again to stop. It saves while you speak, so if the connection drops or the battery dies, you lose the last moment at most.',
   },
   {
     Icon: UsersRound,
@@ -258,8 +258,8 @@ function Screenshots({ writesDown }: { writesDown: boolean }) {
   return (
     <Band
       id="looks"
-      heading="This is all there is to learn"
-      lead={`Three screens, as they look on a phone.${writesDown ? '' : ' Here, the words in them are typed in.'}`}
+      heading="That’s all there is to learn"
+      lead={`Three screens, as they look on a phone.${writesDown ? '' : ' Here, the words were typed in.'}`}
     >
       <ul className="grid grid-cols-1 gap-10 sm:grid-cols-3 sm:gap-8">
         {SCREENSHOTS.map(({ screen, title, alt, altWithTranscript = alt }) => (

@@ -27,7 +27,7 @@ export function LongRead({ title, lead, updated, picture, sections }: LongReadPr
         <header className="measure">
           <h1>{title}</h1>
           <div className="mt-5 text-lead text-ink-soft">{lead}</div>
-          <p className="mt-4 text-small text-ink-soft">Last changed in {updated}</p>
+          <p className="mt-4 text-small text-ink-soft">Last updated in {updated}</p>
         </header>
         {picture}
       </div>

@@ -21,8 +21,8 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
       title="Privacy policy"
       lead={
         <p>
-          This page says what {PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. “We” are the
-          people who run this {PRODUCT}.
+          This page says what {PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. “We” means
+          the people who run this {PRODUCT}.
         </p>
       }
       updated="November 2026"
@@ -147,10 +147,10 @@ const transcription = ({ ready, writesDown }: SiteConfig) => ({
         see what it keeps.
       </p>
       <p>
-        You can turn this off. The record screen has a switch, “Show my words while I speak”. It’s on at first. Once you
-        turn it off, your browser isn’t asked for words. This device remembers your choice until you sign out.
+        You can turn this off with the “Show my words while I speak” switch on the record screen. It’s on at first. Once
+        you turn it off, your browser isn’t asked for words. This device remembers your choice until you sign out.
       </p>
-      {!ready.bedtimeStories && <p>{PRODUCT} doesn’t give any story to an artificial intelligence company.</p>}
+      {!ready.bedtimeStories && <p>{PRODUCT} doesn’t give any story to an AI company.</p>}
       <p>Nothing in {PRODUCT} trains computers with your voice or your words.</p>
     </>
   ),
@@ -165,7 +165,7 @@ const whereItIs = {
       <ul>
         <li>
           If the address of this {PRODUCT} begins with https, everything is encrypted on its way between your device and
-          the server. Nobody in between can listen in.
+          the server. No one in between can listen in.
         </li>
         <li>{PRODUCT} itself doesn’t encrypt the files on the server’s disk.</li>
         <li>{PRODUCT} doesn’t make backups on its own yet. Whether there are any depends on us.</li>
@@ -223,7 +223,7 @@ const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
         It’s set when you sign in. It contains a long, random number, which tells us that it’s you.
       </p>
       <p>
-        It lasts 365 days from your last visit. It lasts that long so nobody gets locked out of their own stories. When
+        It lasts 365 days from your last visit. It lasts that long so no one gets locked out of their own stories. When
         you sign out, it ends right away. If you only read these pages, you get no cookie from us.
       </p>
       {hasAnalytics && (
@@ -242,12 +242,12 @@ const analytics = ({ analytics: hasAnalytics }: SiteConfig) => ({
   body: hasAnalytics ? (
     <>
       <p>
-        We count visits with Google Analytics, a service of the company Google. It learns which kind of page you’re
-        looking at, that a recording was started, that a story was saved, and which of a few buttons was pressed. Like
-        every website that your browser opens, Google also learns your internet address and which browser you have.
+        We count visits with Google Analytics, a service from Google. It learns which kind of page you’re looking at,
+        that a recording was started, that a story was saved, and which of a few buttons was pressed. Like every website
+        that your browser opens, Google also learns your internet address and which browser you have.
       </p>
       <p>
-        It doesn’t learn your name from us, or anything you say or write. We tell it “a story”, never which one. Its
+        It doesn’t learn your name from us, or anything you say or write. We tell it “a story,” never which one. Its
         advertising features are turned off.
       </p>
       <p>
@@ -286,8 +286,8 @@ const email = {
       </p>
       <p>
         When you email an invite, we keep the address until it isn’t needed anymore. That’s when the person has joined,
-        when you take the invite back, or 30 days after it has expired. If this {PRODUCT} has no email server, emails
-        wait for us in a folder for 30 days.
+        when you delete the invite, or 30 days after it has expired. If this {PRODUCT} has no email server, emails wait
+        for us in a folder for 30 days.
       </p>
     </>
   ),
@@ -304,11 +304,11 @@ const serverLogs = {
         invite codes, or any words of yours.
       </p>
       <p>
-        To stop people who guess passwords, it counts tries from each internet address. These counts are only in its
-        memory and are never written down.
+        To stop people from guessing passwords, it counts attempts from each internet address. These counts are only in
+        its memory and are never written down.
       </p>
       <p>
-        Other programs may stand in front of {PRODUCT}, such as the one that provides https. They may keep logs of their
+        Other programs may run in front of {PRODUCT}, such as the one that provides https. They may keep logs of their
         own. <a href="#ask">Ask us</a> which ones there are, and how long we keep them.
       </p>
     </>
@@ -316,12 +316,12 @@ const serverLogs = {
 }
 
 const RETENTION = [
-  ['Stories, with everything that belongs to them', 'As long as the vault exists, however long nobody opens them.'],
   [
-    'A story that you have deleted',
-    `${DELETED_STORY_DAYS} days. Then its recording, words and comments are gone for good.`,
+    'Stories, with everything that belongs to them',
+    'As long as the vault exists, no matter how long it’s been since anyone opened them.',
   ],
-  ['A recording that you have not saved', '30 days on our server. On your device until you discard it.'],
+  ['A story you’ve deleted', `${DELETED_STORY_DAYS} days. Then its recording, words and comments are gone for good.`],
+  ['A recording you haven’t saved', '30 days on our server. On your device until you discard it.'],
   ['Being signed in', '365 days after your last visit'],
   ['An invite link', '30 days, for one person'],
   ['A link to a new password', 'One hour, and it works once'],
@@ -350,7 +350,7 @@ const whatYouCanDo = {
     <>
       <ul>
         <li>Download your stories, anytime, for free.</li>
-        <li>Change the words of your stories, and delete your stories. Nobody else can do either.</li>
+        <li>Change the words of your stories, and delete your stories. No one else can do either.</li>
         <li>Change and delete your comments.</li>
         <li>Turn off words while you speak, and emails about questions.</li>
         <li>Leave a family that isn’t your own.</li>

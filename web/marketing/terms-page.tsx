@@ -20,8 +20,8 @@ export function Terms({ siteConfig }: { siteConfig: SiteConfig }) {
       title="Terms"
       lead={
         <p>
-          These are the terms between you and us when you use {PRODUCT}. “We” are the people who run this {PRODUCT}.
-          “You” are anyone who has an account here.
+          These are the terms between you and us when you use {PRODUCT}. “We” means the people who run this {PRODUCT}.
+          “You” means anyone who has an account here.
         </p>
       }
       updated="November 2026"
@@ -52,7 +52,7 @@ const whatItDoes = ({ writesDown }: SiteConfig) => ({
       </p>
       <p>
         {writesDown &&
-          'The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. It listens for English. '}
+          'The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. It only understands English. '}
         The recording is the story; the text helps you find it and read it. You can correct the text anytime.
       </p>
     </>
@@ -70,7 +70,7 @@ const ownership = {
       </p>
       <p>We don’t sell them. We don’t use them for advertising. We don’t train computers with them.</p>
       <p>
-        <a href="/your-stories">What happens to your stories</a> explains what becomes of them later.{' '}
+        <a href="/your-stories">What happens to your stories</a> explains what happens to them later.{' '}
         <a href="/privacy">The privacy policy</a> says who can hear and see them.
       </p>
     </>
@@ -117,8 +117,8 @@ const cost = ({ sells, ready }: SiteConfig) => ({
   body: sells ? (
     <>
       <p>
-        The first {TRIAL_DAYS} days are free for every new family, and you need no credit card. Everyone in the family
-        can record, listen and read.
+        The first {TRIAL_DAYS} days are free for every new family, and you don’t need a credit card. Everyone in the
+        family can record, listen and read.
       </p>
       <p>
         After that, nothing is locked. Listening, reading, commenting and downloading stay free. New recordings and new
@@ -197,7 +197,7 @@ const changes = {
   heading: 'When this page changes',
   body: (
     <p>
-      The top of the page says when it was last changed. We can’t tell everyone by email yet. Whatever changes, the
+      The top of the page says when it was last updated. We can’t tell everyone by email yet. Whatever changes, the
       stories stay yours.
     </p>
   ),

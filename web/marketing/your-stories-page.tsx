@@ -24,7 +24,7 @@ export function YourStories({ siteConfig }: { siteConfig: SiteConfig }) {
       lead={
         <p>
           A family’s stories should last longer than a {siteConfig.sells ? 'plan, a ' : ''}computer or a company. This
-          page says what {PRODUCT} does for that today, and what it doesn’t do yet. “We” are the people who run this{' '}
+          page says what {PRODUCT} does for that today, and what it doesn’t do yet. “We” means the people who run this{' '}
           {PRODUCT}.
         </p>
       }
@@ -59,7 +59,7 @@ const inOneMinute = ({ sells }: SiteConfig) => ({
       </li>
       <li>What you download opens without us: audio, plain text, and a page that explains it.</li>
       <li>You can restore a deleted story for {DELETED_STORY_DAYS} days. Then it’s gone.</li>
-      <li>No story is deleted because nobody has signed in for a long time.</li>
+      <li>No story is deleted because no one has signed in for a long time.</li>
       <li>
         You can’t name an heir here yet. <a href="#heirs">Here’s what you can do instead.</a>
       </li>
@@ -102,7 +102,7 @@ const archive = ({ sells }: SiteConfig) => ({
   body: (
     <>
       <p>
-        Sign in, open your stories and choose “Download Everything”. You get one ZIP file. It’s free
+        Sign in, open your stories and choose “Download Everything” to get one ZIP file. It’s free
         {sells && ', even after a trial or a plan has ended'}. It contains:
       </p>
       <ul>
@@ -133,7 +133,7 @@ const archive = ({ sells }: SiteConfig) => ({
 
 const lapse = ({ sells, ready }: SiteConfig) => ({
   id: 'lapse',
-  heading: sells ? 'When a trial or a plan ends' : 'Nothing runs out here',
+  heading: sells ? 'When a trial or a plan ends' : 'Nothing expires here',
   body: sells ? (
     <>
       <p>
@@ -152,7 +152,7 @@ const lapse = ({ sells, ready }: SiteConfig) => ({
         anyone starts talking. A recording that began in time is kept, even if it reaches us later.
       </p>
       {!ready.premium && (
-        <p>Plans cannot be bought yet. So for now, recording stops after the {TRIAL_DAYS} days. Your stories stay.</p>
+        <p>You can’t buy a plan yet. So for now, recording stops after the {TRIAL_DAYS} days. Your stories stay.</p>
       )}
     </>
   ) : (
@@ -167,7 +167,7 @@ const deleting = {
     <>
       <p>
         It moves to Recently Deleted and stays there for {DELETED_STORY_DAYS} days. The person who saved it can restore
-        it, and so can the owner of the vault. Nobody else sees it there.
+        it, and so can the owner of the vault. No one else sees it there.
       </p>
       <p>
         After that it’s gone for good, with its recording, its words and its comments. We can’t bring it back then.
@@ -219,8 +219,8 @@ const heirs = {
         <li>Tell them which email address the vault belongs to.</li>
       </ul>
       <p>
-        Anyone who can read the owner’s email can ask for a new password, and so open the vault. This works only if this{' '}
-        {PRODUCT} sends email. Keep that in mind when you write your will.
+        Anyone who can read the owner’s email can ask for a new password and open the vault that way. This works only if
+        this {PRODUCT} sends email. Keep that in mind when you write your will.
       </p>
       <p>
         If it’s too late for that, <a href="#ask">ask us</a>. We’ll tell you what can be done.
@@ -268,7 +268,7 @@ const closing = {
   body: (
     <>
       <p>
-        Nothing runs forever. We don’t promise here how far in advance you would hear about it. So please don’t wait for
+        Nothing runs forever. We don’t promise here how far in advance you’d hear about it. So please don’t wait for
         that: download the archive now and then.
       </p>
       <p>An archive that you’ve downloaded needs nothing from us. Your family can:</p>
@@ -277,7 +277,7 @@ const closing = {
         <li>read every text, in any program that opens text files</li>
         <li>open the list of stories in a spreadsheet</li>
         <li>check that no file is damaged; README.txt in it says how</li>
-        <li>give it to a library or an archive, which know this kind of package</li>
+        <li>give it to a library or an archive; they know this kind of package</li>
       </ul>
       <p>Keep it in two places, such as a computer and a USB stick. Check it once a year.</p>
     </>

@@ -32,7 +32,7 @@ export function LazyButton({ status, isOpen, onOpen, icon, titleId, children }: 
       </Button>
       {hasFailed && (
         <p role="alert" className="w-full pl-5.5 text-clay">
-          We can’t reach the server. Please try again.
+          We can’t reach the server. Check your connection and try again.
         </p>
       )}
     </>

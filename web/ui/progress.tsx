@@ -15,7 +15,7 @@ export interface ProgressProps {
 export function Progress({ label, value, max = 100, valueText }: ProgressProps) {
   const id = useId()
   const share = value === null ? 0 : Math.min(1, Math.max(0, value / max))
-  const words = valueText ?? (value === null ? 'Starting…' : `${Math.round(share * 100)} %`)
+  const words = valueText ?? (value === null ? 'Starting…' : `${Math.round(share * 100)}%`)
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -73,7 +73,7 @@ describe('sending', () => {
   test('is retried if the server certainly didn’t accept the email', async () => {
     const id = await queueQuestion()
     const offline = mailerThat(() => Promise.reject(new NotDelivered('ESOCKET', false)))
-    await expect(mailbox.run(id, offline.mailer)).rejects.toThrow('not taken')
+    await expect(mailbox.run(id, offline.mailer)).rejects.toThrow('not sent')
     expect(await mailbox.find(id)).toMatchObject({ state: 'waiting', payload: { questionId: expect.any(Number) } })
     const { mailer, sent } = mailerThat(accepts)
     await mailbox.run(id, mailer)

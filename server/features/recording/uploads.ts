@@ -149,7 +149,7 @@ const readUpload = async <T>(
     const { container, bytes } = await recognizeContainer(file)
     // The file extension comes from the declared MIME type.
     if (!fileName.endsWith(`.${CONTAINERS[container].extension}`))
-      throw new ApiError(400, 'not_audio', 'This recording isn’t in the audio format it was announced as.')
+      throw new ApiError(400, 'not_audio', 'This recording isn’t in the audio format that was declared.')
     return { container, result: await use(bytes) }
   } finally {
     file.destroy()

@@ -154,7 +154,7 @@ test('a recording over the operator’s size limit is refused with that limit, a
   expect(response.statusCode).toBe(413)
   expect(response.json()).toEqual({
     error: 'file_too_large',
-    message: 'This recording is larger than 97.7 kB, the most this vault accepts.',
+    message: 'This recording is larger than 97.7 kB, the most this vault can accept.',
   })
   expect(await leftovers()).toEqual(nothing)
 })

@@ -100,7 +100,7 @@ export type Story = v.InferOutput<typeof storySchema>
 export const saveStory = defineCall({
   name: 'saveStory',
   summary:
-    'Save a recorded story: the text fields, then the audio, or the `uploadId` of a finished upload. Saving the same audio again under the same key returns the same story, with the newer text if nobody has edited it',
+    'Save a recorded story: the text fields, then the audio, or the `uploadId` of a finished upload. Saving the same audio again under the same key returns the same story, with the newer text if no one has edited it',
   method: 'POST',
   path: '/api/stories',
   access: 'member',

@@ -143,11 +143,7 @@ describe('an invalid story is refused, and nothing is left behind', () => {
     ['a title that is too long', { title: 'x'.repeat(201) }, 'A title can have at most 200 characters'],
     ['a text that is too long', { content: 'x'.repeat(500_001) }, 'A story text can have at most 500,000 characters'],
     ['an unknown category', { category: 'Recipes' }, 'That isn’t one of the categories'],
-    [
-      'a NUL in the text',
-      { content: 'a\u0000b' },
-      'The text has a character that cannot be kept: please type it again',
-    ],
+    ['a NUL in the text', { content: 'a\u0000b' }, 'This text has a character we can’t save. Please type it again'],
     ['a duration that is no number', { duration: 'long' }, 'The duration must be a number of seconds'],
   ])('%s', async (_, values, message) => {
     const before = await diskCount()

@@ -16,7 +16,7 @@ export type Mailer = {
 export class NotDelivered extends Error {
   readonly permanent: boolean
   constructor(code: string, permanent: boolean) {
-    super(`The mail was not taken (${code}).`)
+    super(`The email was not sent (${code}).`)
     this.permanent = permanent
   }
 }

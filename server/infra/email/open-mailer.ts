@@ -15,6 +15,9 @@ export const OUTBOX_PAGE = '/dev/email'
 
 export const openMailer = ({ from, server }: MailSetting, dataDir: string, log: Log): Mailer => {
   if (server) return smtpMailer(server, from)
-  log.info({ code: 'mail_to_files' }, 'no mail server is set: mail is kept as files in the data folder, under outbox/')
+  log.info(
+    { code: 'mail_to_files' },
+    'no mail server is set: emails are saved as files in the data folder, under outbox/',
+  )
   return outboxMailer(outboxFolder(dataDir), from)
 }

@@ -28,7 +28,7 @@ export const smtpMailer = (server: SmtpServer, from: EmailAddress): Mailer => ({
       if (answered || !content.readableEnded)
         // An account error such as a wrong password can be fixed and retried; a refusal of this message can't.
         throw new NotDelivered(answered ? `${code} ${responseCode}` : code, permanent && aboutThisMail.has(code))
-      throw new Error(`The mail server did not say whether it took the mail (${code}).`)
+      throw new Error(`The mail server didn't say whether it accepted the email (${code}).`)
     }
   },
 })

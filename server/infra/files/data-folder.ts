@@ -15,11 +15,11 @@ export const openDataFolder = async (folder: string): Promise<void> => {
 }
 
 const reasons: Record<string, string | undefined> = {
-  ENOTDIR: 'it is a file, or lies in one, and must be a folder',
-  ENOENT: 'no folder can be made there',
-  EACCES: 'it belongs to somebody else',
-  EPERM: 'it belongs to somebody else',
-  EROFS: 'the disk can only be read',
+  ENOTDIR: 'it is a file or inside a file, and must be a folder',
+  ENOENT: "the folder can't be created there",
+  EACCES: 'it belongs to another user',
+  EPERM: 'it belongs to another user',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 }
 

@@ -97,7 +97,7 @@ export const openFolderStore = async (
       await givingUp
       if (await hasRoom()) return
     }
-    throw Object.assign(new Error('less room is left on the disk than is to stay free'), { code: 'ENOSPC' })
+    throw Object.assign(new Error('the disk has less free space than must stay free'), { code: 'ENOSPC' })
   }
   const recordingRoom = () => requireFreeSpace('recording')
 

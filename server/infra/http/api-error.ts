@@ -74,7 +74,7 @@ export const toApiError = (error: Error & { statusCode?: unknown }): ApiError =>
 
 const diskFull = () => new ApiError(507, 'storage_full', apiMessages.storageFull)
 const tooLarge = () => new ApiError(413, 'too_large', 'This is larger than we can accept.')
-const gone = () => new ApiError(409, 'gone', 'What this belongs to no longer exists.')
+const gone = () => new ApiError(409, 'gone', 'What you’re adding this to no longer exists.')
 const taken = () => new ApiError(409, 'already_there', 'This already exists.')
 const busy = () => new ApiError(503, 'busy', apiMessages.busy)
 

@@ -7,11 +7,11 @@ import { precompressedText, sendPrecompressed } from './precompressed-text.ts'
 type Json = { [key: string]: unknown }
 
 const whoMay: Record<Access, string> = {
-  anyone: 'Anyone may make this call, signed in or not.',
+  anyone: 'Anyone can make this call, signed in or not.',
   user: 'Needs a session.',
-  member: 'Needs a session of a member of the family that is showing.',
-  owner: 'Needs a session of the owner of the family that is showing.',
-  admin: 'Needs a session of an administrator.',
+  member: 'Needs the session of a member of the current family.',
+  owner: 'Needs the session of the owner of the current family.',
+  admin: 'Needs the session of an administrator.',
 }
 
 /** The OpenAPI 3.1 document, generated from the same objects that validate. */
@@ -31,20 +31,20 @@ const describeCalls = (title: string, calls: readonly Call[]): Json => {
         Person: {
           name: PERSON_HEADER,
           in: 'header',
-          description: 'The id of the person this is meant for. The session of anybody else is refused as none (401).',
+          description: 'The id of the user this call is for. The session of any other user gets 401.',
           schema: { type: 'integer' },
         },
         Family: {
           name: FAMILY_HEADER,
           in: 'header',
           description:
-            'The id of the family to act in, one of the person’s own, in place of the one that is showing. Refused as not_in_family (403) where they do not belong to it.',
+            'The id of the family to act in, instead of the current one. The call fails with not_in_family (403) if the user isn’t a member.',
           schema: { type: 'integer' },
         },
       },
       responses: {
         ApiError: {
-          description: 'Refused: a stable code and a plain sentence',
+          description: 'An error: a stable code and a plain sentence',
           content: json({
             type: 'object',
             required: ['error', 'message'],
@@ -66,7 +66,7 @@ const operation = (call: Call): Json => ({
   description: [
     whoMay[call.access],
     call.rate && `At most ${call.rate.perMinute} a minute from one address.`,
-    call.errors.length > 0 && `May refuse with: ${call.errors.join(', ')}.`,
+    call.errors.length > 0 && `Possible errors: ${call.errors.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' '),
@@ -125,7 +125,7 @@ const requestBody = (call: Call): Json => {
 
 const success = (call: Call): Json => {
   if (call.reply === 'events') return { description: 'A stream of events', content: { 'text/event-stream': {} } }
-  if (call.reply === 'tus') return { description: 'As the tus protocol 1.0.0 has it (https://tus.io)' }
+  if (call.reply === 'tus') return { description: 'See the tus protocol 1.0.0 (https://tus.io)' }
   if (call.reply === 'bytes') return { description: 'The bytes', content: { '*/*': {} } }
   return { description: 'Done', content: json(schemaOf(call.reply, 'output')) }
 }
@@ -156,8 +156,8 @@ const article = (call: Call, described: object): string => `
   <article id="${call.name}">
     <h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
     <p>${escapeHtml(call.summary)}.</p>
-    <p>Who may: ${ACCESS_LABELS[call.access]}.${call.rate ? ` At most ${call.rate.perMinute} a minute from one address.` : ''}
-    ${call.errors.length > 0 ? `Refuses with ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.` : ''}</p>
+    <p>Access: ${ACCESS_LABELS[call.access]}.${call.rate ? ` At most ${call.rate.perMinute} a minute from one address.` : ''}
+    ${call.errors.length > 0 ? `Errors: ${call.errors.map((code) => `<code>${code}</code>`).join(', ')}.` : ''}</p>
     <details><summary>Shapes</summary><pre>${escapeHtml(JSON.stringify(described, null, 2))}</pre></details>
   </article>`
 
@@ -168,7 +168,7 @@ export const installReference = (app: FastifyInstance, title: string, calls: rea
   const page = `<!doctype html><html lang="en"><meta charset="utf-8">
   <meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
   <link rel="icon" href="data:,"><link rel="stylesheet" href="/api/reference.css"><h1>${escapeHtml(title)}</h1>
-  <p>Sessions are a cookie; refusals are JSON with a stable <code>error</code> and a plain <code>message</code>.
+  <p>Sessions are a cookie; errors are JSON with a stable <code>error</code> and a plain <code>message</code>.
   For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
   ${calls.map((call) => article(call, paths[call.path]?.[call.method.toLowerCase()] ?? {})).join('')}</html>`
   app.get('/api/openapi.json', (_request, reply) => reply.send(document))

@@ -38,7 +38,7 @@ describe('input', () => {
 
   test('is refused in plain words where the schema has none', () => {
     expect(apiErrorOf({ title: 'The river', tags: [5] })).toMatchObject({
-      message: 'The field tags.0 is missing, or is not what it should be.',
+      message: 'The field tags.0 is missing or not valid.',
     })
     expect(apiErrorOf('title=The+river')).toMatchObject({ message: 'This request must be sent as JSON.' })
   })

@@ -21,7 +21,7 @@ export function check(schema: v.GenericSchema | undefined, value: unknown): unkn
 }
 
 // The one character that PostgreSQL can't store.
-const NUL = 'The text has a character that cannot be kept: please type it again'
+const NUL = 'This text has a character we can’t save. Please type it again'
 
 const findNul = (value: unknown, path = ''): string | undefined => {
   if (typeof value === 'string') return value.includes('\u0000') ? path : undefined
@@ -45,7 +45,7 @@ const messageOf = (schema: v.GenericSchema, issue: v.BaseIssue<unknown>): string
 }
 
 const plainly = (name: string | null): string =>
-  name ? `The field ${name} is missing, or is not what it should be.` : 'This request must be sent as JSON.'
+  name ? `The field ${name} is missing or not valid.` : 'This request must be sent as JSON.'
 
 const entriesOf = (schema: v.GenericSchema): v.ObjectEntries | undefined =>
   isObject(schema) ? schema.entries : undefined

@@ -120,7 +120,7 @@ describe('an invite link', () => {
     await fillAccount(page)
     await page.getByRole('button', { name: 'Create Family Member Account' }).dblclick()
     await title(page, 'Welcome to the Family!')
-    await page.getByText('You now belong to The Okafor Family.').waitFor()
+    await page.getByText('You’re now part of The Okafor Family.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Welcome to the Family!')
     expect(requestsTo(server, 'register')).toMatchObject([
       { body: { inviteCode: 'GOOD-code_1', email: 'tom@example.org', confirmPassword: 'a good password' } },

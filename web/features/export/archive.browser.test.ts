@@ -137,7 +137,7 @@ test('an error from the server shows on the page, and no download starts', async
 
 test('with Premium the filtered stories can be downloaded as MP3s and as originals', async () => {
   const { page, server } = await open({}, '?category=Ad+Hoc')
-  await page.getByText('This is part of Premium. Premium can’t be chosen here yet.').waitFor()
+  await page.getByText('This is part of Premium. You can’t choose Premium here yet.').waitFor()
   expect(await page.getByRole('link', { name: 'Download with MP3s' }).count()).toBe(0)
   server.isPremium = true
   await page.reload()

@@ -67,7 +67,7 @@ function DialogLoading({ onTry, onCancel }: DialogLoadingProps) {
         </div>
       ) : (
         <Notice tone="error" action={actions}>
-          We can’t reach the server. Please try again.
+          We can’t reach the server. Check your connection and try again.
         </Notice>
       )}
     </div>

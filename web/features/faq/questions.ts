@@ -67,22 +67,22 @@ const aboutTheService = ({ sells, ready, writesDown }: SiteConfig): QuestionGrou
               `The first ${TRIAL_DAYS} days are free, and we don’t ask for a credit card. During that time the whole family can record, read and listen.`,
               ready.premium
                 ? `Premium is ${PRICE}. One plan covers everyone in the family, and you can cancel anytime.`
-                : `Premium will be ${PRICE}, for everyone in the family. It cannot be bought yet, so recording stops after the ${TRIAL_DAYS} days.`,
+                : `Premium will be ${PRICE}, for everyone in the family. You can’t buy it yet, so recording stops after the ${TRIAL_DAYS} days.`,
             ],
           },
         ]
       : []),
     {
       id: 'after-the-trial',
-      question: sells ? 'What happens after the free trial?' : 'Does anything end one day?',
+      question: sells ? 'What happens after the free trial?' : 'Does anything ever run out?',
       answer: sells
         ? [
             'Nothing is locked away. Listening, reading, commenting and downloading your stories stay free forever.',
             `${
               ready.premium
-                ? 'What stops until you choose a plan is starting new recordings and inviting more people.'
-                : 'What stops is starting new recordings and inviting more people. Plans cannot be bought yet, so for now there’s no way to keep recording.'
-            } A story that’s being told at that moment is kept like any other.`,
+                ? 'Until you choose a plan, you can’t start new recordings or invite more people.'
+                : 'You can’t start new recordings or invite more people, though. You can’t buy a plan yet, so for now there’s no way to keep recording.'
+            } If you’re in the middle of a story at that moment, it’s kept like any other.`,
           ]
         : ['No. This vault is run by people you know, and everything in it is included.'],
       more: { href: '/your-stories', label: 'What happens to your stories' },
@@ -99,7 +99,7 @@ const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup =>
       question: 'I’m not good with computers. Can I do this?',
       answer: [
         'Yes. There’s one big red button. You press it and talk, and you press it again when you’re done.',
-        'If you stop by mistake, nothing is lost: you can listen, and keep recording from where you were.',
+        'If you stop by mistake, nothing is lost: you can listen, and keep recording from where you left off.',
       ],
     },
     {
@@ -119,9 +119,9 @@ const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup =>
               'You can change them anytime, and every earlier version is kept.',
               `${
                 drafts
-                  ? 'You get a first draft with many words wrong, which you can correct.'
+                  ? 'You get a first draft. Many words will be wrong, and you can correct them.'
                   : 'Computers hear clear speech well. They struggle with strong accents, old names and unusual spellings.'
-              } The program listens for English; you can type stories in other languages. That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
+              } The program only understands English; you can type stories in other languages. That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
             ],
           },
         ]
@@ -130,7 +130,7 @@ const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup =>
       id: 'tell-it-again',
       question: 'Can I tell a story again, or delete one?',
       answer: [
-        `Yes, both. A story you delete stays for ${DELETED_STORY_DAYS} days under “Recently Deleted”, and you can restore it until then.`,
+        `Yes, both. A story you delete stays for ${DELETED_STORY_DAYS} days under “Recently Deleted,” and you can restore it until then.`,
       ],
     },
     {
@@ -152,15 +152,15 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
       id: 'invite',
       question: 'How does my family get in?',
       answer: [
-        'You make a link for each person and send it any way you like. It works once and lasts 30 days. The person who opens it creates an account and is in your family.',
-        'You can take a link back before it’s used, and you can end a person’s access later.',
+        'You create a link for each person and send it any way you like. It works once and lasts 30 days. The person who opens it creates an account and joins your family.',
+        'You can cancel a link before it’s used, and you can end a person’s access later.',
       ],
     },
     {
       id: 'set-up-for-someone',
       question: 'Can I set it up for my mother or grandfather?',
       answer: [
-        'Yes. Sign in on their tablet once; it stays signed in for a year, and longer as long as it’s used. Then the page opens on the red button.',
+        'Yes. Sign in on their tablet once; it stays signed in for a year, and longer as long as it’s used. After that, the page opens right at the red button.',
         'You can also sit with them and record on your own device. Then write their name under “Told by” so the story is kept as theirs.',
       ],
     },
@@ -181,7 +181,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
           {
             id: 'who-pays',
             question: 'Does everyone in the family need a plan?',
-            answer: ['No. One plan covers the family. Only the person who owns the vault deals with it.'],
+            answer: ['No. One plan covers the family. Only the person who owns the vault takes care of it.'],
           },
         ]
       : []),
@@ -189,7 +189,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
       id: 'take-along',
       question: 'Can I download everything?',
       answer: [
-        'Yes, anytime, free forever. The owner of the vault gets all of it, everyone else what they recorded themselves. The archive has each recording exactly as it was made, all texts with their earlier versions, comments, names, dates and a plain explanation for whoever opens it in fifty years.',
+        'Yes, anytime, free forever. The owner of the vault gets all of it, everyone else what they recorded themselves. The archive has each recording exactly as it was made, all texts with their earlier versions, comments, names, dates and a plain explanation for anyone who opens it fifty years from now.',
         `You can download a single story as the original audio, MP3, PDF${writesDown ? ', text or captions' : ' or text'}.`,
       ],
     },
@@ -213,7 +213,7 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
       id: 'who-owns',
       question: 'Who owns the recordings?',
       answer: [
-        `You do, all of it. ${PRODUCT} only looks after them. They aren’t sold, used for advertising or used to train anything.`,
+        `You do, all of them. ${PRODUCT} just looks after them. They aren’t sold, used for advertising or used to train anything.`,
       ],
       more: { href: '/your-stories', label: 'What happens to your stories' },
     },
@@ -229,8 +229,8 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
       question: 'Who writes the words down?',
       answer: [
         writesDown
-          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t given to another company for that.`
-          : 'You do, if you want them: no program writes on this server. The recording is kept, and you can type the words next to it.',
+          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t sent to another company for that.`
+          : 'You do, if you want them: this server doesn’t transcribe recordings. The recording is kept, and you can type the words next to it.',
         'While you speak, some browsers can show the words right away. To do that, they may send the audio to the company that makes the browser. The page tells you so, and you can turn it off.',
       ],
     },
@@ -239,7 +239,7 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
       question: 'Do you track what I do?',
       answer: analytics
         ? [
-            'We count visits to pages and presses of a few buttons with Google Analytics, to learn what’s useful. It never hears a story, reads a word, or sees whose page it is.',
+            'We count visits to pages and clicks on a few buttons with Google Analytics, to learn what’s useful. It never hears a story, reads a word, or sees whose page it is.',
             'If your browser asks not to be tracked, none of it is loaded. Invitations are never counted.',
           ]
         : ['No. There’s no advertising, and this server tells no other company that you were here.'],
@@ -247,7 +247,7 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
     },
     {
       id: 'closing',
-      question: sells ? `What if ${PRODUCT} closes one day?` : 'What if this server is gone one day?',
+      question: sells ? `What if ${PRODUCT} shuts down someday?` : 'What if this server goes away someday?',
       answer: [
         'The archive you download needs nothing from us: recordings, texts and lists are ordinary files that other programs open, with checksums to prove that nothing has changed.',
         'Download it now and then and keep it in two places. That’s good advice for everything you love.',

@@ -42,7 +42,7 @@ export function StoryRecording({ story, large = false }: StoryPlayerProps) {
 function Unreadable({ onTry }: { onTry: () => void }) {
   const action = (
     <Button variant="secondary" onClick={onTry}>
-      Try to Play It Anyway
+      Try Playing It Anyway
     </Button>
   )
   return (

@@ -9,8 +9,8 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 /** Explains that a feature needs Premium, and who decides on it. */
 export const formatPremium = ({ isOwner }: Pick<Viewer, 'isOwner'>): string =>
   isOwner
-    ? 'This is part of Premium. Premium can’t be chosen here yet.'
-    : 'This is part of Premium. The owner of this family vault decides on it.'
+    ? 'This is part of Premium. You can’t choose Premium here yet.'
+    : 'This is part of Premium. That’s up to the owner of this family vault.'
 
 /** Marks a link or button as Premium for families without it. */
 export function PremiumBadge() {

@@ -81,7 +81,7 @@ export const readme = (contents: ArchiveContents): string => {
     item('"earlier texts" has previous versions of the text.'),
     ...(scope === 'voice' ? [] : [item('comments.txt has the comments and reactions of relatives.')]),
     item(
-      'story.json has all of this for computers. data/metadata.csv lists all stories for spreadsheet programs, and data/metadata.json lists them for computers. Their headings are from Dublin Core, a vocabulary that libraries use. Approximate dates follow ISO 8601-2 (EDTF): "1952~" means about 1952. In the .csv file, an apostrophe precedes text that a spreadsheet could mistake for a formula.',
+      'story.json has all of this for computers. data/metadata.csv lists all stories for spreadsheet programs, and data/metadata.json lists them for computers. Their headings are from Dublin Core, a vocabulary that libraries use. Approximate dates follow ISO 8601-2 (EDTF): "1952~" means about 1952. In the .csv file, an apostrophe comes before text that a spreadsheet could mistake for a formula.',
     ),
     ...(scope === 'vault'
       ? [
@@ -124,10 +124,10 @@ const INTRODUCTION: Record<ExportScope, (vault: string) => string> = {
 }
 
 const NOT_INCLUDED: Record<ExportScope, string> = {
-  vault: 'Stories that were in Recently deleted when the archive was created are not included.',
-  own: 'Other members’ stories are not included, and neither are stories in Recently deleted. The owner of the vault can download all of it.',
+  vault: 'Stories that were in Recently Deleted when the archive was created are not included.',
+  own: 'Other members’ stories are not included, and neither are stories in Recently Deleted. The owner of the vault can download all of it.',
   voice:
-    'What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members’ stories, or stories in Recently deleted.',
+    'What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members’ stories, or stories in Recently Deleted.',
 }
 
 const listProblems = ({ missing, incomplete, deletedStories }: ArchiveContents): string[] => [

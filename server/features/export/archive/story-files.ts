@@ -84,7 +84,7 @@ export const recordingNotice = (
 ): TextFile | undefined => {
   if (!recording || state === 'none' || state === 'complete') return undefined
   const original = `It had ${recording.bytes} bytes when it was saved, with the SHA-256 checksum\n${recording.sha256}.`
-  const replacement = copy ? `A copy made by the vault is here: "${copy}".\n` : ''
+  const replacement = copy ? `A copy that the vault made earlier is here: "${copy}".\n` : ''
   return state === 'missing'
     ? {
         name: 'RECORDING MISSING.txt',

@@ -161,14 +161,14 @@ const findAudioFile = async (
     problems.push('The recording was not found in the vault.')
     const mp3 = (await source.copies(story.id)).mp3 ? await makeMp3(options, story, exported) : undefined
     if (mp3 && mp3 !== 'failed') {
-      problems.push('An MP3 that was made of it earlier is here.')
+      problems.push('An MP3 made from it earlier is here.')
       return mp3
     }
   } else problems.push('The recording no longer has its original length.')
   const copy = await findCopy(files, source, story.id)
   // An MP3 may have been made after part of the recording was lost.
   if (copy && (state === 'missing' || copy.label === 'PLAYBACK COPY')) {
-    problems.push('A copy that the vault had made of it is here instead.')
+    problems.push('A copy that the vault made of it earlier is here instead.')
     return {
       bytes: copy.size,
       suffix: ` ${copy.label}`,

@@ -99,7 +99,7 @@ test('a playback copy replaces a truncated or lost recording; no MP3 is made of 
     expect(sounds).toEqual(['0001 Cut, told by Ruth PLAYBACK COPY.webm', '0002 Lost, told by Ruth PLAYBACK COPY.webm'])
     expect(found.get('0002 Lost, told by Ruth PLAYBACK COPY.webm')).toBe('the copy')
     expect(problems[1]).toBe(
-      'The recording was not found in the vault. A copy that the vault had made of it is here instead.',
+      'The recording was not found in the vault. A copy that the vault made of it earlier is here instead.',
     )
   }
 })
@@ -114,5 +114,5 @@ test('an MP3 made before the recording was lost is included', async () => {
   }
   const { found, problems } = await take([id], { audio: 'mp3', source })
   expect(found.get('0001 Lost, told by Ruth.mp3')).toBe('mp3')
-  expect(problems).toEqual(['The recording was not found in the vault. An MP3 that was made of it earlier is here.'])
+  expect(problems).toEqual(['The recording was not found in the vault. An MP3 made from it earlier is here.'])
 })

@@ -19,7 +19,7 @@ NOTE
 The lilac dress
 Ruth, "The lilac dress", Keepsaid.
 Language: en
-These captions were made by a speech engine. The written text of the story may differ.
+These captions were written by computer. The text of the story may differ.
 
 00:00:00.000 --> 00:00:02.950
 <v Ruth>It was spring.

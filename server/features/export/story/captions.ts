@@ -15,7 +15,7 @@ export const storyCaptions = (
     noteLine(story.title),
     noteLine(story.citation),
     story.language ? `Language: ${noteLine(story.language)}` : '',
-    'These captions were made by a speech engine. The written text of the story may differ.',
+    'These captions were written by computer. The text of the story may differ.',
   ].filter((line) => line !== '')
   const blocks = toCues(words).map(({ start, end, lines }) => {
     const text = lines.map(escapeMarkup).join('\n')

@@ -79,7 +79,7 @@ test.each([
   [' \n', 'Please write your comment.'],
   [undefined, 'Please write your comment.'],
   ['x'.repeat(5001), 'A comment can have at most 5,000 characters'],
-  ['a\u0000b', 'The text has a character that cannot be kept: please type it again'],
+  ['a\u0000b', 'This text has a character we can’t save. Please type it again'],
 ])('%j is refused', async (content, message) => {
   const refused = await say(writer, content)
   expect(refused.statusCode).toBe(400)

@@ -140,7 +140,7 @@ describe('editing', () => {
     ['tags', Array.from({ length: 51 }, (_, i) => `tag ${i}`), 'A story can have at most 50 tags'],
     ['tags', ['x'.repeat(51)], 'A tag can have at most 50 characters'],
     ['people', ['x'.repeat(201)], 'A name can have at most 200 characters'],
-    ['notes', 'a\u0000b', 'The text has a character that cannot be kept: please type it again'],
+    ['notes', 'a\u0000b', 'This text has a character we can’t save. Please type it again'],
   ])('refuses an invalid %s', async (field, value, message) => {
     const refused = await edit(author, { [field]: value })
     expect(refused.statusCode).toBe(400)

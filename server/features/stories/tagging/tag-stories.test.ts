@@ -160,7 +160,7 @@ test.each([
   [{ ids: [1], add: ['x'], remove: ['x'] }, 'The same tag can’t be added and removed'],
   [{ ids: Array.from({ length: 1001 }, (_, at) => at + 1), add: ['x'] }, 'You can select at most 1000 stories at once'],
   [{ ids: [1], add: ['x'.repeat(51)] }, 'A tag can have at most 50 characters'],
-  [{ ids: [1], add: ['a\u0000b'] }, 'The text has a character that cannot be kept: please type it again'],
+  [{ ids: [1], add: ['a\u0000b'] }, 'This text has a character we can’t save. Please type it again'],
 ])('%j is refused', async (body, message) => {
   const refused = await tag(owner, body)
   expect(refused.statusCode).toBe(400)

@@ -138,7 +138,7 @@ export interface JoinProblem {
 }
 
 const INCOMPLETE_LINK = 'This invite link isn’t complete. Please ask your relative for a new one.'
-const NO_ANSWER = 'We can’t reach the server. Please check your connection and try again.'
+const NO_ANSWER = 'We can’t reach the server. Check your connection and try again.'
 /** The specification's default (section 8, "Family"). It replaces replies that are not ours, such as a proxy's error page. */
 const DEFAULT_ERROR = 'There was a problem joining the family. The invite link may be invalid or expired.'
 

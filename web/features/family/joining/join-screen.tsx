@@ -23,7 +23,7 @@ export function JoinScreen() {
         <ErrorState
           level={1}
           title="We can’t reach the server"
-          message="Your invite is still good. Please check your connection and try again."
+          message="Your invite is still good. Check your connection and try again."
           onRetry={() => void retry()}
         />
       ) : (

@@ -77,7 +77,7 @@ export function LeftView({ familyName, user }: { familyName: string; user: User 
         </>
       }
     >
-      <p className="text-lead wrap-anywhere">This account doesn’t belong to {familyName} anymore.</p>
+      <p className="text-lead wrap-anywhere">This account isn’t part of {familyName} anymore.</p>
       <p>The invite has been used. Each link works for one person, once. Please ask your relative for a new one.</p>
       {user && <SignedInAs user={user} />}
     </Outcome>

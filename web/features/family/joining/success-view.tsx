@@ -56,10 +56,10 @@ export function SuccessView({ familyName, joined, showsOtherFamily, user, onLeft
       <p className="text-lead wrap-anywhere">
         {familyName ? (
           <>
-            You now belong to <strong className="font-[650]">{familyName}</strong>.
+            You’re now part of <strong className="font-[650]">{familyName}</strong>.
           </>
         ) : (
-          'You now belong to this family.'
+          'You’re now part of this family.'
         )}
       </p>
       {showsOtherFamily ? (

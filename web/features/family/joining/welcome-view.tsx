@@ -49,7 +49,7 @@ export function WelcomeView({ code, inviterName }: { code: string; inviterName: 
 
 const STEPS = [
   { name: 'Create account', text: 'Your name, an email address and a password are all it takes.' },
-  { name: 'Record stories', text: 'Press the red button and tell something you remember.' },
+  { name: 'Record stories', text: 'Press the red button and talk about something you remember.' },
   { name: 'Share and connect', text: 'Hear your family’s stories, and ask what you’ve always wanted to know.' },
 ]
 

@@ -57,7 +57,7 @@ function LazyAskForm(props: AskFormProps) {
   )
   return (
     <Notice tone="error" title="We couldn’t load the form" action={action}>
-      We can’t reach the server. Please try again.
+      We can’t reach the server. Check your connection and try again.
     </Notice>
   )
 }

@@ -123,8 +123,8 @@ function InterruptedNotice({ durationMs }: { durationMs: number }) {
     <Notice title="The microphone stopped working">
       <p>That ended your recording. Everything up to {formatDuration(durationMs)} is here.</p>
       <p className="mt-2">
-        Save this part first. Then plug the microphone back in, or end the phone call that uses it, and tell the rest in
-        a new recording.
+        Save this part first. Then plug the microphone back in, or end the phone call that’s using it, and tell the rest
+        in a new recording.
       </p>
     </Notice>
   )

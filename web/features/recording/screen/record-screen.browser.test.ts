@@ -243,7 +243,7 @@ describe('when saving fails', () => {
     await page.route('**/api/stories', () => undefined)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
-    await button(page, 'Keep It for Later').click()
+    await button(page, 'Keep for Later').click()
     await page.getByText('“Geese” will upload when you’re online').waitFor()
   })
 
@@ -335,7 +335,7 @@ describe('nothing is lost', () => {
     await page.getByRole('link', { name: 'Record', exact: true }).click()
     await cards.getByRole('button', { name: /^Discard/ }).click()
     await button(page, 'Discard').click()
-    await page.getByText('nobody can hear it again').waitFor()
+    await page.getByText('no one can ever hear it again').waitFor()
     api.listedUploads = []
     await expect
       .poll(async () => {

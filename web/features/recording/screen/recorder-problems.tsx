@@ -29,7 +29,7 @@ function UnsupportedNotice() {
 const ADVICE: Partial<Record<RecordingProblem['kind'], string>> = {
   start:
     'Look for a small icon next to the address of this page, often a lock or a microphone. Press it, allow the microphone, and press the red button again.',
-  stop: 'What you recorded until then is safe on this device. You’ll find it on this page.',
+  stop: 'What you recorded before that is safe on this device. You’ll find it on this page.',
 }
 
 function ProblemNotice({ problem, onDismiss }: { problem: RecordingProblem; onDismiss: () => void }) {
@@ -46,19 +46,19 @@ function ProblemNotice({ problem, onDismiss }: { problem: RecordingProblem; onDi
 const STORAGE_PROBLEMS: Record<StorageErrorKind, { title: string; message: string }> = {
   full: {
     title: 'This device is full',
-    message: 'The newest part of your recording is only in this open page.',
+    message: 'The newest part of your recording is only on this open page.',
   },
   unavailable: {
     title: 'This browser can’t store recordings',
-    message: 'You may be in a private window. Your recording is only in this open page.',
+    message: 'You may be in a private window. Your recording is only on this open page.',
   },
   missing: {
     title: 'The recording is no longer on this device',
-    message: 'It may have been deleted in another window. What’s left of it is only in this open page.',
+    message: 'It may have been deleted in another window. What’s left of it is only on this open page.',
   },
   failed: {
     title: 'We can’t save to this device right now',
-    message: 'We’ll keep trying. Until it works, the newest part of your recording is only in this open page.',
+    message: 'We’ll keep trying. Until it works, the newest part of your recording is only on this open page.',
   },
 }
 

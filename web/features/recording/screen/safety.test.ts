@@ -36,7 +36,7 @@ test('a full device: says so, and what to do', () => {
   expect(storageProblemText('full', true)).toEqual({
     title: 'This device is full',
     message:
-      'The newest part of your recording is only in this open page. You can keep talking. Please keep this page open until you’ve saved your story.',
+      'The newest part of your recording is only on this open page. You can keep talking. Please keep this page open until you’ve saved your story.',
   })
   expect(storageProblemText('full', false).message).toContain('save your story now')
 })

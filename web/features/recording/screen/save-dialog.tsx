@@ -74,7 +74,7 @@ export function SaveDialog(props: SaveDialogProps) {
           )}
           {saving.isPending && <UploadingLine bytes={recording.blob.size} />}
           <Button variant="secondary" onClick={saving.isPending ? saving.leaveForLater : close}>
-            {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep It for Later') : 'Cancel'}
+            {saving.isPending ? (snapshot.storageProblem ? 'Stop Uploading' : 'Keep for Later') : 'Cancel'}
           </Button>
           <Button type="submit" form={FORM} pending={saving.isPending} pendingLabel="Saving…">
             Save Story

@@ -83,7 +83,7 @@ test('technical errors are not shown', () => {
 })
 
 test('offline: says that the server cannot be reached', () => {
-  expect(saveFailure(new TypeError('Failed to fetch')).message).toContain('cannot reach the server')
+  expect(saveFailure(new TypeError('Failed to fetch')).message).toContain('can’t reach the server')
 })
 
 test.each([

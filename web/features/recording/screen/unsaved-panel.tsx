@@ -181,7 +181,9 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
     >
       <p>
         {description}{' '}
-        {isSecond ? 'You can’t undo this, and nobody can hear it again.' : 'It isn’t a story yet: nobody else has it.'}
+        {isSecond
+          ? 'You can’t undo this, and no one can ever hear it again.'
+          : 'It isn’t a story yet, and no one else has a copy.'}
       </p>
       {hasFailed && (
         <div className="mt-4">

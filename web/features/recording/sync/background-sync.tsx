@@ -28,7 +28,7 @@ export function BackgroundSync({ accountId }: { accountId: number }) {
     const handleSent = (title: string) => {
       void client.invalidateQueries({ queryKey: storyKeys.all })
       void client.invalidateQueries({ queryKey: questionKeys.all })
-      toast({ title: 'Success', description: `“${title}” has reached your vault.` })
+      toast({ title: 'Success', description: `“${title}” is in your vault now.` })
     }
     runOutbox(accountId, handleSent, unmounted.signal)
     return () => unmounted.abort()

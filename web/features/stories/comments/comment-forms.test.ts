@@ -7,7 +7,7 @@ test.each([
   [4799, ''],
   [4800, '200 characters left'],
   [4999, '1 character left'],
-  [5000, 'No room left'],
+  [5000, 'No characters left'],
   [5001, '1 character too many'],
   [7000, '2,000 characters too many'],
 ])('formatCharactersLeft after %i characters: "%s"', (length, text) => {

@@ -122,7 +122,7 @@ export function formatCharactersLeft(text: string): string {
   if (left > SHOW_CHARACTERS_LEFT) return ''
   const characters = `${Math.abs(left).toLocaleString('en')} ${Math.abs(left) === 1 ? 'character' : 'characters'}`
   if (left < 0) return `${characters} too many`
-  return left === 0 ? 'No room left' : `${characters} left`
+  return left === 0 ? 'No characters left' : `${characters} left`
 }
 
 /** Whether the server accepts the text: not empty, and not too long. */

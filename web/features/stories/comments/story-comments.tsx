@@ -111,7 +111,7 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
       </Fetched>
       {hasFailed && (
         <p role="alert" className="text-clay">
-          We can’t reach the server. Please try again.
+          We can’t reach the server. Check your connection and try again.
         </p>
       )}
       {toDelete && isLoaded && (

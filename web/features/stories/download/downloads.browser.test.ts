@@ -82,7 +82,7 @@ test('an MP3 is made on request, shows its progress, and downloads automatically
   await page.keyboard.press('Enter')
   await page.getByRole('progressbar', { name: 'Making the MP3' }).waitFor()
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
-  await page.getByText('40 %').waitFor()
+  await page.getByText('40%').waitFor()
   const download = page.waitForEvent('download')
   server.files.mp3 = READY
   expect((await download).url()).toMatch(/\/api\/stories\/7\/download\/mp3\?family=1$/)
@@ -132,7 +132,7 @@ test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
   const { page, server, openDialog } = await open({ viewport: { width, height: 844 } })
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
   await openDialog()
-  await page.getByText('40 %').waitFor()
+  await page.getByText('40%').waitFor()
   await nothingFound(page)
   for (const item of await page.getByRole('dialog').getByRole('link').all())
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)

@@ -147,7 +147,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
       picture={<SearchX aria-hidden />}
       action={<Button onClick={onShowAll}>Show All Stories</Button>}
     >
-      Try another time, storyteller, category or tag, or remove a filter.
+      Try another time period, storyteller, category or tag, or remove a filter.
     </EmptyState>
   )
 }

@@ -55,7 +55,7 @@ test('a long text is cut after 150 characters, with Read Full Story', () => {
 
 test.each<[string, Partial<Story>]>([
   ['We’ll write down the words soon.', { content: null, transcript: aTranscript('waiting') }],
-  ['Writing down the words 37 %', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
+  ['Writing down the words 37%', { content: null, transcript: aTranscript('working', { progress: 0.37 }) }],
   ['We couldn’t write down the words.', { content: null, transcript: aTranscript('failed') }],
   ['We couldn’t make out any words in this recording.', { content: '', transcript: aTranscript('done') }],
   ['This story has no text.', { content: null, transcript: aTranscript('off') }],

@@ -86,7 +86,7 @@ function EditScreen({ story, gone, userId }: EditScreenProps) {
           <ErrorState
             level={1}
             title="We couldn’t load the editor"
-            message="We can’t reach the server. Please check your connection and try again."
+            message="We can’t reach the server. Check your connection and try again."
             onRetry={() => void retry()}
           />
         ) : (

@@ -56,9 +56,9 @@ export function TimelineScreen() {
         <Heading level={1}>Timeline</Heading>
       </div>
       {needsPremium ? (
-        <PremiumRequired title="Your family’s years, one after another">
-          The timeline sorts every story into the year and decade it happened. It shows how long a time each story
-          covers, and which stories don’t have a date yet.
+        <PremiumRequired title="Your family’s stories, year by year">
+          The timeline sorts every story into the year and decade it happened. It shows how much time each story covers,
+          and which stories don’t have a date yet.
         </PremiumRequired>
       ) : (
         <>
@@ -112,7 +112,7 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
         picture={<CalendarDays aria-hidden />}
         action={onShowAll && <Button onClick={onShowAll}>Show All Stories</Button>}
       >
-        {onShowAll ? 'Try another time, or remove a filter.' : 'Once you record a story, it appears here.'}
+        {onShowAll ? 'Try another time period, or remove a filter.' : 'Once you record a story, it appears here.'}
       </EmptyState>
     )
   return (
