@@ -36,7 +36,7 @@ const start = async (): Promise<void> => {
   if (config.development && services.mailer.kind === 'outbox') {
     const { installOutboxPage } = await import('#dev/email/outbox-page.ts')
     installOutboxPage(app, outboxFolder(config.dataDir))
-    console.log(`Emails aren’t sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
+    console.log(`Emails aren't sent. Read them at ${config.origin}${OUTBOX_PAGE}`)
   }
   const stopChores = config.runs.worker ? await startWorker(services, config) : () => {}
 
@@ -71,6 +71,6 @@ const start = async (): Promise<void> => {
 }
 
 start().catch((error: unknown) => {
-  console.error('Keepsaid cannot start:', startupErrorMessage(error) ?? error)
+  console.error("Keepsaid can't start:", startupErrorMessage(error) ?? error)
   process.exit(1)
 })
