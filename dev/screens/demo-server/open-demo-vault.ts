@@ -24,7 +24,7 @@ export interface Vault extends Places {
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 const PLACES = 'places.json'
-const sources = ['#dev/demo', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
+const sources = ['../../demo', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
 /** Starts a server whose families are the same each time. Telling their stories takes half a minute, once a day. */
 export const openVault = async (): Promise<{ vault: Vault; close: () => Promise<void> }> => {
