@@ -6,7 +6,7 @@ import * as downloadJobs from './features/export/story-downloads/jobs.ts'
 import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import * as recordingJobs from './features/recording/jobs.ts'
 import * as transcriptJobs from './features/transcripts/jobs.ts'
-import { type Connected, connectDatabase } from './infra/db/connect.ts'
+import { type ConnectedDatabase, connectDatabase } from './infra/db/connect.ts'
 import type { Database } from './infra/db/database.ts'
 import type { Mailer } from './infra/email/mailer.ts'
 import { openMailer } from './infra/email/open-mailer.ts'
@@ -16,13 +16,13 @@ import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks, postgresLocks } from './infra/locks/locks.ts'
 import { describeError, type Log } from './infra/log.ts'
-import { type Media, type MediaToolPlaces, openMedia } from './infra/media/media-tools.ts'
+import { type Media, type MediaToolPaths, openMedia } from './infra/media/media-tools.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
 
 /** Everything the features work with. Opened once per process. */
 export type Services = {
-  connected: Connected
+  connected: ConnectedDatabase
   files: FileStore
   queue: Queue
   events: Events
@@ -45,7 +45,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
   const files = await openFiles(config, connected.database, log)
   const isEmbedded = connected.database.engine === 'embedded'
   const workFolder = join(config.dataDir, 'work')
-  const media = await openMedia(mediaToolPlaces(config), workFolder, isEmbedded)
+  const media = await openMedia(mediaToolPaths(config), workFolder, isEmbedded)
   const speech = openSpeech(
     { setting: config.speech, path: config.searchPath, modelFolder: join(config.dataDir, 'models'), workFolder },
     log,
@@ -89,7 +89,7 @@ export const openFiles = async (
 }
 
 /** Where to look for ffmpeg and ffprobe. */
-export const mediaToolPlaces = (config: Config): MediaToolPlaces => ({
+export const mediaToolPaths = (config: Config): MediaToolPaths => ({
   path: config.searchPath,
   ...(config.ffmpeg && { ffmpeg: config.ffmpeg }),
   ...(config.ffprobe && { ffprobe: config.ffprobe }),

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port that is free on the loopback address right now. @returns {Promise<number>} */
+/** A TCP port that is currently free on the loopback address. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -27,7 +27,7 @@ test.each(DATABASE_MODULES)('a test that imports %s indirectly is a database tes
 
 test('a type-only import of the database leaves a test a unit test', () => {
   write('server/infra/db/connect.ts', "import pg from 'pg'")
-  const file = write('server/x.test.ts', "import type { Connected } from './infra/db/connect.ts'\n")
+  const file = write('server/x.test.ts', "import type { ConnectedDatabase } from './infra/db/connect.ts'\n")
   expect(kindOfTest(file, root)).toBe('unit')
 })
 

@@ -15,7 +15,7 @@ import { openMedia } from '#server/infra/media/media-tools.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
-import { allJobs, closeServices, mediaToolPlaces, openFiles, type Services } from '#server/services.ts'
+import { allJobs, closeServices, mediaToolPaths, openFiles, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -61,7 +61,7 @@ export const openTestApp = async ({
     queue: await startQueue(pool, allJobs, silentLog),
     events: await createEvents(engine, pool, silentLog),
     locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),
-    media: await openMedia(mediaToolPlaces(config), join(dataDir, 'work'), true),
+    media: await openMedia(mediaToolPaths(config), join(dataDir, 'work'), true),
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import { planned, type Tx } from '#server/infra/db/database.ts'
+import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
 
@@ -12,7 +12,7 @@ export const findCredentials = async (tx: Tx, email: string) => {
 }
 
 /** One row for each family of a person, their own first; empty when the account is gone. */
-export const findPersonWithFamilies = planned((reader) =>
+export const findPersonWithFamilies = preparedQuery((reader) =>
   reader
     .select({ user: users, family: { id: families.id, name: families.name }, role: memberships.role })
     .from(users)

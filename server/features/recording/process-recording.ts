@@ -5,7 +5,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
-import { type Measured, measureAudio } from '#server/infra/media/measure.ts'
+import { type Measurement, measureAudio } from '#server/infra/media/measure.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
 import { writePlaybackCopy } from '#server/infra/media/playback-copy.ts'
 import { ToolMissing } from '#server/infra/media/run-tool.ts'
@@ -34,31 +34,31 @@ export const measureRecordingHandler =
   async ({ recordingId }, run) => {
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (recording?.state !== 'received') return
-    let measured: Measured
+    let measurement: Measurement
     try {
-      measured = await measureAudio(await media.tools(), await files.localPath(recording.originalName), {
+      measurement = await measureAudio(await media.tools(), await files.localPath(recording.originalName), {
         signal: run.signal,
       })
     } catch (error) {
       if (error instanceof ToolMissing)
         return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId }, { delay: TOOL_RETRY_DELAY }))
       if (!run.last) throw error
-      measured = { kind: 'unreadable', reason: 'the media program failed each time' }
+      measurement = { kind: 'unreadable', reason: 'the media program failed each time' }
     }
     const { storyId, familyId } = recording
     await database.asSystem(async (tx) => {
-      await updateRecording(tx, recordingId, toColumns(measured))
-      if (measured.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId })
-      await onMeasured(tx, { storyId, familyId }, measured.kind === 'ok' ? measured.durationMs : undefined)
+      await updateRecording(tx, recordingId, toColumns(measurement))
+      if (measurement.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId })
+      await onMeasured(tx, { storyId, familyId }, measurement.kind === 'ok' ? measurement.durationMs : undefined)
     })
   }
 
-const toColumns = (measured: Measured) =>
-  measured.kind === 'ok'
+const toColumns = (measurement: Measurement) =>
+  measurement.kind === 'ok'
     ? {
-        state: measured.damaged ? ('damaged' as const) : ('ready' as const),
-        durationMs: measured.durationMs,
-        peaks: Buffer.from(measured.peaks).toString('base64'),
+        state: measurement.damaged ? ('damaged' as const) : ('ready' as const),
+        durationMs: measurement.durationMs,
+        peaks: Buffer.from(measurement.peaks).toString('base64'),
       }
     : { state: 'unreadable' as const }
 

@@ -41,11 +41,12 @@ export const transcribeClip = (
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
     })
-    const measured = await measureAudio(tools, path, { signal })
-    if (measured.kind === 'empty')
+    const measurement = await measureAudio(tools, path, { signal })
+    if (measurement.kind === 'empty')
       throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
-    if (measured.kind === 'unreadable') throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
-    const { durationMs } = measured
+    if (measurement.kind === 'unreadable')
+      throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
+    const { durationMs } = measurement
     if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
     const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
     return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
@@ -110,9 +111,9 @@ export const transcribeClipHandler =
       const engine = await speech.engine()
       if (!engine) throw new Error('No speech engine is available.')
       const path = await files.localPath(clip.fileName)
-      const measured = await measureAudio(await media.tools(), path, { signal })
-      if (measured.kind !== 'ok') return await finish({ state: 'failed' })
-      const { text } = await recognizeSpeech(media, engine, { path, durationMs: measured.durationMs }, { signal })
+      const measurement = await measureAudio(await media.tools(), path, { signal })
+      if (measurement.kind !== 'ok') return await finish({ state: 'failed' })
+      const { text } = await recognizeSpeech(media, engine, { path, durationMs: measurement.durationMs }, { signal })
       await finish({ state: 'done', text })
     } catch (error) {
       if (run.last) await finish({ state: 'failed' })

@@ -5,19 +5,21 @@ import { createDatabase, type Database } from './database.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { migrateDatabase } from './migrate.ts'
 
-export type Connected = {
+export type ConnectedDatabase = {
   database: Database
-  /** For the job queue and notifications, which speak plain SQL. */
+  /** For the job queue and notifications, which use plain SQL. */
   pool: pg.Pool
-  /** Resolves if the embedded database's worker dies: the process cannot go on. Never settles on PostgreSQL. */
+  /** Resolves if the embedded database's worker dies, and the process cannot continue. Never settles on PostgreSQL. */
   failed: Promise<Error>
 }
 
-/** Opens PostgreSQL where `databaseUrl` is set, the embedded database in `dataDir` elsewhere, and migrates it. */
+/**
+ * Opens and migrates the database: PostgreSQL if `databaseUrl` is set, otherwise the embedded database in `dataDir`.
+ */
 export const connectDatabase = async (
   settings: { databaseUrl: string | undefined; databasePool: number; dataDir: string },
   log: Log,
-): Promise<Connected> => {
+): Promise<ConnectedDatabase> => {
   if (settings.databaseUrl) return connectPostgres(settings.databaseUrl, settings.databasePool, log)
   const embedded = await openEmbedded({ folder: join(settings.dataDir, 'database'), log })
   try {
@@ -30,7 +32,7 @@ export const connectDatabase = async (
   return { database, pool: embedded.pool, failed: embedded.failed }
 }
 
-const connectPostgres = async (connectionString: string, max: number, log: Log): Promise<Connected> => {
+const connectPostgres = async (connectionString: string, max: number, log: Log): Promise<ConnectedDatabase> => {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -39,9 +41,10 @@ const connectPostgres = async (connectionString: string, max: number, log: Log):
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'keepsaid',
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ code: 'idle_connection_lost', reason: error.message }, 'database'))
-  // One that breaks while it is used fails its query, which is told there; unheard, it would end the process too.
+  // A connection that breaks in use fails its query, which reports the error. Without a listener it would also end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrateDatabase(pool)

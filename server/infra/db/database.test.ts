@@ -149,6 +149,6 @@ describe('a transaction', () => {
 
   test('does not wait for a second one inside it: that is an error at once', async () => {
     const nested = database.asSystem(() => database.asSystem(async () => {}))
-    await expect(nested).rejects.toThrow('second connection inside a transaction')
+    await expect(nested).rejects.toThrow('connection was requested inside a transaction')
   })
 })

@@ -4,69 +4,69 @@ import type pg from 'pg'
 
 type Schema = Record<string, never>
 
-/** A transaction in hand. Every query takes one, so nothing is written outside of a transaction. */
+/** A transaction. Every query takes one, so nothing is written outside a transaction. */
 export type Tx = Omit<NodePgDatabase<Schema>, 'transaction'>
 
-/** What can only read, with or without a transaction around it. */
+/** Allows only reading, with or without a transaction. */
 export type Reader = Pick<Tx, 'select'>
 
 export type Engine = 'embedded' | 'postgres'
 
 export type Database = {
   engine: Engine
-  /** Runs `work` in one transaction as this person: row-level security shows only the vaults they belong to. */
+  /** Runs `work` in a transaction as this user. Row-level security shows only the families they belong to. */
   asViewer<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `work` in one transaction that sees every family. For sign-in, jobs and admin calls only. */
+  /** Runs `work` in a transaction that sees every family. Only for sign-in, jobs and admin calls. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Reads once from every family, without a transaction: one trip to the database where `asSystem` makes three. For what
-   * every request asks before its operation begins.
+   * Reads across all families without a transaction: one round trip instead of the three of `asSystem`. For the reads
+   * that every request does before its operation starts.
    */
   readAsSystem<T>(read: (reader: Reader) => Promise<T>): Promise<T>
-  /** Waits for the transactions under way, then closes every connection. */
+  /** Waits for running transactions, then closes every connection. */
   close(): Promise<void>
 }
 
-/** Builds a prepared query once for each database it is asked on. */
-export const planned = <Q>(build: (reader: Reader) => Q): ((reader: Reader) => Q) => {
-  const built = new WeakMap<Reader, Q>()
+/** Builds a prepared query once for each database. */
+export const preparedQuery = <Q>(build: (reader: Reader) => Q): ((reader: Reader) => Q) => {
+  const queries = new WeakMap<Reader, Q>()
   return (reader) => {
-    const query = built.get(reader) ?? build(reader)
-    built.set(reader, query)
+    const query = queries.get(reader) ?? build(reader)
+    queries.set(reader, query)
     return query
   }
 }
 
-const afterwards = new WeakMap<Tx, (() => void)[]>()
+const afterCommitCallbacks = new WeakMap<Tx, (() => void)[]>()
 const inTransaction = new AsyncLocalStorage<true>()
 
-/** Runs `act` once the transaction has been committed; never when it is rolled back. */
-export const afterCommit = (tx: Tx, act: () => void): void => {
-  const acts = afterwards.get(tx)
-  if (!acts) throw new Error('This transaction has ended, or was not begun by the database.')
-  acts.push(act)
+/** Runs `callback` after the transaction has been committed. A rollback discards it. */
+export const afterCommit = (tx: Tx, callback: () => void): void => {
+  const callbacks = afterCommitCallbacks.get(tx)
+  if (!callbacks) throw new Error('This transaction has ended or was not started by the database.')
+  callbacks.push(callback)
 }
 
-/** Throws inside a transaction: a second connection would wait for the first one for ever on the embedded database. */
+/** Throws inside a transaction. On the embedded database a second connection would wait for the first one forever. */
 export const assertOutsideTransaction = (): void => {
-  if (inTransaction.getStore()) throw new Error('The database was asked for a second connection inside a transaction.')
+  if (inTransaction.getStore()) throw new Error('A second database connection was requested inside a transaction.')
 }
 
-/** The ways into a database, over a pool of either engine. `end` closes what stands behind the pool. */
+/** Wraps a pool of either engine. `end` closes the pool and the engine. */
 export const createDatabase = (pool: pg.Pool, engine: Engine, end: () => Promise<void>): Database => {
   const reader: Reader = drizzle(pool)
   const transact = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     assertOutsideTransaction()
-    const acts: (() => void)[] = []
+    const callbacks: (() => void)[] = []
     const result = await inTransaction.run(true, () =>
       inOneTransaction(pool, begin, async (tx) => {
-        afterwards.set(tx, acts)
-        const worked = await work(tx)
-        afterwards.delete(tx)
-        return worked
+        afterCommitCallbacks.set(tx, callbacks)
+        const value = await work(tx)
+        afterCommitCallbacks.delete(tx)
+        return value
       }),
     )
-    for (const act of acts) act()
+    for (const callback of callbacks) callback()
     return result
   }
   return {
@@ -81,28 +81,28 @@ export const createDatabase = (pool: pg.Pool, engine: Engine, end: () => Promise
   }
 }
 
-/** Begins a transaction as this person in one trip; the simple protocol takes no parameters. */
+/** Starts a transaction as this user in one round trip. The simple protocol has no parameters. */
 const beginAsViewer = (userId: number): string => {
-  if (!Number.isSafeInteger(userId)) throw new Error('A person is named by a whole number.')
+  if (!Number.isSafeInteger(userId)) throw new Error('A user id must be a whole number.')
   return `begin; select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', '${userId}', true)`
 }
 
-// Not drizzle's own transaction, which sends `begin` on a trip of its own.
+// Drizzle's own transaction sends `begin` in a separate round trip.
 const inOneTransaction = async <T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
-  let unusable: unknown
+  let rollbackError: unknown
   try {
     await client.query(begin)
     const result = await work(drizzle(client))
     await client.query('commit')
     return result
   } catch (error) {
-    // A connection that cannot even roll back is not given to anybody else.
-    await client.query('rollback').catch((failed: unknown) => {
-      unusable = failed
+    // A connection that fails to roll back must not be reused.
+    await client.query('rollback').catch((reason: unknown) => {
+      rollbackError = reason
     })
     throw error
   } finally {
-    client.release(unusable !== undefined)
+    client.release(rollbackError !== undefined)
   }
 }

@@ -26,7 +26,7 @@ test.skipIf(process.env.TEST_DATABASE !== 'postgres')('takes as long as it takes
     () => 'migrated',
     (error: unknown) => String(error),
   )
-  // Longer than a statement of the second may take; it waits for the first meanwhile.
+  // Longer than the second migration's statement timeout; it waits for the lock meanwhile.
   await first.query('select pg_sleep(1.5)')
   await first.query('select pg_advisory_unlock(4107001)')
   first.release()

@@ -5,12 +5,12 @@ import type pg from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-// Any fixed number will do; it only has to be the same in every process that starts on one database.
+// An arbitrary number, the same in every process that uses the database.
 const MIGRATION_LOCK = 4_107_001
 
 /**
- * Brings the database to the present schema. Processes that start together take turns. However long it takes, and however long
- * one waits for the other, no time limit of the pool ends it.
+ * Migrates the database to the current schema. Processes that start together migrate one after another. The pool's
+ * timeouts do not apply, however long the migration or the wait for the lock takes.
  */
 export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect()

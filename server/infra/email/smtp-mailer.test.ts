@@ -63,7 +63,7 @@ test('a name and a password are used', async () => {
   await send({ ...address, auth: { user: 'ruth', pass: 'right' } })
   expect(received).toHaveLength(1)
   const refused = await failure({ ...address, auth: { user: 'ruth', pass: 'wrong' } })
-  // A wrong password is put right by somebody: the mail is worth another try.
+  // The operator can fix a wrong password, so the email is retried.
   expect(refused).toMatchObject({ permanent: false })
   expect(refused).toBeInstanceOf(NotDelivered)
   expect(said).toEqual([
@@ -175,7 +175,7 @@ const answer = (socket: Socket, line: string): void => {
   if (reply) socket.write(`${reply}\r\n`)
 }
 
-/** A server that does line by line what it is told: for the moments that a real one does not offer. */
+/** A scripted SMTP server, for situations a real one cannot produce. */
 async function speaking(hear: (socket: Socket, line: string) => void): Promise<SmtpServer> {
   const server = createServer((socket) => {
     let rest = ''

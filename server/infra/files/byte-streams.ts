@@ -57,7 +57,7 @@ export const ignoreMissing = (error: unknown): undefined => {
   throw error
 }
 
-/** Cuts a stream of UTF-8 bytes into lines. Call `end` for a last line without a line end. */
+/** Splits a stream of UTF-8 bytes into lines. Call `end` to get a last line without a line break. */
 export function splitLines(onLine: (line: string) => void): { push(chunk: Buffer): void; end(): void } {
   const decoder = new StringDecoder('utf8')
   let rest = ''

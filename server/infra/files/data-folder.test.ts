@@ -25,7 +25,7 @@ test.each(['file', 'file/data', 'file/a/b'])('a file is refused with a sentence:
   await expect(opening).rejects.toThrow(/DATA_DIR=.* is a file/)
 })
 
-// Node's own way of making several folders never ends there on Linux.
+// Node's recursive mkdir never returns for this path on Linux.
 test('so is a place where no folder can be made', async () => {
   await expect(openDataFolder('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
 })

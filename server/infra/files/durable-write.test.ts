@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../media/testing/scratch-folder.ts'
-import { writeAll, writeDurably, writeWhole } from './durable-write.ts'
+import { writeAll, writeAtomically, writeDurably } from './durable-write.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test('never writes over a file', async () => {
 
 const pieces = () => [Buffer.from('We walked '), Buffer.from('to the '), Buffer.from('river')]
 
-/** A file on a disk with room for so many bytes, which takes at most `most` at a time. */
+/** A file on a disk with `room` bytes left, which accepts at most `most` bytes per write. */
 const nearlyFull = (room: number, most: number) => {
   const taken: Buffer[] = []
   const take = async (bytes: Uint8Array) => {
@@ -75,7 +75,7 @@ const scratch = scratchFolder()
 const namesThere = () => readdir(dirname(scratch('x')))
 
 test('the file appears under its name only when it is whole', async () => {
-  const seen = await writeWhole(scratch('a'), async (temporary) => {
+  const seen = await writeAtomically(scratch('a'), async (temporary) => {
     await writeFile(temporary, 'half')
     const during = await namesThere()
     await writeFile(temporary, 'all of it')
@@ -88,7 +88,7 @@ test('the file appears under its name only when it is whole', async () => {
 
 test('when writing fails nothing is left, and what was there before stays', async () => {
   await writeFile(scratch('a'), 'before')
-  const failing = writeWhole(scratch('a'), async (temporary) => {
+  const failing = writeAtomically(scratch('a'), async (temporary) => {
     await writeFile(temporary, 'half')
     throw new Error('disk full')
   })
@@ -98,5 +98,5 @@ test('when writing fails nothing is left, and what was there before stays', asyn
 })
 
 test('when nothing was written at all, that is an error', async () => {
-  await expect(writeWhole(scratch('b'), async () => undefined)).rejects.toThrow('ENOENT')
+  await expect(writeAtomically(scratch('b'), async () => undefined)).rejects.toThrow('ENOENT')
 })

@@ -115,12 +115,11 @@ export const syncFolder = async (path: string): Promise<void> => {
 }
 
 /**
- * Lets `write` fill a temporary file beside `target`, flushes it to the disk and renames it: `target` is never there in
- * part, and nothing is left when anything fails. (A process that is killed leaves `<target>.<uuid>.part`.)
- *
- * @returns what `write` returned
+ * Writes a temporary file next to `target`, flushes it to disk and renames it, so `target` is never incomplete. If
+ * anything fails, the temporary file is removed. (A killed process leaves `<target>.<uuid>.part`.) @returns the result
+ * of `write`
  */
-export async function writeWhole<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {
+export async function writeAtomically<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {
   const temporary = `${target}.${randomUUID()}.part`
   try {
     const result = await write(temporary)

@@ -106,7 +106,7 @@ test('a recording that finds no room has what can be made again given up, once f
   await expect(store.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
   expect(giveUpScratch).not.toHaveBeenCalled()
   const asking = [store.requireFreeSpace('recording'), store.write(NAME, bytesOf('sound'))]
-  // Before the first byte of what is written.
+  // Checked before the first byte is written.
   await expect.poll(() => vi.mocked(statfs).mock.calls.length).toBe(5)
   gate.resolve()
   await Promise.all(asking)

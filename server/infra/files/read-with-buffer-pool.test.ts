@@ -41,7 +41,7 @@ const ask = async (range: string): Promise<IncomingMessage> => {
   return response
 }
 
-/** Takes what has come only now and then, so that the sender has to wait. */
+/** Reads slowly, so the sender has to wait. */
 const readSlowly = async (response: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for await (const piece of response) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { authorize, type Identity } from './authorize.ts'
 
 const person = { userId: 7, isAdmin: false }
-/** Their own family is showing, and they belong to another one. */
+/** Ruth's current family is 1, and she belongs to another one too. */
 const ruth: Identity = {
   kind: 'person',
   person,

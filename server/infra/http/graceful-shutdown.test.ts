@@ -25,7 +25,7 @@ const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
     asked.resolve()
     return answer.promise
   })
-  // More than a connection holds.
+  // More than the socket buffers hold.
   app.get('/long', () => Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(1_000_000))))
   app.post('/', async ({ body }) => body)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import session from '@fastify/session'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
-import { type Database, planned, type Tx } from '../db/database.ts'
+import { type Database, preparedQuery, type Tx } from '../db/database.ts'
 import { sessions } from '../db/schema/accounts.ts'
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ type Done = (error?: unknown) => void
 const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
 // A prepared statement, because every request runs it.
-const sessionQuery = planned((reader) =>
+const sessionQuery = preparedQuery((reader) =>
   reader
     .select({ sess: sessions.sess })
     .from(sessions)

@@ -52,7 +52,7 @@ test('a run that dies after the last retry is taken up too, and its failure is t
   const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 3600, retries: 1, retryDelay: 0 })
   const queue = await startQueue(pool, [job], silentLog)
   closing.push(() => queue.stop(0))
-  // As three deaths leave it: the job's own two runs, and one beyond.
+  // The state after three crashes: the job's own two runs, and one more.
   await database.asSystem((tx) => queue.send(tx, job, {}))
   await database.asSystem((tx) =>
     tx.execute(sql`update pgboss.job set state = 'retry', retry_count = 3 where name = 'listen'`),

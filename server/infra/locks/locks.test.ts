@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-// Two of them are as two processes: each has a connection of its own.
+// Two instances act like two processes: each has its own connection.
 let here: Locks
 let there: Locks
 const open = (timeoutMs?: number): Locks =>

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 beforeAll(() => speak(scratch('speech.wav'), 'One short sentence.'))
 
 describe('what ffmpeg writes', () => {
   test.each([
-    ['webm', LIVE_WEBM],
+    ['webm', LIVE_WEBM_ARGS],
     ['webm', ['-c:a', 'pcm_f32le', '-f', 'matroska']],
     ['mp4', ['-c:a', 'aac', '-f', 'mp4']],
     ['mp4', ['-c:a', 'aac', '-f', 'ipod']],

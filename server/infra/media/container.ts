@@ -1,4 +1,6 @@
-/** What an uploaded recording may be wrapped in. The mime type and the file extension are those it is kept and served under. */
+/**
+ * The containers an uploaded recording may use, with the MIME type and file extension it is stored and served under.
+ */
 export const CONTAINERS = {
   webm: { mimeType: 'audio/webm', extension: 'webm' },
   mp4: { mimeType: 'audio/mp4', extension: 'm4a' },
@@ -10,16 +12,16 @@ export const CONTAINERS = {
 
 export type Container = keyof typeof CONTAINERS
 
-/** `sniffContainer` never looks further; a shorter file is judged by what there is of it. */
+/** The most bytes `sniffContainer` looks at. Shorter files are fine. */
 export const SNIFF_BYTES = 64
 
-// The mp4 family also wraps still pictures (HEIC, AVIF) and Canon raw files.
+// The MP4 family also contains still images (HEIC, AVIF) and Canon raw files.
 const PICTURE_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1', 'avif', 'avis', 'crx '])
 
 /**
- * Tells the container by its signature, from the first SNIFF_BYTES bytes (fewer if the file is shorter). It says what
- * the file claims to be, not that it can be played. Matroska counts as webm: Chromium writes that name when it records
- * uncompressed sound as `audio/webm;codecs=pcm`.
+ * Detects the container by its signature, from the first SNIFF_BYTES bytes (fewer if the file is shorter). It does not
+ * check that the file can be played. Matroska counts as webm, because Chromium writes that name when it records
+ * uncompressed audio as `audio/webm;codecs=pcm`.
  */
 export function sniffContainer(firstBytes: Uint8Array): Container | undefined {
   const bytes = Buffer.from(firstBytes.buffer, firstBytes.byteOffset, Math.min(firstBytes.length, SNIFF_BYTES))
@@ -40,7 +42,10 @@ function isWebm(bytes: Buffer): boolean {
   return at > 0 && /^.(webm|matroska)/s.test(bytes.toString('latin1', at + 2))
 }
 
-/** A frame header: 11 sync bits, layer III, and neither a reserved version, bit rate nor sampling rate (ISO 11172-3, 2.4.1.3). */
+/**
+ * Checks for a frame header: 11 sync bits, layer III, and no reserved version, bit rate or sampling rate (ISO 11172-3,
+ * 2.4.1.3).
+ */
 function isMp3Frame(bytes: Buffer): boolean {
   const [sync = 0, kind = 0, rates = 0] = bytes
   const isLayer3 = sync === 0xff && (kind & 0xe6) === 0xe2 && (kind & 0x18) !== 0x08

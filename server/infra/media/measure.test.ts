@@ -1,13 +1,13 @@
-// Long, because one set of samples serves every kind of damage.
+// Long, because one set of samples covers every kind of damage.
 import { copyFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Measured, measureAudio } from './measure.ts'
+import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string): string => fileURLToPath(new URL(`./testing/${name}`, import.meta.url))
@@ -15,7 +15,7 @@ let tools: MediaTools
 let spokenMs: number
 
 beforeAll(async () => {
-  tools = await realMediaTools(process.env.PATH)
+  tools = await requireMediaTools(process.env.PATH)
   await speak(scratch('speech.wav'))
   const { size } = await stat(scratch('speech.wav'))
   spokenMs = (size - 44) / 32
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const FRAGMENTED = ['-movflags', 'empty_moov+frag_keyframe+default_base_moof', '-frag_duration', '500000', '-f', 'mp4']
 const KINDS: Record<string, string[]> = {
-  'live.webm': LIVE_WEBM,
+  'live.webm': LIVE_WEBM_ARGS,
   'indexed.webm': ['-c:a', 'libopus', '-f', 'webm'],
   'float.mka': ['-c:a', 'pcm_f32le', '-f', 'matroska'],
   'index-last.mp4': ['-c:a', 'aac', '-f', 'mp4'],
@@ -39,12 +39,12 @@ const KINDS: Record<string, string[]> = {
   'stereo.wav': ['-ac', '2', '-ar', '44100'],
 }
 
-function ok(measured: Measured): Extract<Measured, { kind: 'ok' }> {
+function ok(measured: Measurement): Extract<Measurement, { kind: 'ok' }> {
   if (measured.kind !== 'ok') throw new Error(`It is ${JSON.stringify(measured)}.`)
   return measured
 }
 
-/** A copy of which only the given share of bytes is left; always an odd number, as chance would have it. */
+/** A copy truncated to the given fraction of its bytes, always to an odd number of them. */
 async function cut(name: string, share: number): Promise<string> {
   const path = scratch(`cut-${share}-${name}`)
   await copyFile(scratch(name), path)
@@ -56,7 +56,7 @@ describe('a whole recording', () => {
   test.each(Object.keys(KINDS))('%s is as long as what was spoken, and undamaged', async (name) => {
     const measured = ok(await measureAudio(tools, scratch(name)))
     expect(measured.damaged).toBe(false)
-    // Where the container has no place for it, an encoder's padding counts as sound.
+    // Encoder padding counts as audio where the container cannot declare it.
     expect(Math.abs(measured.durationMs - spokenMs)).toBeLessThan(120)
     expect(measured.peaks).toHaveLength(120)
     expect(Math.max(...measured.peaks)).toBeGreaterThan(60)
@@ -117,7 +117,7 @@ describe('a recording that was cut off', () => {
 })
 
 describe('a live recording whose browser died', () => {
-  // Every place a slice may end at, in the middle of the samples that a real Chromium recorded.
+  // Every structural position where a slice can end, in recordings made by a real Chromium.
   const places: [name: string, file: string, bytes: number, durationMs: number][] = [
     ['between two clusters', 'chromium-live.webm', 3_807, 1_440],
     ["in a cluster's id", 'chromium-live.webm', 3_809, 1_440],
@@ -229,7 +229,7 @@ describe('nothing to hear', () => {
     await convert('color=size=64x64:duration=1', scratch('silent.webm'), ['-c:v', 'libvpx'], ['-f', 'lavfi'])
     expect(await measureAudio(tools, scratch('silent.webm'))).toEqual({
       kind: 'unreadable',
-      reason: 'There is no sound in it',
+      reason: 'It has no audio track',
     })
   })
 

@@ -2,26 +2,26 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { peakMeter } from './peaks.ts'
-import { mediaTimeLimitMs, probe, soundInput } from './probe.ts'
+import { mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 const SAMPLE_RATE = 8_000
-const EMPTY_BELOW_MS = 300
+const MIN_DURATION_MS = 300
 const PEAK_COUNT = 120
-/** A live recording always ends in something unfinished when its browser dies; less than this is nothing to tell of. */
-const MISSED_FROM_MS = 500
+/** A live recording always ends in an incomplete block when its browser dies. Smaller losses are not reported. */
+const MIN_REPORTED_LOSS_MS = 500
 
 /**
- * Why a recording is not whole. `cut_off`: it just stops in the middle, as an unfinished upload does, and at least half a
- * second is missing. `broken`: parts of it made no sense.
+ * `cut_off`: the file ends early, like an interrupted upload, and at least half a second is missing. `broken`: parts of
+ * it could not be decoded.
  */
 type Damage = 'cut_off' | 'broken'
 
-export type Measured =
+export type Measurement =
   | {
       kind: 'ok'
       durationMs: number
-      /** 120 numbers from 0 to 255, the loudest sample of each equal stretch. */
+      /** 120 numbers from 0 to 255: the loudest sample of each equal part of the recording. */
       peaks: number[]
       damaged: false | Damage
     }
@@ -31,19 +31,22 @@ export type Measured =
 type MeasureOptions = { signal?: AbortSignal; timeLimitMs?: number }
 
 /**
- * Decodes a whole recording once, streaming, and takes its duration from the samples that came out (a live recording
- * has none in its header, and an exit code of 0 does not mean that everything was read). Less than 0.3 s is empty.
- *
- * @throws ToolMissing, ToolTimedOut, ToolFailed; the file system's error when the file is not there
+ * Decodes a recording once, as a stream, and counts the samples to get its duration. (The header of a live recording
+ * has no duration, and ffmpeg's exit code 0 does not mean it read everything.) Less than 0.3 s counts as empty. @throws
+ * ToolMissing, ToolTimedOut, ToolFailed; the file system's error if the file is missing
  */
-export async function measureAudio(tools: MediaTools, path: string, options: MeasureOptions = {}): Promise<Measured> {
+export async function measureAudio(
+  tools: MediaTools,
+  path: string,
+  options: MeasureOptions = {},
+): Promise<Measurement> {
   const { size } = await stat(path)
   if (size === 0) return { kind: 'empty' }
   const limits = {
     timeLimitMs: options.timeLimitMs ?? mediaTimeLimitMs(size),
     ...(options.signal && { signal: options.signal }),
   }
-  const input = await soundInput(path)
+  const input = await openAudioInput(path)
   const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') return probed
 
@@ -65,10 +68,10 @@ export async function measureAudio(tools: MediaTools, path: string, options: Mea
     anyExitCode: true,
   })
   const durationMs = Math.round((meter.sampleCount() * 1000) / SAMPLE_RATE)
-  const damaged = await damageIn(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
-  if (durationMs >= EMPTY_BELOW_MS) return { kind: 'ok', durationMs, peaks: meter.peaks(PEAK_COUNT), damaged }
-  if (exitCode !== 0 && !blamesTheFile(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
-  return damaged === 'broken' ? { kind: 'unreadable', reason: 'Nothing in it could be decoded' } : { kind: 'empty' }
+  const damaged = await detectDamage(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
+  if (durationMs >= MIN_DURATION_MS) return { kind: 'ok', durationMs, peaks: meter.peaks(PEAK_COUNT), damaged }
+  if (exitCode !== 0 && !isFileError(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
+  return damaged === 'broken' ? { kind: 'unreadable', reason: 'None of it could be decoded' } : { kind: 'empty' }
 }
 
 type Decoded = {
@@ -80,51 +83,54 @@ type Decoded = {
   lostMs: number
 }
 
-async function damageIn(path: string, decoded: Decoded): Promise<false | Damage> {
-  if (decoded.lostMs >= MISSED_FROM_MS) return 'cut_off'
-  // An MP3 decoder grumbles about tags and padding of files that are whole; there only the length counts.
-  const complaints = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()
-  if (/File ended prematurely|partial file/.test(complaints) || (await endsInTheMiddle(path))) return 'cut_off'
-  if (complaints !== '' || decoded.exitCode !== 0) return 'broken'
-  return fallsShort(decoded) ? 'cut_off' : false
+async function detectDamage(path: string, decoded: Decoded): Promise<false | Damage> {
+  if (decoded.lostMs >= MIN_REPORTED_LOSS_MS) return 'cut_off'
+  // The MP3 decoder reports errors about tags and padding in intact files, so only the duration counts there.
+  const errors = decoded.codec === 'mp3' ? '' : decoded.stderr.trim()
+  if (/File ended prematurely|partial file/.test(errors) || (await isTruncated(path))) return 'cut_off'
+  if (errors !== '' || decoded.exitCode !== 0) return 'broken'
+  return isShorterThanDeclared(decoded) ? 'cut_off' : false
 }
 
-/** Headers are a little off in files that are whole, and a track may have short gaps: a second or 0.5 % is not missed. */
-function fallsShort({ declaredMs, durationMs }: Decoded): boolean {
+/**
+ * Declared durations are slightly off in intact files, and tracks can have short gaps: up to a second or 0.5 % is
+ * ignored.
+ */
+function isShorterThanDeclared({ declaredMs, durationMs }: Decoded): boolean {
   return declaredMs !== undefined && declaredMs - durationMs > Math.max(1_000, declaredMs * 0.005)
 }
 
-function blamesTheFile(stderr: string): boolean {
+function isFileError(stderr: string): boolean {
   return /Invalid data found|matches no streams|does not contain any stream|Decoder .* not found|End of file/i.test(
     stderr,
   )
 }
 
-const LARGEST_OGG_PAGE = 65_307
+const MAX_OGG_PAGE_BYTES = 65_307
 const MAX_CHUNKS = 1_000
 
 /**
- * Tells from its structure alone whether a WAV or Ogg file stops before its last chunk or page is complete: ffmpeg
- * reads both to the end of the file without complaint. Other containers are left to what ffmpeg says of them.
+ * Whether a WAV or Ogg file ends before its last chunk or page is complete, judging by its structure. ffmpeg reads both
+ * to the end without an error; it reports truncation in the other containers itself.
  */
-async function endsInTheMiddle(path: string): Promise<boolean> {
+async function isTruncated(path: string): Promise<boolean> {
   await using file = await open(path, 'r')
   const { size } = await file.stat()
-  switch (sniffContainer(await bytesAt(file, 0, SNIFF_BYTES))) {
+  switch (sniffContainer(await readBytes(file, 0, SNIFF_BYTES))) {
     case 'wav':
-      return await wavEndsInTheMiddle(file, size)
+      return await isWavTruncated(file, size)
     case 'ogg':
-      return await oggEndsInTheMiddle(file, size)
+      return await isOggTruncated(file, size)
     default:
       return false
   }
 }
 
-/** A size of 0 or of all ones is what a program writes that did not know it yet; it promises nothing. */
-async function wavEndsInTheMiddle(file: FileHandle, fileSize: number): Promise<boolean> {
+/** Programs that do not know the size yet write 0 or all ones, so these values prove nothing. */
+async function isWavTruncated(file: FileHandle, fileSize: number): Promise<boolean> {
   let position = 12
   for (let i = 0; i < MAX_CHUNKS; i += 1) {
-    const header = await bytesAt(file, position, 8)
+    const header = await readBytes(file, position, 8)
     if (header.length < 8) return false
     const size = header.readUInt32LE(4)
     if (header.toString('latin1', 0, 4) === 'data') {
@@ -135,9 +141,9 @@ async function wavEndsInTheMiddle(file: FileHandle, fileSize: number): Promise<b
   return false
 }
 
-/** A page is its 27-byte header, a table of segment lengths, and the segments (RFC 3533, 6). */
-async function oggEndsInTheMiddle(file: FileHandle, fileSize: number): Promise<boolean> {
-  const tail = await bytesAt(file, Math.max(0, fileSize - LARGEST_OGG_PAGE), LARGEST_OGG_PAGE)
+/** A page is a 27-byte header, a table of segment lengths, and the segments (RFC 3533, 6). */
+async function isOggTruncated(file: FileHandle, fileSize: number): Promise<boolean> {
+  const tail = await readBytes(file, Math.max(0, fileSize - MAX_OGG_PAGE_BYTES), MAX_OGG_PAGE_BYTES)
   const page = tail.subarray(Math.max(0, tail.lastIndexOf('OggS')))
   const tableEnd = 27 + (page[26] ?? 0)
   if (page.length < tableEnd) return true
@@ -145,7 +151,7 @@ async function oggEndsInTheMiddle(file: FileHandle, fileSize: number): Promise<b
   return tableEnd + content > page.length
 }
 
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readBytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }

@@ -2,28 +2,31 @@ import { access, constants, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/pr
 import { delimiter, dirname, join } from 'node:path'
 import { ToolMissing } from './run-tool.ts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Media = {
-  /** The programs, looked for again until they are found: they may be installed while the server runs. @throws ToolMissing */
+  /**
+   * Searches again until the programs are tools, because they may be installed while the server runs. @throws
+   * ToolMissing
+   */
   tools(): Promise<MediaTools>
-  /** Runs `work` with a folder of its own for drafts, and removes the folder whatever happens. */
+  /** Runs `work` with a temporary folder, and removes the folder afterwards. */
   withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
 }
 
 /**
- * Media tools for the whole server, with work folders in `workRoot`. Those of processes that died are removed: all of
- * them where this process is the only one (`alone`), else the ones older than a day.
+ * Media tools for the whole server, with temporary folders in `workRoot`. Folders left by dead processes are removed:
+ * all of them if this is the only process (`alone`), otherwise those older than a day.
  */
-export const openMedia = async (places: MediaToolPlaces, workRoot: string, alone: boolean): Promise<Media> => {
+export const openMedia = async (paths: MediaToolPaths, workRoot: string, alone: boolean): Promise<Media> => {
   await mkdir(workRoot, { recursive: true, mode: 0o700 })
-  await removeOld(workRoot, alone ? 0 : DAY)
-  let found: MediaTools | undefined
+  await removeAbandonedFolders(workRoot, alone ? 0 : DAY_MS)
+  let tools: MediaTools | undefined
   return {
     tools: async () => {
-      found ??= await findMediaTools(places)
-      if (!found) throw new ToolMissing('ffmpeg')
-      return found
+      tools ??= await findMediaTools(paths)
+      if (!tools) throw new ToolMissing('ffmpeg')
+      return tools
     },
     withWorkFolder: async (work) => {
       const folder = await mkdtemp(join(workRoot, 'w-'))
@@ -36,30 +39,33 @@ export const openMedia = async (places: MediaToolPlaces, workRoot: string, alone
   }
 }
 
-const removeOld = async (workRoot: string, age: number): Promise<void> => {
+const removeAbandonedFolders = async (workRoot: string, minAgeMs: number): Promise<void> => {
   for (const name of await readdir(workRoot)) {
     const path = join(workRoot, name)
     const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs >= age) await rm(path, { recursive: true, force: true })
+    if (Date.now() - mtimeMs >= minAgeMs) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** Full paths of the two programs everything in this folder is done with. */
+/** Absolute paths. */
 export type MediaTools = { ffmpeg: string; ffprobe: string }
 
-export type MediaToolPlaces = {
-  /** Configured paths; each is tried before the search path. */
+export type MediaToolPaths = {
+  /** Configured paths, tried before the search path. */
   ffmpeg?: string
   ffprobe?: string
-  /** The search path, in the form of the PATH variable. */
+  /** The search path, formatted like the PATH variable. */
   path: string
 }
 
-/** Finds ffmpeg and ffprobe: where configured, then (ffprobe) beside the configured ffmpeg, then on the search path. */
-export async function findMediaTools(places: MediaToolPlaces): Promise<MediaTools | undefined> {
-  const ffmpeg = await firstExecutable([places.ffmpeg], 'ffmpeg', places.path)
-  const beside = places.ffmpeg === undefined ? undefined : join(dirname(places.ffmpeg), 'ffprobe')
-  const ffprobe = await firstExecutable([places.ffprobe, beside], 'ffprobe', places.path)
+/**
+ * Finds ffmpeg and ffprobe: at the configured path, then (ffprobe) in the folder of the configured ffmpeg, then on the
+ * search path.
+ */
+export async function findMediaTools(paths: MediaToolPaths): Promise<MediaTools | undefined> {
+  const ffmpeg = await firstExecutable([paths.ffmpeg], 'ffmpeg', paths.path)
+  const nextToFfmpeg = paths.ffmpeg === undefined ? undefined : join(dirname(paths.ffmpeg), 'ffprobe')
+  const ffprobe = await firstExecutable([paths.ffprobe, nextToFfmpeg], 'ffprobe', paths.path)
   return ffmpeg === undefined || ffprobe === undefined ? undefined : { ffmpeg, ffprobe }
 }
 
@@ -74,7 +80,7 @@ async function firstExecutable(
   return findProgram(name, path)
 }
 
-/** Looks a program up in a list of folders written like the PATH variable. Returns its full path, or undefined. */
+/** Searches a list of folders, formatted like the PATH variable, for a program. Returns its absolute path. */
 export async function findProgram(name: string, path: string): Promise<string | undefined> {
   for (const folder of path.split(delimiter)) {
     if (folder === '') continue

@@ -6,16 +6,16 @@ import type { MediaTools } from './media-tools.ts'
 import { id3Tag, writeMp3 } from './mp3-copy.ts'
 import { ToolFailed } from './run-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
 let durationMs: number
 
 beforeAll(async () => {
-  tools = await realMediaTools(process.env.PATH)
+  tools = await requireMediaTools(process.env.PATH)
   await speak(scratch('speech.wav'))
-  await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM)
+  await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM_ARGS)
   durationMs = await lengthOf(scratch('live.webm'))
 })
 
@@ -30,7 +30,7 @@ const probe = (path: string) =>
   )
 
 test.each([
-  ['live.webm', LIVE_WEBM],
+  ['live.webm', LIVE_WEBM_ARGS],
   ['speech.m4a', ['-c:a', 'aac']],
   ['stereo.flac', ['-ac', '2']],
   ['telephone.wav', ['-ar', '8000']],
@@ -105,7 +105,7 @@ test('a tag before the sound is read by others, in every script, and changes not
 test('a tag leaves out what is not known, and what no tag can hold', async () => {
   const bare = { title: '', artist: '', album: '', year: '12', language: 'x', comment: '' }
   expect(id3Tag(bare).toString('latin1')).not.toMatch(/TIT2|TPE1|TALB|TYER|COMM/)
-  // As bytes: they stand at an odd place, from which Node reads no UTF-16.
+  // Compared as bytes, because Node reads UTF-16 only at even offsets.
   expect(id3Tag({ ...bare, title: 'a\0b\uD800' }).includes(Buffer.from('ab\uFFFD', 'utf16le'))).toBe(true)
 })
 
@@ -114,7 +114,7 @@ test('a tag has the same length whatever it says, and holds all that it can say 
   const long = '川'.repeat(3000)
   const full = { title: long, artist: long, album: long, year: '2026', language: 'eng', comment: long }
   expect(id3Tag(full).length).toBe(id3Tag(bare).length)
-  // The comment stands last, and comes to its end before the tag does.
+  // The comment is the last frame, and must end before the tag does.
   const comment = id3Tag(full).subarray(id3Tag(full).indexOf('COMM'))
   expect(comment.indexOf(Buffer.alloc(4))).toBeGreaterThan(4000)
   expect(comment.length).toBeGreaterThanOrEqual(10 + comment.readUInt32BE(4))

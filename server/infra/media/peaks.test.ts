@@ -37,7 +37,7 @@ test.each([2_400, 100_003, 5_000_000])('a loud sample shows where it is, in %i s
     const peaks = meter.peaks(120)
     expect(peaks).toHaveLength(120)
     expect(Math.max(...peaks)).toBe(156)
-    // At most two neighbors: a fine bucket never spans more than a fraction of a stretch.
+    // At most two neighbors, because a bucket is always smaller than one of the 120 parts.
     expect(peaks.filter((peak) => peak > 0).length).toBe(1)
     expect(Math.abs(peaks.indexOf(156) - where * 120)).toBeLessThanOrEqual(1.2)
   }

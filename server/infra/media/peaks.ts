@@ -1,29 +1,29 @@
-const FINE_BUCKETS = 2048
+const BUCKET_COUNT = 2048
 
-/** Collects loudness peaks and the number of samples from a stream of unknown length, in fixed memory. */
+/** Collects loudness peaks and counts the samples of a stream of unknown length, in constant memory. */
 export type PeakMeter = {
-  /** Takes signed 16-bit little-endian mono samples; a piece may end in the middle of one. */
+  /** Takes signed 16-bit little-endian mono samples. A chunk may end in the middle of a sample. */
   add(chunk: Uint8Array): void
   sampleCount(): number
-  /** The loudest sample of each of `count` (at most 1024) equal stretches, 0 to 255; all 0 before any sample. */
+  /** The loudest sample of each of `count` (at most 1024) equal parts, 0 to 255; all 0 if there are no samples. */
   peaks(count: number): number[]
 }
 
-/** Every full set of fine buckets is halved by merging neighbors, so their number stays between 1024 and 2048. */
+/** When the buckets are full, neighbors are merged, so between 1024 and 2048 of them are in use. */
 export function peakMeter(): PeakMeter {
-  const fine = new Uint16Array(FINE_BUCKETS)
-  let span = 1
+  const buckets = new Uint16Array(BUCKET_COUNT)
+  let samplesPerBucket = 1
   let samples = 0
   let oddByte: number | undefined
 
   const addSample = (low: number, high: number): void => {
-    if (samples === span * FINE_BUCKETS) {
-      mergePairs(fine)
-      span *= 2
+    if (samples === samplesPerBucket * BUCKET_COUNT) {
+      mergePairs(buckets)
+      samplesPerBucket *= 2
     }
-    const at = Math.floor(samples / span)
+    const bucket = Math.floor(samples / samplesPerBucket)
     const loudness = Math.abs(((high << 24) | (low << 16)) >> 16)
-    if (loudness > (fine[at] ?? 0)) fine[at] = loudness
+    if (loudness > (buckets[bucket] ?? 0)) buckets[bucket] = loudness
     samples += 1
   }
 
@@ -41,18 +41,18 @@ export function peakMeter(): PeakMeter {
     },
     sampleCount: () => samples,
     peaks(count) {
-      const used = Math.ceil(samples / span)
+      const used = Math.ceil(samples / samplesPerBucket)
       return Array.from({ length: count }, (_, i) => {
         const from = Math.floor((i * used) / count)
         const to = Math.max(from + 1, Math.floor(((i + 1) * used) / count))
-        return Math.min(255, Math.round(Math.max(...fine.subarray(from, to)) / 128.5))
+        return Math.min(255, Math.round(Math.max(...buckets.subarray(from, to)) / 128.5))
       })
     },
   }
 }
 
-function mergePairs(fine: Uint16Array): void {
-  const half = fine.length / 2
-  for (let i = 0; i < half; i += 1) fine[i] = Math.max(fine[2 * i] ?? 0, fine[2 * i + 1] ?? 0)
-  fine.fill(0, half)
+function mergePairs(buckets: Uint16Array): void {
+  const half = buckets.length / 2
+  for (let i = 0; i < half; i += 1) buckets[i] = Math.max(buckets[2 * i] ?? 0, buckets[2 * i + 1] ?? 0)
+  buckets.fill(0, half)
 }

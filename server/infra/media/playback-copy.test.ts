@@ -10,16 +10,16 @@ import { type PlaybackCopyRequest, writePlaybackCopy } from './playback-copy.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const execute = promisify(execFile)
 let tools: MediaTools
 
 beforeAll(async () => {
-  tools = await realMediaTools(process.env.PATH)
+  tools = await requireMediaTools(process.env.PATH)
   await speak(scratch('speech.wav'))
-  await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM)
+  await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM_ARGS)
   await mkdir(scratch('out'))
 })
 
@@ -53,7 +53,7 @@ async function declaredSeconds(path: string): Promise<number> {
 
 describe('each codec goes where browsers can seek in it', () => {
   test.each([
-    ['live.webm', LIVE_WEBM, 'webm', false],
+    ['live.webm', LIVE_WEBM_ARGS, 'webm', false],
     ['opus.ogg', ['-c:a', 'libopus'], 'webm', false],
     ['vorbis.ogg', ['-c:a', 'libvorbis'], 'webm', false],
     ['opus.mp4', ['-c:a', 'libopus'], 'webm', false],
@@ -141,7 +141,7 @@ describe('without success nothing is left behind', () => {
     expect(await readdir(scratch('none'))).toEqual([])
     return outcome
   }
-  // Stand-ins get the file to write as their last argument, in the form file:PATH.
+  // Fake programs get the output file as their last argument, in the form file:PATH.
   const WRITE_SOME = 'for last; do :; done; head -c 5000 /dev/zero > "' + '$' + '{last#file:}"'
 
   test('ffmpeg missing', async () => {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { writeWhole } from '../files/durable-write.ts'
+import { writeAtomically } from '../files/durable-write.ts'
 import type { Container } from './container.ts'
-import { type Measured, measureAudio } from './measure.ts'
+import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
-import { mediaTimeLimitMs, probe, soundInput } from './probe.ts'
+import { mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 type PlaybackCopy = {
@@ -15,9 +15,9 @@ type PlaybackCopy = {
 
 export type PlaybackCopyRequest = {
   source: string
-  /** where the copy goes, whatever its extension; it is there whole or not at all */
+  /** path of the copy, with any extension; it is written atomically */
   target: string
-  /** of the source, as measureAudio found it */
+  /** of the source, as measured by measureAudio */
   durationMs: number
   signal?: AbortSignal
   /** for each pass over the file */
@@ -25,30 +25,29 @@ export type PlaybackCopyRequest = {
 }
 
 /**
- * Writes a copy that browsers can seek in: the same packets where they can, AAC where they cannot (see playbackFormat).
- * The copy is decoded again before it counts: it must be clean and as long as the source; if plain copying did not give
- * that (the source is damaged), it is encoded anew. The same source gives the same bytes.
- *
- * @throws ToolMissing, ToolTimedOut; ToolFailed also when no copy came out right
+ * Writes a copy that browsers can seek in: the same packets where possible, otherwise AAC (see playbackFormat). The
+ * copy is decoded again to verify it: it must be free of errors and as long as the source. If plain copying fails that
+ * check, because the source is damaged, the audio is re-encoded. The same source gives the same bytes. @throws
+ * ToolMissing, ToolTimedOut; ToolFailed also when no attempt gives an intact copy
  */
 export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopyRequest): Promise<PlaybackCopy> {
   const { source, signal } = request
   const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
-  const input = await soundInput(source)
+  const input = await openAudioInput(source)
   const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') throw new ToolFailed('ffprobe', probed.reason, '')
 
-  return writeWhole(request.target, async (temporary) => {
-    let complaints = ''
+  return writeAtomically(request.target, async (temporary) => {
+    let errors = ''
     const attempt = async ({ container, args, reencoded }: PlaybackFormat): Promise<PlaybackCopy | undefined> => {
       const { exitCode, stderr } = await runTool({
         ...limits,
         program: tools.ffmpeg,
-        args: ['-nostdin', '-y', '-v', 'error', ...input.args, ...BARE, ...args, `file:${temporary}`],
+        args: ['-nostdin', '-y', '-v', 'error', ...input.args, ...AUDIO_ONLY_ARGS, ...args, `file:${temporary}`],
         anyExitCode: true,
       })
-      complaints = stderr
+      errors = stderr
       const copy = exitCode === 0 ? await measureAudio(tools, temporary, limits) : undefined
       if (!copy || !isWholeCopy(copy, request.durationMs)) return undefined
       return { container, bytes: (await stat(temporary)).size, durationMs: copy.durationMs, reencoded }
@@ -56,13 +55,13 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
 
     const format = playbackFormat(probed.codec)
     const copy = (await attempt(format)) ?? (format.reencoded ? undefined : await attempt(REENCODED))
-    if (copy === undefined) throw new ToolFailed('ffmpeg', 'no whole playback copy came out', complaints)
+    if (copy === undefined) throw new ToolFailed('ffmpeg', 'no intact playback copy', errors)
     return copy
   })
 }
 
-/** One sound track, nothing else of the file, and nothing of this program's version in it. */
-const BARE = [
+/** One audio track, no metadata, and no mention of ffmpeg's version. */
+const AUDIO_ONLY_ARGS = [
   '-map',
   '0:a:0',
   '-map_metadata',
@@ -75,8 +74,8 @@ const BARE = [
   '+bitexact',
 ]
 
-/** Encoders pad the ends by some hundredths of a second. */
-function isWholeCopy(copy: Measured, durationMs: number): copy is Extract<Measured, { kind: 'ok' }> {
+/** Encoders pad both ends by some hundredths of a second. */
+function isWholeCopy(copy: Measurement, durationMs: number): copy is Extract<Measurement, { kind: 'ok' }> {
   return (
     copy.kind === 'ok' && !copy.damaged && Math.abs(copy.durationMs - durationMs) <= Math.max(250, durationMs * 0.005)
   )
@@ -90,13 +89,13 @@ type PlaybackFormat = {
 }
 
 /**
- * What to do with a sound track so that a browser can seek in it. The codec decides, whatever it came wrapped in:
- * - Opus, Vorbis: the same packets in WebM with its index in front. Ogg has no index, and Safari long refused it.
- * - AAC: the same packets in MP4 with its index in front; recorded in pieces or with the index last, it cannot be
- *   sought until it is all there.
- * - MP3: the same frames with a new Xing header, whose table browsers seek by.
- * - all else (WAV, FLAC, ALAC, Matroska with raw samples): AAC. Browsers do seek in a WAV, but half an hour of it is
- *   150 MB over somebody's telephone; and they disagree about FLAC and ALAC. The original stays what it was.
+ * Decides how to copy an audio track, by its codec, into a file that browsers can seek in:
+ * - Opus, Vorbis: the same packets in WebM with the index in front. Ogg has no index, and older Safari versions reject it.
+ * - AAC: the same packets in MP4 with the index in front. A fragmented MP4, or one with its index at the end, cannot be
+ *   seeked until it is fully loaded.
+ * - MP3: the same frames with a new Xing header, which browsers use for seeking.
+ * - Others (WAV, FLAC, ALAC, Matroska with raw samples): AAC. Browsers can seek in a WAV, but half an hour takes 150 MB of
+ *   mobile data; and not all of them play FLAC and ALAC. The original stays unchanged.
  */
 function playbackFormat(codec: string): PlaybackFormat {
   switch (codec) {
@@ -112,7 +111,7 @@ function playbackFormat(codec: string): PlaybackFormat {
   }
 }
 
-/** AAC at 48 kHz and 96 kbit/s in one or two channels, which every browser plays. */
+/** AAC at 48 kHz and 96 kbit/s in one or two channels. Every browser plays it. */
 const REENCODED: PlaybackFormat = {
   container: 'mp4',
   args: [

@@ -51,7 +51,7 @@ describe('a program that ends by itself', () => {
   })
 
   test('runs behind everything else', async () => {
-    // It may begin before its priority is lowered, so it waits for that: for ever, if that never comes.
+    // The child may start before its priority is lowered, so the script waits for the change.
     const nice: Buffer[] = []
     await sh(`until [ "$(nice)" != ${getPriority()} ]; do :; done; nice`, { onStdout: (chunk) => nice.push(chunk) })
     expect(Number(Buffer.concat(nice))).toBe(getPriority() + 10)

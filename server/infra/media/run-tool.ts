@@ -2,44 +2,42 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
 
-const STDERR_LIMIT = 8 * 1024
-const LINGER_MS = 2_000
+const MAX_STDERR_BYTES = 8 * 1024
+const PIPE_CLOSE_TIMEOUT_MS = 2_000
 const MAX_TIMER_MS = 2 ** 31 - 1
-const CANNOT_START = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC'])
+const START_ERROR_CODES = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC'])
 
 type ToolRun = {
   program: string
   args: readonly string[]
   timeLimitMs: number
   signal?: AbortSignal
-  /** Called with every piece of standard output, which is thrown away otherwise; when it throws, the program is stopped. */
+  /** Called with each chunk of standard output, which is discarded otherwise. If it throws, the program is killed. */
   onStdout?: (chunk: Buffer) => void
-  /** Return on any exit code; by default anything but 0 is a ToolFailed. Death by a signal is always one. */
+  /** Resolve on any exit code. By default a code other than 0 is a ToolFailed. Death by a signal always is. */
   anyExitCode?: boolean
 }
 
 /**
- * Runs a program as a low-priority child in a process group of its own and waits for its end. Past its time limit, or
- * when the signal aborts, the whole group is killed. Standard input stays open and silent, so a child that watches it
- * notices when this process is gone.
- *
- * @returns the exit code and the last 8 KiB of standard error
- * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's own reason
+ * Runs a program at low priority in its own process group and waits for it to end. The whole group is killed after the
+ * time limit or when the signal aborts. Standard input stays open and silent, so a child that watches it notices when
+ * this process dies. @returns the exit code and the last 8 KiB of standard error @throws ToolMissing, ToolTimedOut,
+ * ToolFailed, or the signal's reason
  */
 export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr: string }> {
   run.signal?.throwIfAborted()
   const name = basename(run.program)
   const child = spawn(run.program, run.args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   let stderr = Buffer.alloc(0)
-  let stopped: { why: unknown } | undefined
-  const stop = (why: unknown): void => {
-    stopped ??= { why }
+  let stopped: { reason: unknown } | undefined
+  const stop = (reason: unknown): void => {
+    stopped ??= { reason }
     killGroup(child)
   }
 
-  child.stdin.on('error', () => {}) // A child that closes its input early is no failure of ours.
+  child.stdin.on('error', () => {}) // A child may close its input early.
   child.stderr.on('data', (chunk: Buffer) => {
-    stderr = Buffer.concat([stderr, chunk]).subarray(-STDERR_LIMIT)
+    stderr = Buffer.concat([stderr, chunk]).subarray(-MAX_STDERR_BYTES)
   })
   child.stdout.on('data', (chunk: Buffer) => {
     try {
@@ -56,8 +54,8 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
   const onAbort = (): void => stop(run.signal?.reason)
   run.signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    const { exitCode, signalName } = await ended(child, name)
-    if (stopped) throw stopped.why
+    const { exitCode, signalName } = await waitForExit(child, name)
+    if (stopped) throw stopped.reason
     if (exitCode === null) throw new ToolFailed(name, `ended by ${signalName}`, stderr.toString())
     if (exitCode !== 0 && !run.anyExitCode) throw new ToolFailed(name, `exit code ${exitCode}`, stderr.toString())
     return { exitCode, stderr: stderr.toString() }
@@ -67,29 +65,32 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
   }
 }
 
-function ended(child: ChildProcess, name: string): Promise<{ exitCode: number | null; signalName: string | null }> {
+function waitForExit(
+  child: ChildProcess,
+  name: string,
+): Promise<{ exitCode: number | null; signalName: string | null }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ exitCode: number | null; signalName: string | null }>()
-  let lingering: NodeJS.Timeout | undefined
+  let closeTimer: NodeJS.Timeout | undefined
   running.add(child)
   lowerPriority(child)
   child.on('error', (error: NodeJS.ErrnoException) => {
     if (child.pid !== undefined) return
     running.delete(child)
     reject(
-      CANNOT_START.has(error.code ?? '')
+      START_ERROR_CODES.has(error.code ?? '')
         ? new ToolMissing(name, { cause: error })
         : new ToolFailed(name, error.code ?? 'could not be started', '', { cause: error }),
     )
   })
   child.once('exit', () => {
-    // What the program itself started may outlive it and hold the pipes open.
-    lingering = setTimeout(() => {
+    // Grandchildren may outlive the program and keep the pipes open.
+    closeTimer = setTimeout(() => {
       killGroup(child)
       for (const stream of child.stdio) stream?.destroy()
-    }, LINGER_MS)
+    }, PIPE_CLOSE_TIMEOUT_MS)
   })
   child.once('close', (exitCode, signalName) => {
-    clearTimeout(lingering)
+    clearTimeout(closeTimer)
     running.delete(child)
     resolve({ exitCode, signalName })
   })
@@ -113,12 +114,15 @@ function killGroup(child: ChildProcess): void {
 }
 
 const running = new Set<ChildProcess>()
-// Children are groups of their own, so neither Ctrl-C nor a crash of this process would end them.
+// Children have process groups of their own, so neither Ctrl-C nor a crash of this process ends them.
 process.on('exit', () => {
   for (const child of running) killGroup(child)
 })
 
-/** A child program could not be started: it is not installed, or not executable. Worth retrying once it has been installed. */
+/**
+ * A program could not be started because it is not installed or not executable. Worth retrying after it has been
+ * installed.
+ */
 export class ToolMissing extends Error {
   readonly code = 'tool_missing'
   readonly program: string
@@ -130,7 +134,7 @@ export class ToolMissing extends Error {
   }
 }
 
-/** A child program was stopped because it ran longer than it may. `stderrTail` is for the log, not for people. */
+/** A program ran past its time limit and was killed. `stderrTail` is for the log only. */
 export class ToolTimedOut extends Error {
   readonly code = 'tool_timed_out'
   readonly program: string
@@ -144,14 +148,14 @@ export class ToolTimedOut extends Error {
   }
 }
 
-/** A child program crashed, or gave up with an error. `stderrTail` is for the log, not for people. */
+/** A program crashed or exited with an error. `stderrTail` is for the log only. */
 export class ToolFailed extends Error {
   readonly code = 'tool_failed'
   readonly program: string
   readonly stderrTail: string
 
-  constructor(program: string, how: string, stderrTail: string, options?: ErrorOptions) {
-    super(`The program ${program} failed (${how}).`, options)
+  constructor(program: string, outcome: string, stderrTail: string, options?: ErrorOptions) {
+    super(`The program ${program} failed (${outcome}).`, options)
     this.name = 'ToolFailed'
     this.program = program
     this.stderrTail = stderrTail

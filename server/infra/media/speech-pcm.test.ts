@@ -5,19 +5,19 @@ import { ToolFailed } from './run-tool.ts'
 import { writeSpeechPcm } from './speech-pcm.ts'
 import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, realMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
 
 beforeAll(async () => {
-  tools = await realMediaTools(process.env.PATH)
+  tools = await requireMediaTools(process.env.PATH)
   await speak(scratch('speech.wav'))
   await mkdir(scratch('out'))
 })
 
 test.each([
-  ['live.webm', LIVE_WEBM],
+  ['live.webm', LIVE_WEBM_ARGS],
   ['stereo.wav', ['-ac', '2', '-ar', '44100']],
 ])('%s becomes 16 kHz mono with a plain header and a second of silence at its end', async (name, args) => {
   await convert(scratch('speech.wav'), scratch(name), args)

@@ -2,38 +2,38 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { wholeMp4, wholePart, wholeWebm } from './valid-prefix.ts'
+import { findValidMp4Prefix, findValidPrefix, findValidWebmPrefix } from './valid-prefix.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string) => readFile(fileURLToPath(new URL(`./testing/${name}`, import.meta.url)))
 const inMemory = (bytes: Buffer) => ({
   size: bytes.length,
-  bytes: async (position: number, length: number) => bytes.subarray(position, position + length),
+  read: async (position: number, length: number) => bytes.subarray(position, position + length),
 })
 
 describe.each([
-  { name: 'chromium-live.webm', look: wholeWebm, from: 4_400 },
-  { name: 'chromium-live.m4a', look: wholeMp4, from: 6_300 },
-])('$name', ({ name, look, from }) => {
+  { name: 'chromium-live.webm', find: findValidWebmPrefix, from: 4_400 },
+  { name: 'chromium-live.m4a', find: findValidMp4Prefix, from: 6_300 },
+])('$name', ({ name, find, from }) => {
   test('is whole as it is', async () => {
-    expect(await look(inMemory(await recorded(name)))).toBeNull()
+    expect(await find(inMemory(await recorded(name)))).toBeNull()
   })
 
   test('cut anywhere, is whole up to a place before the cut, and less than 150 ms is lost', async () => {
     const bytes = await recorded(name)
     for (let length = from; length < bytes.length; length += 1) {
-      const part = await look(inMemory(bytes.subarray(0, length)))
+      const part = await find(inMemory(bytes.subarray(0, length)))
       if (!part) continue
       expect(part.end).toBeLessThanOrEqual(length)
       expect(part.lostMs).toBeLessThan(150)
-      expect(await look(inMemory(bytes.subarray(0, part.end)))).toBeNull()
+      expect(await find(inMemory(bytes.subarray(0, part.end)))).toBeNull()
     }
   })
 })
 
 async function partOf(bytes: Uint8Array) {
   await writeFile(scratch('part'), bytes)
-  return await wholePart(scratch('part'))
+  return await findValidPrefix(scratch('part'))
 }
 
 test('a file is read through', async () => {
@@ -46,7 +46,7 @@ test('says nothing of what is not a live recording, or makes no sense', async ()
   const webm = await recorded('chromium-live.webm')
   expect(await partOf(Buffer.from('RIFF\0\0\0\0WAVE'))).toBeNull()
   expect(await partOf(Buffer.concat([webm, Buffer.alloc(100, 'x')]))).toBeNull()
-  // A size that swallows the rest of a long file.
+  // A block size far beyond the end of the file.
   const block = Buffer.from('a308fffffffe', 'hex')
   expect(await partOf(Buffer.concat([webm, block, Buffer.alloc(100)]))).not.toBeNull()
   expect(await partOf(Buffer.concat([webm, block, Buffer.alloc(300_000)]))).toBeNull()

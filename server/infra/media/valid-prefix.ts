@@ -4,32 +4,36 @@ import { ELEMENT, MAX_ELEMENT_HEADER_BYTES, readElementHeader, vintLength } from
 import { BOX_HEADER_BYTES, findBox, readBoxHeader } from '#common/media/mp4-boxes.ts'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 
-/** Where the sound of a file ends that was cut off while it was being recorded. */
-type WholePart = {
-  /** So many bytes can be read without stumbling over something unfinished. */
+/** The readable part of a recording that was cut off. */
+type ValidPrefix = {
+  /** Length of the prefix that contains only complete blocks, in bytes. */
   end: number
-  /** About so much sound is missing behind it, in milliseconds: what the file still promised. */
+  /** Approximate duration of the missing audio that the file's structure declares, in milliseconds. */
   lostMs: number
 }
 
-/** No recording leaves more unfinished than this: what looks so is a size that makes no sense. */
-const MAX_UNFINISHED = 256 * 1024
+/** A live recording never has more incomplete bytes at its end. A longer block means a nonsensical size. */
+const MAX_INCOMPLETE_BYTES = 256 * 1024
 
 /**
- * Finds from the structure alone where the last whole block of a live recording (WebM, fragmented MP4) ends. Null when
- * nothing in it is unfinished, when it is of another kind, and when its structure makes no sense: then it is for ffmpeg
- * to say what is wrong.
+ * Finds the end of the last complete block of a live recording (WebM, fragmented MP4) from its structure. Null if the
+ * file is complete, has another format, or makes no sense; ffmpeg reports those errors.
  */
-export async function wholePart(path: string): Promise<WholePart | null> {
+export async function findValidPrefix(path: string): Promise<ValidPrefix | null> {
   await using file = await open(path, 'r')
   const { size } = await file.stat()
-  const source = readWindow(file, size)
-  const container = sniffContainer(await source.bytes(0, SNIFF_BYTES))
-  const part = container === 'webm' ? await wholeWebm(source) : container === 'mp4' ? await wholeMp4(source) : null
-  return part && part.end > 0 && size - part.end <= MAX_UNFINISHED ? part : null
+  const source = openWindowedFile(file, size)
+  const container = sniffContainer(await source.read(0, SNIFF_BYTES))
+  const part =
+    container === 'webm'
+      ? await findValidWebmPrefix(source)
+      : container === 'mp4'
+        ? await findValidMp4Prefix(source)
+        : null
+  return part && part.end > 0 && size - part.end <= MAX_INCOMPLETE_BYTES ? part : null
 }
 
-/** The level below the segment: any of these ends a cluster of unknown size. */
+/** Elements directly below the segment. Any of them ends a cluster of unknown size. */
 const TOP_LEVEL: readonly number[] = [
   ELEMENT.cluster,
   ELEMENT.info,
@@ -41,12 +45,12 @@ const TOP_LEVEL: readonly number[] = [
   0x1043a770,
   0x1941a469,
 ]
-/** Void, CRC-32, position and previous size may appear anywhere among the blocks. */
-const ANYWHERE: readonly number[] = [0xec, 0xbf, 0xa7, 0xab]
+/** Void, CRC-32, position and previous size can appear anywhere. */
+const GLOBAL: readonly number[] = [0xec, 0xbf, 0xa7, 0xab]
 const { ebml, segment, timestamp, simpleBlock, blockGroup } = ELEMENT
-const KNOWN: ReadonlySet<number> = new Set([
+const KNOWN_IDS: ReadonlySet<number> = new Set([
   ...TOP_LEVEL,
-  ...ANYWHERE,
+  ...GLOBAL,
   ebml,
   segment,
   timestamp,
@@ -54,98 +58,99 @@ const KNOWN: ReadonlySet<number> = new Set([
   blockGroup,
 ])
 
-/** Stands for an element whose header is cut off. */
-const CUT_OFF = -1
+/** The id of an element whose header is incomplete. */
+const TRUNCATED = -1
 
 type Element = {
   id: number
-  /** Where its content starts in the file. */
+  /** File offset of its content. */
   content: number
   /** Null if its size is unknown. */
   end: number | null
 }
 
-/** See `wholePart`. Times are taken to be in milliseconds, as every browser writes them. */
-export async function wholeWebm(source: Window): Promise<WholePart | null> {
-  const header = await elementAt(source, 0)
+/** See `findValidPrefix`. Assumes that timestamps are in milliseconds, as in every browser's recordings. */
+export async function findValidWebmPrefix(source: WindowedFile): Promise<ValidPrefix | null> {
+  const header = await readElement(source, 0)
   if (header?.id !== ELEMENT.ebml || header.end === null) return null
-  const segmentElement = await elementAt(source, header.end)
+  const segmentElement = await readElement(source, header.end)
   if (segmentElement?.id !== ELEMENT.segment) return null
 
   let position = segmentElement.content
-  let clusterMs = 0
-  let reachedMs: number | null = null
-  let promised = segmentElement.end ?? 0
-  /** Assumes the bytes that are missing to carry as much sound as those before them. */
-  const cutAt = (end: number): WholePart | null =>
-    reachedMs === null ? null : { end, lostMs: ((promised - end) * reachedMs) / end }
+  let clusterStartMs = 0
+  let lastBlockMs: number | null = null
+  let declaredEnd = segmentElement.end ?? 0
+  /** Assumes that the missing bytes contain as much audio per byte as the existing ones. */
+  const prefixUntil = (end: number): ValidPrefix | null =>
+    lastBlockMs === null ? null : { end, lostMs: ((declaredEnd - end) * lastBlockMs) / end }
 
   while (position < source.size) {
-    const element = await elementAt(source, position)
+    const element = await readElement(source, position)
     if (element === null) return null
-    promised = Math.max(promised, element.end ?? 0)
+    declaredEnd = Math.max(declaredEnd, element.end ?? 0)
     if (element.id === ELEMENT.cluster) {
       position = element.content
       continue
     }
     const { id, content, end } = element
-    if (end === null) return id === CUT_OFF ? cutAt(position) : null
-    if (end > source.size) return cutAt(position)
-    if (id === ELEMENT.timestamp) clusterMs = readUint(await source.bytes(content, end - content))
-    else if (id === ELEMENT.simpleBlock) reachedMs = clusterMs + (await blockMs(source, content))
-    else if (id === ELEMENT.blockGroup) reachedMs = clusterMs
+    if (end === null) return id === TRUNCATED ? prefixUntil(position) : null
+    if (end > source.size) return prefixUntil(position)
+    if (id === ELEMENT.timestamp) clusterStartMs = readUint(await source.read(content, end - content))
+    else if (id === ELEMENT.simpleBlock) lastBlockMs = clusterStartMs + (await blockMs(source, content))
+    else if (id === ELEMENT.blockGroup) lastBlockMs = clusterStartMs
     position = end
   }
-  return promised > source.size ? cutAt(position) : null
+  return declaredEnd > source.size ? prefixUntil(position) : null
 }
 
-/** Null if no known element starts there. */
-async function elementAt(source: Window, start: number): Promise<Element | null> {
-  const header = readElementHeader(await source.bytes(start, MAX_ELEMENT_HEADER_BYTES))
-  if (header === 'incomplete') return { id: CUT_OFF, content: start, end: null }
-  if (!header || !KNOWN.has(header.id)) return null
+/** Null if there is no known element at that offset. */
+async function readElement(source: WindowedFile, start: number): Promise<Element | null> {
+  const header = readElementHeader(await source.read(start, MAX_ELEMENT_HEADER_BYTES))
+  if (header === 'incomplete') return { id: TRUNCATED, content: start, end: null }
+  if (!header || !KNOWN_IDS.has(header.id)) return null
   const content = start + header.headerBytes
   return { id: header.id, content, end: header.contentBytes === null ? null : content + header.contentBytes }
 }
 
-/** A block begins with its track's number and its time within the cluster, 16 bits. */
-async function blockMs(source: Window, content: number): Promise<number> {
-  const bytes = await source.bytes(content, 10)
+/** A block starts with its track number and its 16-bit time relative to the cluster. */
+async function blockMs(source: WindowedFile, content: number): Promise<number> {
+  const bytes = await source.read(content, 10)
   const trackLength = vintLength(bytes[0] ?? 0)
   return trackLength <= 8 && bytes.length >= trackLength + 2 ? bytes.readInt16BE(trackLength) : 0
 }
 
-/** Of a movie's or fragment's header; those of a recording are far smaller. */
-const LARGEST_READ = 4 * 1024 * 1024
-/** What may stand beside the fragments. */
-const FRAGMENTED = /^(ftyp|moov|moof|mdat|styp|sidx|emsg|prft|mfra|free|skip|udta|uuid)$/
-/** A fragment that takes longer is worth playing in part. */
-const SHORT_MS = 500
+/** Limit for a movie or fragment header. Those of recordings are far smaller. */
+const MAX_HEADER_READ_BYTES = 4 * 1024 * 1024
+/** The box types allowed between fragments. */
+const FRAGMENTED_BOXES = /^(ftyp|moov|moof|mdat|styp|sidx|emsg|prft|mfra|free|skip|udta|uuid)$/
+/** A longer fragment is worth playing in part. */
+const MIN_PARTIAL_FRAGMENT_MS = 500
 
 /**
- * See `wholePart`. A fragment is all or nothing here: its header (moof) says where its samples lie in its mdat. One that
- * is long is left to ffmpeg, which plays what there is of it; but a header that is cut would keep it from reading any.
+ * See `findValidPrefix`. An incomplete fragment is dropped: its header (moof) says where the samples are in its mdat.
+ * Long fragments are left to ffmpeg, which plays the available part; but an incomplete header would stop it from
+ * reading anything.
  */
-export async function wholeMp4(source: Window): Promise<WholePart | null> {
+export async function findValidMp4Prefix(source: WindowedFile): Promise<ValidPrefix | null> {
   let position = 0
   let movie: { timescale: number; sampleDuration: number } | null = null
-  /** The header whose samples come next. */
+  /** The header of the samples that come next. */
   let header: { start: number; ms: number } | null = null
   let lastMs = 0
   while (position < source.size) {
-    const box = readBoxHeader(await source.bytes(position, BOX_HEADER_BYTES))
-    if (box === null || (box !== 'incomplete' && !FRAGMENTED.test(box.type))) return null
+    const box = readBoxHeader(await source.read(position, BOX_HEADER_BYTES))
+    if (box === null || (box !== 'incomplete' && !FRAGMENTED_BOXES.test(box.type))) return null
     const { type, length } = box === 'incomplete' ? { type: '', length: BOX_HEADER_BYTES } : box
     if (position + length > source.size) {
-      if (header && header.ms >= SHORT_MS) return { end: source.size, lostMs: header.ms }
+      if (header && header.ms >= MIN_PARTIAL_FRAGMENT_MS) return { end: source.size, lostMs: header.ms }
       if (header) return { end: header.start, lostMs: header.ms }
       return movie && { end: position, lostMs: lastMs }
     }
     if (type === 'moov') {
-      movie = readMovie(await source.bytes(position, Math.min(length, LARGEST_READ)))
+      movie = readMovie(await source.read(position, Math.min(length, MAX_HEADER_READ_BYTES)))
       if (!movie) return null
     } else if (type === 'moof' && movie) {
-      const moof = await source.bytes(position, Math.min(length, LARGEST_READ))
+      const moof = await source.read(position, Math.min(length, MAX_HEADER_READ_BYTES))
       header = { start: position, ms: (fragmentDuration(moof, movie.sampleDuration) * 1000) / movie.timescale }
     } else if (type === 'mdat') {
       lastMs = header?.ms ?? lastMs
@@ -156,13 +161,13 @@ export async function wholeMp4(source: Window): Promise<WholePart | null> {
   return header && { end: header.start, lostMs: header.ms }
 }
 
-/** The content of the first box along this path below `box`. */
+/** The content of the first box at this path below `box`. */
 function boxContent(box: Buffer, path: readonly string[]): Buffer | undefined {
   const found = findBox(box, path)
   return found && found !== 'malformed' ? box.subarray(found.start + BOX_HEADER_BYTES, found.end) : undefined
 }
 
-/** Null unless it says that fragments follow (ISO 14496-12, 8.8.3 and 8.4.2). */
+/** Null unless it declares that fragments follow (ISO 14496-12, 8.8.3 and 8.4.2). */
 function readMovie(moov: Buffer): { timescale: number; sampleDuration: number } | null {
   const trex = boxContent(moov, ['mvex', 'trex'])
   const mdhd = boxContent(moov, ['trak', 'mdia', 'mdhd'])
@@ -171,7 +176,7 @@ function readMovie(moov: Buffer): { timescale: number; sampleDuration: number } 
   return trex && trex.length >= 20 && timescale > 0 ? { timescale, sampleDuration: trex.readUInt32BE(12) } : null
 }
 
-/** Of the samples a fragment's header lists (ISO 14496-12, 8.8.7 and 8.8.8), in the track's time scale. */
+/** Total duration of the samples in a fragment header (ISO 14496-12, 8.8.7 and 8.8.8), in the track's time scale. */
 function fragmentDuration(moof: Buffer, fallback: number): number {
   const tfhd = boxContent(moof, ['traf', 'tfhd'])
   const trun = boxContent(moof, ['traf', 'trun'])
@@ -191,32 +196,32 @@ function fragmentDuration(moof: Buffer, fallback: number): number {
 
 const WINDOW_BYTES = 256 * 1024
 
-type Window = {
-  /** Of the whole file. */
+type WindowedFile = {
+  /** Size of the whole file. */
   readonly size: number
-  /** Bytes from there on; fewer at the end of the file. Valid until the next call. */
-  bytes(position: number, length: number): Promise<Buffer>
+  /** Reads bytes at an offset; fewer at the end of the file. Valid until the next call. */
+  read(position: number, length: number): Promise<Buffer>
 }
 
-/** Reads a file piece by piece through one buffer: for looking at many small things that lie one after the other. */
-function readWindow(file: FileHandle, size: number): Window {
-  const memory = Buffer.alloc(WINDOW_BYTES)
+/** Reads a file through one buffer, for parsing many small structures in sequence. */
+function openWindowedFile(file: FileHandle, size: number): WindowedFile {
+  const buffer = Buffer.alloc(WINDOW_BYTES)
   let start = 0
-  let held = 0
+  let bufferedBytes = 0
   return {
     size,
-    async bytes(position, length) {
-      const wanted = Math.max(0, Math.min(length, size - position))
-      if (wanted > WINDOW_BYTES) {
-        const { buffer, bytesRead } = await file.read(Buffer.alloc(wanted), 0, wanted, position)
-        return buffer.subarray(0, bytesRead)
+    async read(position, length) {
+      const count = Math.max(0, Math.min(length, size - position))
+      if (count > WINDOW_BYTES) {
+        const { buffer: large, bytesRead } = await file.read(Buffer.alloc(count), 0, count, position)
+        return large.subarray(0, bytesRead)
       }
-      if (position < start || position + wanted > start + held) {
-        const { bytesRead } = await file.read(memory, 0, WINDOW_BYTES, position)
+      if (position < start || position + count > start + bufferedBytes) {
+        const { bytesRead } = await file.read(buffer, 0, WINDOW_BYTES, position)
         start = position
-        held = bytesRead
+        bufferedBytes = bytesRead
       }
-      return memory.subarray(position - start, Math.min(held, position - start + wanted))
+      return buffer.subarray(position - start, Math.min(bufferedBytes, position - start + count))
     },
   }
 }

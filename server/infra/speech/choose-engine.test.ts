@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine.ts'
 import type { SpeechEngine } from './speech-engine.ts'
-import { SpeechSettingWrong } from './speech-engine.ts'
+import { InvalidSpeechSetting } from './speech-engine.ts'
 
 function fake(name: string, answers: { available: true | string; fails?: boolean }) {
   let asked = 0
@@ -57,8 +57,8 @@ test('off asks nobody', async () => {
 })
 
 test.each<SpeechSetting>(['openai', 'gemini'])('%s is refused when the server starts', (setting) => {
-  expect(() => engineChooser({ setting, engines: [] })).toThrow(SpeechSettingWrong)
-  expect(() => engineChooser({ setting, engines: [] })).toThrow('hosted speech engines come later')
+  expect(() => engineChooser({ setting, engines: [] })).toThrow(InvalidSpeechSetting)
+  expect(() => engineChooser({ setting, engines: [] })).toThrow('hosted speech engines are not supported yet')
 })
 
 describe('the choice is remembered', () => {

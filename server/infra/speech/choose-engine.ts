@@ -1,5 +1,5 @@
 import type { SpeechEngine } from './speech-engine.ts'
-import { SpeechSettingWrong } from './speech-engine.ts'
+import { InvalidSpeechSetting } from './speech-engine.ts'
 
 const AUTO_ORDER = ['whisper', 'openai', 'gemini', 'pocketsphinx'] as const
 const RECHECK_MS = 60_000
@@ -9,15 +9,14 @@ export type SpeechSetting = 'auto' | 'off' | (typeof AUTO_ORDER)[number]
 export type EngineChoice = {
   setting: SpeechSetting
   engines: readonly SpeechEngine[]
-  /** Told of each engine that was asked and cannot be used now. */
+  /** Called for each engine that is unavailable. */
   onUnavailable?: (engine: string, sentence: string) => void
 }
 
 /**
- * The engine to use now: the one that is set, if it can be used; with `auto` the first that can, in the order whisper,
- * openai, gemini, pocketsphinx. Undefined when there is none: the transcript stays pending and is tried again.
- *
- * @throws SpeechSettingWrong
+ * The engine to use now: the configured one if it is available; with `auto` the first available one in the order
+ * whisper, openai, gemini, pocketsphinx. Undefined if there is none: the transcript stays pending and is tried again.
+ * @throws InvalidSpeechSetting
  */
 export async function chooseEngine(choice: EngineChoice): Promise<SpeechEngine | undefined> {
   for (const engine of candidates(choice)) {
@@ -29,31 +28,29 @@ export async function chooseEngine(choice: EngineChoice): Promise<SpeechEngine |
 }
 
 /**
- * `chooseEngine` that remembers its answer for a minute, or until the engine fails: so an engine installed later is
- * found, and one that does not work makes room for the next. Called when the server starts: a setting that cannot work
- * is refused there.
- *
- * @throws SpeechSettingWrong
+ * A `chooseEngine` that caches its result for a minute or until the engine fails. An engine installed later is found,
+ * and a failing one is replaced by the next. Throws at startup if the setting can never work. @throws
+ * InvalidSpeechSetting
  */
 export function engineChooser(choice: EngineChoice): () => Promise<SpeechEngine | undefined> {
   candidates(choice)
-  let chosen: { engine: Promise<SpeechEngine | undefined>; at: number } | undefined
+  let cached: { engine: Promise<SpeechEngine | undefined>; at: number } | undefined
   const choose = async (): Promise<SpeechEngine | undefined> => {
     const engine = await chooseEngine(choice)
-    return engine && onFailure(engine, () => (chosen = undefined))
+    return engine && onFailure(engine, () => (cached = undefined))
   }
   return () => {
-    if (chosen === undefined || Date.now() - chosen.at >= RECHECK_MS) chosen = { engine: choose(), at: Date.now() }
-    return chosen.engine
+    if (cached === undefined || Date.now() - cached.at >= RECHECK_MS) cached = { engine: choose(), at: Date.now() }
+    return cached.engine
   }
 }
 
-function onFailure(engine: SpeechEngine, note: () => void): SpeechEngine {
+function onFailure(engine: SpeechEngine, onError: () => void): SpeechEngine {
   return {
     ...engine,
     transcribe: (path, options) =>
       engine.transcribe(path, options).catch((error: unknown) => {
-        note()
+        onError()
         throw error
       }),
   }
@@ -63,11 +60,11 @@ function candidates({ setting, engines }: EngineChoice): readonly SpeechEngine[]
   if (setting === 'off') return []
   const named = (name: string): SpeechEngine[] => engines.filter((engine) => engine.name === name)
   if (setting === 'auto') return AUTO_ORDER.flatMap(named)
-  const wanted = named(setting)
-  if (wanted.length > 0) return wanted
-  throw new SpeechSettingWrong(
+  const matching = named(setting)
+  if (matching.length > 0) return matching
+  throw new InvalidSpeechSetting(
     setting === 'openai' || setting === 'gemini'
-      ? `SPEECH=${setting}: hosted speech engines come later. Choose auto, whisper, pocketsphinx or off.`
-      : `SPEECH=${setting}: there is no such speech engine here.`,
+      ? `SPEECH=${setting}: hosted speech engines are not supported yet. Choose auto, whisper, pocketsphinx or off.`
+      : `SPEECH=${setting}: there is no such speech engine.`,
   )
 }

@@ -4,33 +4,33 @@ import { pocketsphinxEngine } from './pocketsphinx.ts'
 import type { SpeechEngine } from './speech-engine.ts'
 import { whisperEngine } from './whisper.ts'
 
-type SpeechPlaces = {
+type SpeechOptions = {
   setting: SpeechSetting
-  /** Where programs are looked for. */
+  /** The search path for programs. */
   path: string
-  /** Where model weights are kept. */
+  /** Folder of the model weights. */
   modelFolder: string
-  /** An existing folder for drafts. */
+  /** An existing folder for temporary files. */
   workFolder: string
 }
 
-/** The speech engines this server has. @throws SpeechSettingWrong when the setting can never work */
-export const openSpeech = ({ setting, path, modelFolder, workFolder }: SpeechPlaces, log: Log): Speech => {
-  const said = new Set<string>()
+/** The speech engines of this server. @throws InvalidSpeechSetting if the setting can never work */
+export const openSpeech = ({ setting, path, modelFolder, workFolder }: SpeechOptions, log: Log): Speech => {
+  const reported = new Set<string>()
   const engine = engineChooser({
     setting,
     engines: [whisperEngine({ cacheDir: modelFolder }), pocketsphinxEngine({ path, temporaryFolder: workFolder })],
-    // Asked again each minute: once in the log is enough.
+    // Availability is checked every minute. Log each reason once.
     onUnavailable: (name, reason) => {
-      if (said.has(name)) return
-      said.add(name)
+      if (reported.has(name)) return
+      reported.add(name)
       log.info({ code: 'speech_engine_unavailable', engine: name, reason }, 'speech')
     },
   })
   return { setting, engine }
 }
 
-/** Speech recognition for the whole server: what is configured, and the engine to use now, if there is one. */
+/** Speech recognition for the whole server: the configured setting, and the engine to use now, if there is one. */
 export type Speech = {
   setting: SpeechSetting
   engine(): Promise<SpeechEngine | undefined>

@@ -5,7 +5,7 @@ import { ToolFailed, ToolMissing } from '../media/run-tool.ts'
 import { writeSpeechPcm } from '../media/speech-pcm.ts'
 import { fakeTool, hangingScript, isRunning } from '../media/testing/fake-tool.ts'
 import { scratchFolder } from '../media/testing/scratch-folder.ts'
-import { convert, LIVE_WEBM, realMediaTools, SPOKEN, speak } from '../media/testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, SPOKEN_TEXT, speak } from '../media/testing/speech-samples.ts'
 import { pocketsphinxEngine, wordsOfJsonLine, wordsOfTimedLine } from './pocketsphinx.ts'
 import { SpeechFailed } from './speech-engine.ts'
 
@@ -28,8 +28,8 @@ describe('the real program', () => {
   const engine = () => sphinx({ path: process.env.PATH ?? '' })
   beforeAll(async () => {
     await speak(scratch('spoken.wav'))
-    await convert(scratch('spoken.wav'), scratch('spoken.webm'), LIVE_WEBM)
-    await writeSpeechPcm(await realMediaTools(process.env.PATH), {
+    await convert(scratch('spoken.wav'), scratch('spoken.webm'), LIVE_WEBM_ARGS)
+    await writeSpeechPcm(await requireMediaTools(process.env.PATH), {
       source: scratch('spoken.webm'),
       target: scratch('pcm.wav'),
     })
@@ -46,7 +46,7 @@ describe('the real program', () => {
       durationMs: 12_030,
       onProgress: (share) => progress.push(share),
     })
-    expect(shareHeard(SPOKEN, heard.text)).toBeGreaterThanOrEqual(0.6)
+    expect(shareHeard(SPOKEN_TEXT, heard.text)).toBeGreaterThanOrEqual(0.6)
     expect(heard).toMatchObject({ language: 'en', engine: 'pocketsphinx' })
     expect(heard.text).not.toMatch(/[<>[\]()+]/)
 
@@ -138,7 +138,7 @@ test('is killed when it is no longer wanted', async () => {
   await vi.waitFor(async () => expect(await Promise.all(pids.map(isRunning))).toEqual([false, false]), 5_000)
 })
 
-// Lines as pocketsphinx_continuous 0.8 and pocketsphinx 5.1.1 wrote them about the same recording.
+// Output of pocketsphinx_continuous 0.8 and pocketsphinx 5.1.1 for the same recording.
 test.each([
   ['was(2) 0.310 0.540 1.000200', [{ word: 'was', start: 0.31, end: 0.54, confidence: 1 }]],
   ["it's 7.500 7.610 0.149910", [{ word: "it's", start: 7.5, end: 7.61, confidence: 0.14991 }]],

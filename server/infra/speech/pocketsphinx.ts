@@ -22,40 +22,41 @@ const PROGRAMS: Program[] = [
   { name: 'pocketsphinx', args: (pcm) => ['live', pcm], wordsOf: wordsOfJsonLine },
 ]
 
-type PocketsphinxPlaces = {
-  /** A configured program; its name says whether it is the old or the new one. It is tried before the search path. */
+type PocketsphinxOptions = {
+  /** A configured program, tried before the search path. Its name tells the version. */
   program?: string
-  /** The search path, in the form of the PATH variable. */
+  /** The search path, formatted like the PATH variable. */
   path: string
-  /** An existing folder for a file of a moment. */
+  /** An existing folder for temporary files. */
   temporaryFolder: string
 }
 
 /**
- * CMU Sphinx, which gives a rough draft in English without punctuation: `pocketsphinx_continuous` of Debian's package
- * (0.8), or `pocketsphinx` as the program is called since 5.0. Long recordings are heard utterance by utterance.
+ * CMU Sphinx, which gives a rough English draft without punctuation. Debian's package (0.8) has
+ * `pocketsphinx_continuous`; since 5.0 the program is called `pocketsphinx`. Long recordings are recognized utterance
+ * by utterance.
  */
-export function pocketsphinxEngine(places: PocketsphinxPlaces): SpeechEngine {
+export function pocketsphinxEngine(options: PocketsphinxOptions): SpeechEngine {
   const name = 'pocketsphinx'
-  let provedToWork: string | undefined
+  let verifiedPath: string | undefined
 
   return {
     name,
     draft: true,
     async available() {
-      const found = await find(places)
+      const found = await find(options)
       if (!found) return 'The program pocketsphinx is not installed.'
-      if (found.path === provedToWork) return true
+      if (found.path === verifiedPath) return true
       try {
-        await hearNothing(found, places.temporaryFolder)
-        provedToWork = found.path
+        await trySilence(found, options.temporaryFolder)
+        verifiedPath = found.path
         return true
       } catch {
         return 'The program pocketsphinx does not work; its English model (package pocketsphinx-en-us) may be missing.'
       }
     },
     async transcribe(pcmWavPath, { durationMs, signal, onProgress }) {
-      const found = await find(places)
+      const found = await find(options)
       if (!found) throw new ToolMissing(name)
       const words: TranscribedWord[] = []
       const lines = splitLines((line) => {
@@ -66,7 +67,7 @@ export function pocketsphinxEngine(places: PocketsphinxPlaces): SpeechEngine {
       await runTool({
         program: found.path,
         args: found.program.args(pcmWavPath),
-        // It needs a tenth of the recording's own time on an ordinary machine.
+        // It takes a tenth of real time on an ordinary machine.
         timeLimitMs: 60_000 + 5 * durationMs,
         onStdout: lines.push,
         ...(signal && { signal }),
@@ -82,7 +83,7 @@ function wordsOf(program: Program, line: string): TranscribedWord[] {
   try {
     return program.wordsOf(line)
   } catch (error) {
-    throw new SpeechFailed('pocketsphinx', 'What pocketsphinx answered could not be understood.', line, {
+    throw new SpeechFailed('pocketsphinx', 'The output of pocketsphinx could not be read.', line, {
       cause: error,
     })
   }
@@ -90,7 +91,7 @@ function wordsOf(program: Program, line: string): TranscribedWord[] {
 
 type Found = { path: string; program: Program }
 
-async function find({ program: configured, path }: PocketsphinxPlaces): Promise<Found | undefined> {
+async function find({ program: configured, path }: PocketsphinxOptions): Promise<Found | undefined> {
   const [old, current] = PROGRAMS
   if (configured && old && current && (await isExecutableFile(configured))) {
     return { path: configured, program: configured.endsWith('_continuous') ? old : current }
@@ -102,8 +103,10 @@ async function find({ program: configured, path }: PocketsphinxPlaces): Promise<
   return undefined
 }
 
-/** A fifth of a second of silence: the program loads its model, which a package of its own brings, and finds no word. */
-async function hearNothing(found: Found, temporaryFolder: string): Promise<void> {
+/**
+ * Recognizes a fifth of a second of silence, to check that the program can load its model, which is a separate package.
+ */
+async function trySilence(found: Found, temporaryFolder: string): Promise<void> {
   const silence = join(temporaryFolder, `silence-${randomUUID()}.raw`)
   try {
     await writeFile(silence, new Uint8Array(6_400))
@@ -117,26 +120,26 @@ const Segment = v.object({ b: v.number(), d: v.number(), p: v.number(), t: v.str
 const Utterance = v.object({ w: v.array(Segment) })
 
 /**
- * Reads one line of `pocketsphinx_continuous -time yes`: an utterance's text, then `word start end probability` for each
- * of its words and pauses. The text is left out, since its words follow.
+ * Reads one line of `pocketsphinx_continuous -time yes`: an utterance's text, followed by `word start end probability`
+ * for each of its words and pauses. The text is skipped, because its words follow.
  */
 export function wordsOfTimedLine(line: string): TranscribedWord[] {
   const match = /^(\S+) (\d+\.\d+) (\d+\.\d+) (\d+\.\d+)$/.exec(line)
   const [, token = '', start, end, probability] = match ?? []
-  return match ? heard(token, Number(start), Number(end), Number(probability)) : []
+  return match ? toWords(token, Number(start), Number(end), Number(probability)) : []
 }
 
 /**
- * Reads one line of `pocketsphinx live` (5.0 and later, see its manual page): JSON with begin `b`, duration `d`,
- * probability `p` and text `t` of the utterance, and the same of each of its words in `w`.
+ * Reads one line of `pocketsphinx live` (5.0 and later, see its manual page): JSON with start `b`, duration `d`,
+ * probability `p` and text `t` of the utterance, and the same for each of its words in `w`.
  */
 export function wordsOfJsonLine(line: string): TranscribedWord[] {
   if (!line.startsWith('{')) return []
-  return v.parse(Utterance, JSON.parse(line)).w.flatMap(({ b, d, p, t }) => heard(t, b, b + d, p))
+  return v.parse(Utterance, JSON.parse(line)).w.flatMap(({ b, d, p, t }) => toWords(t, b, b + d, p))
 }
 
-/** None for pauses and noises (`<sil>`, `[NOISE]`, `++UH++`); without the number of the pronunciation (`was(2)`). */
-function heard(token: string, start: number, end: number, probability: number): TranscribedWord[] {
+/** Skips pauses and noises (`<sil>`, `[NOISE]`, `++UH++`) and drops the pronunciation number (`was(2)`). */
+function toWords(token: string, start: number, end: number, probability: number): TranscribedWord[] {
   if (/^(<.*>|\[.*\]|\+\+.*\+\+)(\(\d+\))?$/.test(token)) return []
   const word = token.replace(/\(\d+\)$/, '')
   if (word === '') return []

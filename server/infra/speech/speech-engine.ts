@@ -2,10 +2,10 @@ import { StartupError } from '../startup-errors.ts'
 
 export type TranscribedWord = {
   word: string
-  /** seconds from the beginning of the recording */
+  /** seconds from the start of the recording */
   start: number
   end: number
-  /** 0 to 1; null from an engine that does not say */
+  /** 0 to 1; null if the engine gives none */
   confidence: number | null
 }
 
@@ -14,34 +14,33 @@ export type Transcription = {
   words?: TranscribedWord[]
   /** a BCP 47 tag, such as `en` */
   language: string
-  /** the name of the engine that heard it */
+  /** name of the engine */
   engine: string
 }
 
 export type TranscribeOptions = {
-  /** of the recording itself, without the silence added at the end of the PCM file */
+  /** of the recording, without the silence added at the end of the PCM file */
   durationMs: number
   signal?: AbortSignal
-  /** Called with the share done so far, from 0 to 1, never less than the time before. */
+  /** Called with the completed fraction, from 0 to 1, never decreasing. */
   onProgress?: (fraction: number) => void
 }
 
-/** Something that turns speech into text, outside this process. */
+/** Turns speech into text in another process. */
 export type SpeechEngine = {
   name: string
-  /** Its text is to be labeled as a rough draft. */
+  /** Whether its text must be labeled as a rough draft. */
   draft: boolean
-  /** True, or a sentence that says why it cannot be used now. Never throws. */
+  /** True, or a sentence that explains why the engine is unavailable. Never throws. */
   available(): Promise<true | string>
   /**
-   * Hears a file as `writeSpeechPcm` makes it (16 kHz mono 16-bit WAV, 44-byte header, a second of silence at the end).
-   *
-   * @throws SpeechEngineUnusable, SpeechFailed, ToolMissing, ToolTimedOut, ToolFailed, or the signal's own reason
+   * Transcribes a file made by `writeSpeechPcm` (16 kHz mono 16-bit WAV, 44-byte header, a second of silence at the
+   * end). @throws SpeechEngineUnusable, SpeechFailed, ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
    */
   transcribe(pcmWavPath: string, options: TranscribeOptions): Promise<Transcription>
 }
 
-/** The engine could not get ready (no package, no weights, no network): another engine, or a later time, may do. */
+/** The engine could not start (no package, no weights, no network). Another engine may work, or this one later. */
 export class SpeechEngineUnusable extends Error {
   readonly code = 'speech_engine_unusable'
   readonly engine: string
@@ -53,7 +52,7 @@ export class SpeechEngineUnusable extends Error {
   }
 }
 
-/** The engine was ready and failed on this recording. `stderrTail` is for the log, not for people. */
+/** The engine failed on this recording. `stderrTail` is for the log only. */
 export class SpeechFailed extends Error {
   readonly code = 'speech_failed'
   readonly engine: string
@@ -67,12 +66,12 @@ export class SpeechFailed extends Error {
   }
 }
 
-/** The setting names an engine that does not exist here; the server must not start with it. */
-export class SpeechSettingWrong extends StartupError {
-  readonly code = 'speech_setting_wrong'
+/** The setting names an engine that does not exist. The server must not start with it. */
+export class InvalidSpeechSetting extends StartupError {
+  readonly code = 'invalid_speech_setting'
 
   constructor(message: string) {
     super(message)
-    this.name = 'SpeechSettingWrong'
+    this.name = 'InvalidSpeechSetting'
   }
 }

@@ -1,13 +1,12 @@
-// A process of its own, started by whisper.ts: the model takes hundreds of megabytes and whole cores.
+// Runs in a child process started by whisper.ts, because the model takes hundreds of megabytes and whole CPU cores.
 import * as v from 'valibot'
 import type { TranscribedWord } from './speech-engine.ts'
-import { WHISPER_MODEL } from './whisper-model.ts'
-import { encodeMessage, type WhisperMessage, WhisperTask } from './whisper-protocol.ts'
+import { encodeMessage, WHISPER_MODEL, type WhisperMessage, WhisperTask } from './whisper-protocol.ts'
 import { pcmWindows, wordsOfWindow } from './whisper-windows.ts'
 
-const SILENCE_BELOW = 0.004
+const SILENCE_THRESHOLD = 0.004
 
-// Standard input ends when the server does, whatever way it went; nobody would hear the answer then.
+// Standard input ends when the server dies. Exit then, because the result has no reader.
 process.stdin.once('end', () => process.exit(1)).resume()
 
 const task = v.parse(WhisperTask, JSON.parse(process.argv[2] ?? ''))
@@ -15,21 +14,21 @@ await run()
 process.exit(0)
 
 async function run(): Promise<void> {
-  const hear = await load().catch((error: unknown) => fail('load', error))
-  if (!hear) return
+  const transcribeSamples = await load().catch((error: unknown) => fail('load', error))
+  if (!transcribeSamples) return
   try {
     const words: TranscribedWord[] = []
     const texts: string[] = []
     for await (const window of pcmWindows(task.pcmWavPath)) {
-      // Where nobody speaks, Whisper makes sentences up.
-      if (window.samples.some((sample) => Math.abs(sample) > SILENCE_BELOW)) {
-        const heard = await hear(window.samples)
-        texts.push(heard.text.trim())
-        words.push(...wordsOfWindow(heard.chunks ?? [], window))
+      // Whisper makes up sentences for silent audio.
+      if (window.samples.some((sample) => Math.abs(sample) > SILENCE_THRESHOLD)) {
+        const result = await transcribeSamples(window.samples)
+        texts.push(result.text.trim())
+        words.push(...wordsOfWindow(result.chunks ?? [], window))
       }
-      await say({ type: 'progress', fraction: window.endSeconds / window.fileSeconds })
+      await send({ type: 'progress', fraction: window.endSeconds / window.fileSeconds })
     }
-    await say({
+    await send({
       type: 'result',
       text: texts.filter(Boolean).join(' '),
       words: words.map((word) => ({ ...word, confidence: null })),
@@ -45,14 +44,15 @@ async function load() {
   env.remoteHost = `${task.hub}/`
   env.allowLocalModels = false
   const options = { dtype: 'q8', device: 'cpu' } as const
-  const open = (more: object) => pipeline('automatic-speech-recognition', WHISPER_MODEL, { ...options, ...more })
+  const openPipeline = (more: object) =>
+    pipeline('automatic-speech-recognition', WHISPER_MODEL, { ...options, ...more })
 
-  const fromCache = task.cached ? await open({ local_files_only: true }).catch(() => undefined) : undefined
-  const transcribe = fromCache ?? (await open({ progress_callback: reportDownload() }))
+  const fromCache = task.cached ? await openPipeline({ local_files_only: true }).catch(() => undefined) : undefined
+  const transcribe = fromCache ?? (await openPipeline({ progress_callback: onDownloadProgress() }))
   return (samples: Float32Array) =>
     transcribe(samples, {
       return_timestamps: 'word',
-      // Windows are shorter than this; without it, anything beyond 30 seconds would be dropped with a mere warning.
+      // Windows are shorter than this. Without it, audio beyond 30 seconds would be dropped with only a warning.
       chunk_length_s: 30,
       stride_length_s: 5,
       language: task.language,
@@ -60,23 +60,23 @@ async function load() {
     })
 }
 
-function reportDownload() {
+function onDownloadProgress() {
   let lastPercent = -1
   return (info: { status: string; loaded?: number; total?: number }): void => {
     if (info.status !== 'progress_total' || !info.total) return
     const percent = Math.floor((100 * (info.loaded ?? 0)) / info.total)
     if (percent === lastPercent) return
     lastPercent = percent
-    void say({ type: 'download', loadedBytes: info.loaded ?? 0, totalBytes: info.total })
+    void send({ type: 'download', loadedBytes: info.loaded ?? 0, totalBytes: info.total })
   }
 }
 
 async function fail(stage: 'load' | 'transcribe', error: unknown): Promise<undefined> {
   const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  await say({ type: 'failure', stage, message: cause instanceof Error ? `${message}: ${cause.message}` : message })
+  await send({ type: 'failure', stage, message: cause instanceof Error ? `${message}: ${cause.message}` : message })
   return undefined
 }
 
-function say(message: WhisperMessage): Promise<void> {
+function send(message: WhisperMessage): Promise<void> {
   return new Promise((resolve) => process.stdout.write(encodeMessage(message), () => resolve()))
 }

@@ -5,7 +5,7 @@ import { type PcmWindow, pcmWindows, wordsOfWindow } from './whisper-windows.ts'
 
 const scratch = scratchFolder()
 
-/** A loud tone with pauses at the given seconds, each half a second long. */
+/** A loud tone with half-second pauses at the given seconds. */
 async function recording(seconds: number, pauses: number[] = []): Promise<string> {
   const wav = Buffer.alloc(44 + Math.round(seconds * 16_000) * 2)
   for (let i = 0; 44 + i * 2 < wav.length; i += 1) {

@@ -3,10 +3,10 @@ import type { TranscribedWord } from './speech-engine.ts'
 
 const SAMPLE_RATE = 16_000
 const HEADER_BYTES = 44
-const LONGEST = 28 * SAMPLE_RATE
-const SHORTEST = 18 * SAMPLE_RATE
-const PAUSE = SAMPLE_RATE / 4
-const STEP = SAMPLE_RATE / 20
+const MAX_WINDOW_SAMPLES = 28 * SAMPLE_RATE
+const MIN_WINDOW_SAMPLES = 18 * SAMPLE_RATE
+const PAUSE_SAMPLES = SAMPLE_RATE / 4
+const STEP_SAMPLES = SAMPLE_RATE / 20
 
 export type PcmWindow = {
   samples: Float32Array<ArrayBuffer>
@@ -16,13 +16,14 @@ export type PcmWindow = {
 }
 
 /**
- * Reads a speech PCM file (see writeSpeechPcm) in pieces of at most 28 seconds, each cut at the quietest quarter of a
- * second of its last ten, where a word is least likely to be torn. Samples are from -1 to 1. Memory stays flat.
+ * Reads a speech PCM file (see writeSpeechPcm) in windows of at most 28 seconds. Each ends at the quietest quarter
+ * second of its last ten seconds, where a cut is least likely to split a word. Samples range from -1 to 1. Memory use
+ * is constant.
  */
 export async function* pcmWindows(path: string): AsyncGenerator<PcmWindow> {
   await using file = await open(path, 'r')
   const total = Math.floor(((await file.stat()).size - HEADER_BYTES) / 2)
-  const bytes = Buffer.alloc(LONGEST * 2)
+  const bytes = Buffer.alloc(MAX_WINDOW_SAMPLES * 2)
   let from = 0
   while (from < total) {
     const { bytesRead } = await file.read(bytes, 0, bytes.length, HEADER_BYTES + from * 2)
@@ -48,30 +49,34 @@ function toFloats(bytes: Buffer): Float32Array<ArrayBuffer> {
 function quietestPoint(samples: Float32Array): number {
   let best = samples.length
   let least = Number.POSITIVE_INFINITY
-  for (let from = Math.min(SHORTEST, samples.length); from + PAUSE <= samples.length; from += STEP) {
+  for (
+    let from = Math.min(MIN_WINDOW_SAMPLES, samples.length);
+    from + PAUSE_SAMPLES <= samples.length;
+    from += STEP_SAMPLES
+  ) {
     let energy = 0
-    for (let i = from; i < from + PAUSE; i += 1) energy += (samples[i] ?? 0) ** 2
+    for (let i = from; i < from + PAUSE_SAMPLES; i += 1) energy += (samples[i] ?? 0) ** 2
     if (energy < least) {
       least = energy
-      best = from + PAUSE / 2
+      best = from + PAUSE_SAMPLES / 2
     }
   }
   return best
 }
 
-/** A word as transformers.js gives it: times in seconds from the window's start; the last one may lack its end. */
+/** A word as transformers.js returns it: times in seconds from the window's start. The last one may lack its end. */
 type WhisperChunk = { text: string; timestamp: readonly [number | null, number | null] }
 
 /**
- * Puts the words of one window on the recording's time line. Whisper's word times are guesses from its attention: here
- * they never leave the window, run backwards, or overlap.
+ * Converts the word times of one window to recording times. Whisper estimates them from its attention; here they are
+ * kept inside the window and in order, without overlaps.
  */
 export function wordsOfWindow(
   chunks: readonly WhisperChunk[],
   window: { startSeconds: number; endSeconds: number },
 ): TranscribedWord[] {
   let earliest = window.startSeconds
-  const place = (seconds: number): number => {
+  const toRecordingTime = (seconds: number): number => {
     const bounded = Math.min(window.endSeconds, Math.max(earliest, window.startSeconds + seconds))
     earliest = Math.round(bounded * 100) / 100
     return earliest
@@ -79,7 +84,7 @@ export function wordsOfWindow(
   return chunks.flatMap(({ text, timestamp: [from, to] }) => {
     const word = text.trim()
     if (word === '') return []
-    const start = place(from ?? 0)
-    return [{ word, start, end: place(to ?? from ?? 0), confidence: null }]
+    const start = toRecordingTime(from ?? 0)
+    return [{ word, start, end: toRecordingTime(to ?? from ?? 0), confidence: null }]
   })
 }

@@ -4,31 +4,37 @@ import { runTool, ToolFailed } from '#server/infra/media/run-tool.ts'
 import { splitLines } from '../files/byte-streams.ts'
 import type { SpeechEngine, TranscribeOptions, Transcription } from './speech-engine.ts'
 import { SpeechEngineUnusable, SpeechFailed } from './speech-engine.ts'
-import { hubIsReachable, WHISPER_HUB, weightsAreIn } from './whisper-model.ts'
-import { decodeMessage, type WhisperMessage, type WhisperTask } from './whisper-protocol.ts'
+import {
+  decodeMessage,
+  hasWeights,
+  isHubReachable,
+  WHISPER_HUB,
+  type WhisperMessage,
+  type WhisperTask,
+} from './whisper-protocol.ts'
 
 const PACKAGE = '@huggingface/transformers'
 const CHILD = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
-const FETCHING_MS = 30 * 60_000
-const REST_AFTER_FAILURE_MS = 10 * 60_000
+const DOWNLOAD_TIMEOUT_MS = 30 * 60_000
+const RETRY_DELAY_MS = 10 * 60_000
 
 export type WhisperOptions = {
-  /** Where the weights (about 80 MB) are kept; belongs into the data folder. */
+  /** Folder for the weights (about 80 MB), inside the data folder. */
   cacheDir: string
-  /** Spoken language, a code such as `en`: the library does not detect it. */
+  /** Spoken language, a code such as `en`. The library does not detect it. */
   language?: string
-  /** Where the weights come from. */
+  /** Base URL for downloading the weights. */
   hub?: string
   onDownload?: (progress: { loadedBytes: number; totalBytes: number }) => void
-  /** Throws when the optional package is not installed. */
+  /** Throws if the optional package is not installed. */
   findPackage?: () => void
   /** The file that runs in the child process. */
   childFile?: string
 }
 
 /**
- * Whisper (base, 8 bit) on this machine's processor, with the times of words. The weights are fetched when it is first
- * used. After a failure to load, `available` says so for ten minutes, so that another engine gets its turn.
+ * Whisper (base, 8 bit) on this machine's CPU, with word times. Downloads the weights on first use. After a loading
+ * failure it reports itself unavailable for ten minutes, which gives another engine a chance.
  */
 export function whisperEngine(options: WhisperOptions): SpeechEngine {
   const name = 'whisper'
@@ -40,19 +46,19 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
     name,
     draft: false,
     async available() {
-      if (failure && Date.now() - failure.at < REST_AFTER_FAILURE_MS) return failure.sentence
+      if (failure && Date.now() - failure.at < RETRY_DELAY_MS) return failure.sentence
       try {
         findPackage()
       } catch {
         return `The optional package ${PACKAGE} is not installed.`
       }
-      if ((await weightsAreIn(cacheDir)) || (await hubIsReachable(hub))) return true
+      if ((await hasWeights(cacheDir)) || (await isHubReachable(hub))) return true
       return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
     },
     async transcribe(pcmWavPath, request) {
-      const task = { pcmWavPath, cacheDir, cached: await weightsAreIn(cacheDir), hub, language }
+      const task = { pcmWavPath, cacheDir, cached: await hasWeights(cacheDir), hub, language }
       try {
-        const { text, words } = await hear(task, options, request)
+        const { text, words } = await runChild(task, options, request)
         return { text, words, language, engine: name }
       } catch (error) {
         if (error instanceof SpeechEngineUnusable || error instanceof ToolFailed) {
@@ -64,9 +70,9 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
   }
 }
 
-type Heard = Pick<Transcription, 'text' | 'words'>
+type Recognized = Pick<Transcription, 'text' | 'words'>
 
-async function hear(task: WhisperTask, options: WhisperOptions, request: TranscribeOptions): Promise<Heard> {
+async function runChild(task: WhisperTask, options: WhisperOptions, request: TranscribeOptions): Promise<Recognized> {
   let outcome: Extract<WhisperMessage, { type: 'result' | 'failure' }> | undefined
   const lines = splitLines((line) => {
     const message = decodeMessage(line)
@@ -77,7 +83,7 @@ async function hear(task: WhisperTask, options: WhisperOptions, request: Transcr
   const { exitCode, stderr } = await runTool({
     program: process.execPath,
     args: [options.childFile ?? CHILD, JSON.stringify(task)],
-    timeLimitMs: FETCHING_MS + 5 * request.durationMs,
+    timeLimitMs: DOWNLOAD_TIMEOUT_MS + 5 * request.durationMs,
     onStdout: lines.push,
     anyExitCode: true,
     ...(request.signal && { signal: request.signal }),

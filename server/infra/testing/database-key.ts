@@ -6,7 +6,7 @@ import type { Migrate } from './test-database.ts'
 
 const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
-/** Names a migrated database: another name as soon as a migration, the engine or the way of migrating is another. */
+/** Identifies a migrated database. Changes with the migrations, the engine and the migrate function. */
 export const databaseKey = (engine: string, migrate: Migrate, folder = migrations): string => {
   const hash = createHash('sha256').update(engine).update('\0').update(String(migrate))
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

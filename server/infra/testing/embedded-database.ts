@@ -8,29 +8,30 @@ import { silentLog } from '../log.ts'
 import { databaseKey } from './database-key.ts'
 import type { Migrate, TestDatabase } from './test-database.ts'
 
-/** An engine that runs, and what its database was like when it began. */
-type Warm = { thread: Thread; key: string; beginning: Beginning }
+/** A running engine and the state of its database after the migrations. */
+type RunningEngine = { thread: Thread; key: string; baseline: Baseline }
 
-// Starting an engine takes a second, emptying its tables a few hundredths of one: test files that share a process share these.
-const idle: Warm[] = []
+// Starting an engine takes a second, resetting its tables a few hundredths of one. Test files in one process share
+// engines.
+const idle: RunningEngine[] = []
 const MAX_IDLE = 2
 
-/** A migrated database on the embedded engine, in memory. Nothing is left in it of what another one did. */
+/** Opens a migrated in-memory database on the embedded engine, without data from earlier tests. */
 export const openEmbeddedTestDatabase = async (migrate: Migrate): Promise<TestDatabase> => {
   const key = databaseKey(installedEngine(), migrate)
-  const kept = idle.findIndex((warm) => warm.key === key)
-  const warm = idle.splice(kept, kept < 0 ? 0 : 1)[0] ?? (await start(key, migrate))
-  const pool = createPool(warm.thread, silentLog)
+  const index = idle.findIndex((engine) => engine.key === key)
+  const engine = idle.splice(index, index < 0 ? 0 : 1)[0] ?? (await start(key, migrate))
+  const pool = createPool(engine.thread, silentLog)
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
     await endPool(pool, silentLog)
-    if (idle.length >= MAX_IDLE || !(await empty(warm))) return warm.thread.stop()
-    idle.push(warm)
+    if (idle.length >= MAX_IDLE || !(await tryReset(engine))) return engine.thread.stop()
+    idle.push(engine)
   }
   return { pool, engine: 'embedded', close: () => (closed ??= close()) }
 }
 
-const start = async (key: string, migrate: Migrate): Promise<Warm> => {
+const start = async (key: string, migrate: Migrate): Promise<RunningEngine> => {
   const snapshot = await cached(`database-${key}.tar`, async (target) => {
     const seed = await openEmbedded({ folder: undefined, log: silentLog })
     try {
@@ -42,20 +43,20 @@ const start = async (key: string, migrate: Migrate): Promise<Warm> => {
     }
   })
   const thread = await startThread({ cluster: undefined, snapshot, walStep: Number.POSITIVE_INFINITY }, silentLog)
-  return { thread, key, beginning: await using(thread, readBeginning) }
+  return { thread, key, baseline: await withPool(thread, readBaseline) }
 }
 
-/** Whether the database is as it was in the beginning again. */
-const empty = async ({ thread, beginning }: Warm): Promise<boolean> => {
+/** Resets the database to its baseline. Returns whether that worked. */
+const tryReset = async ({ thread, baseline }: RunningEngine): Promise<boolean> => {
   try {
-    return await using(thread, (pool) => emptyTables(pool, beginning))
+    return await withPool(thread, (pool) => resetTables(pool, baseline))
   } catch {
-    // It broke down, as some tests have it do.
+    // Some tests crash the engine on purpose.
     return false
   }
 }
 
-const using = async <T>(thread: Thread, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+const withPool = async <T>(thread: Thread, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
   const pool = createPool(thread, silentLog)
   try {
     return await work(pool)
@@ -64,34 +65,34 @@ const using = async <T>(thread: Thread, work: (pool: pg.Pool) => Promise<T>): Pr
   }
 }
 
-// Says what queues there are, not what somebody did: it is filled when the job queue starts.
-const LASTING = ['pgboss.version', 'pgboss.queue']
+// Filled when the job queue starts, and independent of what tests do.
+const PRESERVED_TABLES = ['pgboss.version', 'pgboss.queue']
 
-const own = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'`
+const userSchemas = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_toast%'`
 
-/** What a database was like when its migrations were through. */
-type Beginning = { schema: string; rows: Record<string, string> }
+/** The state of a database after its migrations. */
+type Baseline = { schema: string; rows: Record<string, string> }
 
-/** The schema, and the rows of the tables that the migrations have filled. */
-const readBeginning = async (pool: pg.Pool): Promise<Beginning> => {
+/** The schema, and the rows that the migrations inserted. */
+const readBaseline = async (pool: pg.Pool): Promise<Baseline> => {
   const rows: Record<string, string> = {}
   for (const table of await tablesIn(pool)) {
     const found = await pool.query(`select from ${table} limit 1`)
-    if (found.rowCount) rows[table] = await rowsMark(pool, table)
+    if (found.rowCount) rows[table] = await hashRows(pool, table)
   }
-  return { schema: await schemaMark(pool), rows }
+  return { schema: await hashSchema(pool), rows }
 }
 
 /**
- * Takes every row that was written since and begins the numbering anew. False where that is not enough: the schema is another,
- * or what the migrations have filled.
+ * Deletes every row written since the baseline and restarts the sequences. Returns false if the schema or the migrated
+ * rows have changed, because deleting is not enough then.
  */
-const emptyTables = async (pool: pg.Pool, { schema, rows }: Beginning): Promise<boolean> => {
-  if ((await schemaMark(pool)) !== schema) return false
-  for (const [table, mark] of Object.entries(rows)) if ((await rowsMark(pool, table)) !== mark) return false
-  const emptied = (await tablesIn(pool)).filter((table) => !(table in rows) && !LASTING.includes(table))
-  if (emptied.length > 0) await pool.query(`truncate ${emptied.join(', ')} restart identity cascade`)
-  // Its log is in memory too.
+const resetTables = async (pool: pg.Pool, { schema, rows }: Baseline): Promise<boolean> => {
+  if ((await hashSchema(pool)) !== schema) return false
+  for (const [table, hash] of Object.entries(rows)) if ((await hashRows(pool, table)) !== hash) return false
+  const tables = (await tablesIn(pool)).filter((table) => !(table in rows) && !PRESERVED_TABLES.includes(table))
+  if (tables.length > 0) await pool.query(`truncate ${tables.join(', ')} restart identity cascade`)
+  // Its write-ahead log is in memory too.
   await pool.query('checkpoint')
   return true
 }
@@ -99,22 +100,22 @@ const emptyTables = async (pool: pg.Pool, { schema, rows }: Beginning): Promise<
 const tablesIn = async (pool: pg.Pool): Promise<string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where ${own} and c.relkind in ('r', 'p') and not c.relispartition`,
+      where ${userSchemas} and c.relkind in ('r', 'p') and not c.relispartition`,
   )
   return rows.map(({ name }) => name)
 }
 
-const rowsMark = async (pool: pg.Pool, table: string): Promise<string> => {
-  const { rows } = await pool.query<{ mark: string }>(
-    `select md5(string_agg(t::text, ';' order by t::text)) as mark from ${table} t`,
+const hashRows = async (pool: pg.Pool, table: string): Promise<string> => {
+  const { rows } = await pool.query<{ hash: string }>(
+    `select md5(string_agg(t::text, ';' order by t::text)) as hash from ${table} t`,
   )
-  return rows[0]?.mark ?? ''
+  return rows[0]?.hash ?? ''
 }
 
-// Another value as soon as a table, column, function, policy, trigger, role or setting is another. The job queue's are left out.
-const schemaMark = async (pool: pg.Pool): Promise<string> => {
-  const { rows } = await pool.query<{ mark: string }>(`
-    with own as (select n.oid, n.nspname from pg_namespace n where ${own} and n.nspname <> 'pgboss')
+// Changes with any table, column, function, policy, trigger, role or setting. Ignores the job queue's schema.
+const hashSchema = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ hash: string }>(`
+    with own as (select n.oid, n.nspname from pg_namespace n where ${userSchemas} and n.nspname <> 'pgboss')
     select md5(concat_ws('|',
       (select string_agg(concat_ws(',', c.oid, c.relname, c.relacl, c.relrowsecurity, c.relowner), ';' order by c.oid)
         from pg_class c join own n on n.oid = c.relnamespace where c.relkind in ('r', 'p', 'v', 'i', 'S')),
@@ -129,8 +130,8 @@ const schemaMark = async (pool: pg.Pool): Promise<string> => {
       (select string_agg(concat_ws(',', oid, rolname, rolsuper, rolconfig), ';' order by oid) from pg_roles),
       (select string_agg(concat_ws(',', roleid, member, grantor), ';' order by roleid, member) from pg_auth_members),
       (select string_agg(concat_ws(',', oid, extname), ';' order by oid) from pg_extension),
-      (select string_agg(concat_ws(',', setdatabase, setrole, setconfig), ';') from pg_db_role_setting))) as mark`)
-  const mark = rows[0]?.mark
-  if (!mark) throw new Error('The schema could not be read.')
-  return mark
+      (select string_agg(concat_ws(',', setdatabase, setrole, setconfig), ';') from pg_db_role_setting))) as hash`)
+  const hash = rows[0]?.hash
+  if (!hash) throw new Error('The schema could not be read.')
+  return hash
 }

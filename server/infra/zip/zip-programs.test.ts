@@ -1,4 +1,4 @@
-// Slow, because only that many files and bytes exceed the limits of a plain ZIP.
+// Slow, because only this many files and bytes exceed the limits of a plain ZIP.
 
 import { open, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -36,7 +36,7 @@ test('more files than a plain ZIP can list', async () => {
 })
 
 test('a file of more than 4 GiB, and one after it', async () => {
-  // Blocks of zeros are not written, so the file takes no space.
+  // Blocks of zeros are not written, so the file takes no disk space.
   const size = 2 ** 32 + 5000
   const chunk = Buffer.alloc(4 * 1024 * 1024)
   const silence: ZipEntry = {

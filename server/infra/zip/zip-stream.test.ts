@@ -15,7 +15,7 @@ const entry = (path: string, bytes: Buffer | string, more: Partial<ZipEntry> = {
 })
 
 test('zipSize gives the exact size in advance', async () => {
-  // More than 64 KiB of directory.
+  // More than 64 KiB of central directory.
   const many = Array.from({ length: 900 }, (_, i) => entry(`data/${i} Großmutter’s 故事/text.txt`, 'a'.repeat(i)))
   for (const entries of [[], [entry('a.txt', '')], many])
     expect((await buffer(zipStream(entries))).length).toBe(
@@ -65,7 +65,7 @@ test('one file is open at a time, and the next is requested only when the stream
   const { now, entries } = watchedEntries(20)
   const zip = zipStream(entries)
   for (let i = 0; i < 50; i++) await nextTick()
-  // Without a reader, only the buffer of the stream is filled.
+  // Without a reader, only the stream's buffer is filled.
   expect(now.requested).toBeLessThan(3)
   await buffer(zip)
   expect(now).toEqual({ open: 0, maxOpen: 1, opened: 20, requested: 20, ended: true })

@@ -3,10 +3,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { SmtpServer } from '../addresses.ts'
 
-/** A mail as the server took it: whom the envelope named, the bytes, and what a mail program reads in them. */
+/** An email as the server received it: the envelope addresses, the source, and the parsed message. */
 export type Received = { from: string; to: string[]; source: string; email: Email }
 
-/** A mail server on a free port of this machine; `options` says how it behaves (see smtp-server). */
+/** A mail server on a free local port; `options` configure its behavior (see smtp-server). */
 export const startMailServer = async (options: SMTPServerOptions = {}) => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -25,7 +25,7 @@ export const startMailServer = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   })
-  // Clients of the tests break connections off.
+  // The tests' clients drop connections.
   server.on('error', () => {})
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => {
@@ -41,6 +41,6 @@ export const startMailServer = async (options: SMTPServerOptions = {}) => {
   }
 }
 
-/** An answer of a mail server that refuses: 4xx for now, 5xx for good. */
+/** A mail server's rejection: 4xx is temporary, 5xx permanent. */
 export const refusing = (responseCode: number) =>
   Object.assign(new Error('Refused: ruth@example.org'), { responseCode })

@@ -1,18 +1,18 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 
-/** Writes a shell script that stands in for a program. */
+/** Writes a shell script that acts as a program. */
 export async function fakeTool(path: string, script: string): Promise<string> {
   await writeFile(path, `#!/bin/sh\n${script}\n`)
   await chmod(path, 0o755)
   return path
 }
 
-/** A program that never ends, with a child of its own; writes the process ids of both to `pidsFile`. */
+/** A script that never ends and has a child process; writes both process ids to `pidsFile`. */
 export function hangingScript(pidsFile: string): string {
   return `sleep 600 &\necho "$$ $!" > '${pidsFile}.part' && mv '${pidsFile}.part' '${pidsFile}'\nwait`
 }
 
-/** Whether a process is there and not merely waiting for its parent to take note of its end. */
+/** Whether a process is running. A zombie is not. */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A folder that lives as long as the tests of one file. Returns what makes a path in it. */
+/** A folder for the tests of one file, removed afterwards. Returns a function that makes paths in it. */
 export function scratchFolder(): (name: string) => string {
   let folder = ''
   beforeAll(async () => {

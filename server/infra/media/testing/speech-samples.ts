@@ -4,24 +4,24 @@ import { findMediaTools, type MediaTools } from '../media-tools.ts'
 
 const execute = promisify(execFile)
 
-/** What Debian's speech recognizer hears nearly word for word when flite's "rms" voice says it; about 12 seconds. */
-export const SPOKEN =
+/** About 12 seconds in flite's "rms" voice. Debian's speech recognizer gets it nearly word for word. */
+export const SPOKEN_TEXT =
   'I was born in a small village near the river. My father worked on the railway for thirty years. ' +
   'We were married in the spring and it rained all day. Our first child was born the following year.'
 
-/** The real programs, somewhere on this search path; tests of this folder are nothing without them. */
-export async function realMediaTools(path = ''): Promise<MediaTools> {
+/** The real programs on this search path. The tests need them. */
+export async function requireMediaTools(path = ''): Promise<MediaTools> {
   const tools = await findMediaTools({ path })
   if (!tools) throw new Error('These tests need ffmpeg and ffprobe; "npm test" installs them.')
   return tools
 }
 
-/** Has flite speak into a 16 kHz mono WAV file. */
-export async function speak(target: string, text: string = SPOKEN): Promise<void> {
+/** Synthesizes speech into a 16 kHz mono WAV file with flite. */
+export async function speak(target: string, text: string = SPOKEN_TEXT): Promise<void> {
   await execute('flite', ['-voice', 'rms', '-t', text, '-o', target])
 }
 
-/** Runs ffmpeg over `source` (arguments before it in `before`) into `target`. */
+/** Converts `source` to `target` with ffmpeg; `before` has the arguments before the input. */
 export async function convert(
   source: string,
   target: string,
@@ -31,5 +31,5 @@ export async function convert(
   await execute('ffmpeg', ['-nostdin', '-y', '-v', 'error', ...before, '-i', source, ...args, target])
 }
 
-/** A live recording as browsers write it: nothing is known in advance and nothing is gone back to. */
-export const LIVE_WEBM = ['-c:a', 'libopus', '-b:a', '48k', '-live', '1', '-f', 'webm']
+/** ffmpeg arguments for a live recording like a browser's, without durations or an index. */
+export const LIVE_WEBM_ARGS = ['-c:a', 'libopus', '-b:a', '48k', '-live', '1', '-f', 'webm']

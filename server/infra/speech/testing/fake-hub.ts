@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { WHISPER_MODEL } from '../whisper-model.ts'
+import { WHISPER_MODEL } from '../whisper-protocol.ts'
 
 export const MODEL_PATH = `/${WHISPER_MODEL}/resolve/main/`
 
-/** A model hub on this machine, until the end of the test, with these files of the Whisper model. */
+/** A local model hub that serves these files of the Whisper model until the end of the test. */
 export async function fakeHub(files: Record<string, string | Buffer>) {
   const requests: string[] = []
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
-// Writes just enough of the ONNX format (onnx/onnx.proto3: the numbers are its field numbers) for a stand-in model.
+// Writes just enough of the ONNX format for a fake model. The numbers are the field numbers in onnx/onnx.proto3.
 
 const ELEMENT = { float: 1, int64: 7, bool: 9 } as const
 
 export type Node = { op: string; inputs: string[]; outputs: string[]; attributes?: Record<string, number | number[]> }
 export type Constant = { name: string; dims: number[]; values: BigInt64Array | Float32Array }
-/** A named dimension may have any size. */
+/** A named dimension can have any size. */
 export type Port = { name: string; element: keyof typeof ELEMENT; dims: (number | string)[] }
 
 /** The bytes of an ONNX model of opset 13. */

@@ -1,11 +1,11 @@
 import { type Node, onnxFile, type Port } from './onnx-file.ts'
 
-// A model with the shape of Whisper and no ears: to anything at all it says the words below, two seconds apart. With it
-// the real library loads, listens in windows, and works out text and word times, for which it needs no real weights.
+// A fake model with Whisper's architecture. For any audio it returns the words below, two seconds apart. With it, the
+// real library loads, processes windows and computes text and word times without real weights.
 
 const WORDS = ['I', 'was', 'born', 'here']
 export const TINY_TEXT = WORDS.join(' ')
-/** The second at which the attention of each word is. */
+/** The second where the attention of each word peaks. */
 export const TINY_SECONDS = WORDS.map((_, i) => 1 + 2 * i)
 
 const FRAMES = 1_500
@@ -16,7 +16,7 @@ const token = (value: number | undefined): number => value ?? Number.NaN
 const timeToken = (seconds: number): number => token(ZERO) + Math.round(seconds / FRAME_SECONDS)
 const VOCABULARY = timeToken(30) + 1
 
-/** Every file that transformers.js asks a hub for, by its path in the repository. */
+/** Every file that transformers.js requests from a hub, by its path in the repository. */
 export function tinyWhisperFiles(): Record<string, string | Buffer> {
   const ids = { bos_token_id: EOT, eos_token_id: EOT, pad_token_id: EOT, decoder_start_token_id: START }
   return {
@@ -66,7 +66,7 @@ function tokenizer(): object {
     ...{ single_word: false, lstrip: false, rstrip: false, normalized: false },
   }))
   const byteLevel = { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true }
-  // In byte-level vocabularies Ġ stands for the space before a word.
+  // In byte-level vocabularies Ġ is the space before a word.
   const vocab = Object.fromEntries(WORDS.map((word, i) => [`Ġ${word}`, i]))
   return {
     ...{ version: '1.0', added_tokens: added, normalizer: null, post_processor: null },
@@ -86,7 +86,10 @@ function encoder(): Buffer {
   })
 }
 
-/** Each token leads to one other: the tasks to 0.00, that to the first word, the last word to a time, that to the end. */
+/**
+ * Each token has one successor: the task leads to 0.00, that to the first word, the last word to a time, and that to
+ * the end.
+ */
 function decoder(): Buffer {
   const following = Array.from({ length: VOCABULARY }, () => token(EOT))
   following[token(TRANSCRIBE)] = timeToken(0)
