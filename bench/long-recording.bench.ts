@@ -1,4 +1,4 @@
-// The memory of a page during a recording of three hours: its 108,000 slices go through the store and the sender of a real
+// The memory of a page during a recording of three hours: its 108,000 slices go through the store and the uploader of a real
 // browser to a real server, as fast as these take them.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { createPerson } from '../e2e/support/api-client.ts'
 import { speakInto } from '../e2e/support/speech.ts'
-import { createSender } from '../web/features/recording/sync/sender.ts'
+import { createChunkUploader } from '../web/features/recording/sync/chunk-uploader.ts'
 import { createUploadClient } from '../web/features/recording/sync/upload-client.ts'
 import { createBlobSource, samplesTime } from '../web/features/recording/sync/upload-source.ts'
 import { browserClock } from '../web/lib/clock.ts'
@@ -16,7 +16,7 @@ import { saveBigWav } from './support/big-wav.ts'
 import { type Line, openLine } from './support/network-proxy.ts'
 import { runServer } from './support/running-server.ts'
 
-// How long after Stop the vault has a recording, over a line of 1 Mbit/s: sent while it was being made, by the sender that
+// How long after Stop the vault has a recording, over a line of 1 Mbit/s: sent while it was being made, by the uploader that
 // the browser has, against one POST of as many bytes when it has ended.
 
 const signedIn = v.object({ id: v.number(), familyId: v.number() })
@@ -49,7 +49,7 @@ const makeLongRecordings = async (folder: string, ten: number, factor: number): 
 const SLICE_MS = 100
 
 /**
- * Sends a recording by the browser's own sender. All but its last `live` milliseconds is there at once, and sent as fast
+ * Sends a recording by the browser's own uploader. All but its last `live` milliseconds is there at once, and sent as fast
  * as it goes; the rest comes slice by slice as it is spoken, over the slow line. Resolves to the id it was sent under and
  * the milliseconds from Stop until the vault has the whole.
  */
@@ -66,7 +66,7 @@ const sendWhileSpeaking = async (
   const file = new Blob([bytes])
   const whole = createBlobSource(file, durationMs, samplesTime(file, durationMs))
   let spoken = durationMs - live
-  // What a browser has on its disk by now; the sender is told nothing else.
+  // What a browser has on its disk by now; the uploader is told nothing else.
   const source = {
     length: () => byteAt(spoken),
     read: (from: number, most: number) => whole.read(from, Math.min(most, byteAt(spoken) - from)),
@@ -75,25 +75,25 @@ const sendWhileSpeaking = async (
   line.limit(null)
   const { userId, familyId } = person
   const metadata = { id, familyId, mimeType: 'audio/webm;codecs=opus', startedAt: Date.now(), layout: 'file' } as const
-  const sender = createSender({
+  const uploader = createChunkUploader({
     metadata,
     source,
     client: createUploadClient(userId),
     clock: browserClock,
     onProgress: () => {},
   })
-  while (sender.progress().bytes < byteAt(spoken)) await wait(20)
+  while (uploader.progress().bytes < byteAt(spoken)) await wait(20)
 
   line.limit(bitsPerSecond)
   const began = performance.now() - spoken
   while (spoken + SLICE_MS <= durationMs) {
     spoken += SLICE_MS
     await wait(Math.max(0, began + spoken - performance.now()))
-    sender.grew()
+    uploader.grew()
   }
   const stopped = performance.now()
-  const unsent = bytes.length - sender.progress().bytes
-  if ((await sender.finish(whole)) !== 'done') throw new Error('The vault has refused the recording.')
+  const unsent = bytes.length - uploader.progress().bytes
+  if ((await uploader.finish(whole)) !== 'done') throw new Error('The vault has refused the recording.')
   const milliseconds = performance.now() - stopped
   line.limit(null)
   return { id, milliseconds, unsent }
@@ -109,7 +109,7 @@ await benchmark(async (stack) => {
   const { id: userId, familyId } = v.parse(signedIn, await (await person.ask('/api/user')).json())
   const port = Number(new URL(server.origin).port)
   const line = await openLine(stack, port)
-  // The sender asks for addresses of its own site, as in a page.
+  // The uploader asks for addresses of its own site, as in a page.
   const plain = globalThis.fetch
   const inPage: typeof fetch = (address, init) => {
     const headers = { ...Object.fromEntries(new Headers(init?.headers)), cookie: person.cookie() }

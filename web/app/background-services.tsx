@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#server/features/account/contract.ts'
 import { storeOfflineUser } from '#web/features/account/offline-user.ts'
-import { EndedNotice } from '#web/features/family/ended-notice.tsx'
+import { EndedMembershipNotice } from '#web/features/family/ended-membership-notice.tsx'
 import { playerStore } from '#web/features/playback/player-store.ts'
 import { BackgroundSync } from '#web/features/recording/sync/background-sync.tsx'
 import { storeSiteConfig, useSiteConfig } from '#web/features/site-config/site-config.ts'
@@ -19,7 +19,7 @@ export function BackgroundServices({ user }: { user: User }) {
   return (
     <>
       <PlayerBar />
-      {user.familyName && <EndedNotice showing={user.familyName} />}
+      {user.familyName && <EndedMembershipNotice showing={user.familyName} />}
       <OfflineSupport user={user} />
     </>
   )

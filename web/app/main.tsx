@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'
-import { showCarriedNotice } from '../lib/carried-notice.ts'
+import { showFlashMessage } from '../lib/flash-message.ts'
 import { queryClient } from '../lib/query-client.ts'
 import '../styles/app.css'
 import { countPages } from '../lib/analytics/track.ts'
@@ -30,7 +30,7 @@ createRoot(root, { onUncaughtError: showCrashMessage }).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-showCarriedNotice()
+showFlashMessage()
 
 const Toaster = lazyPart(() => import('#web/ui/toaster.tsx').then((module) => module.Toaster))
 

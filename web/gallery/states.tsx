@@ -7,9 +7,9 @@ import { Collapsible } from '../ui/collapsible.tsx'
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { TextArea, TextField } from '../ui/fields.tsx'
-import { LoadingShape, Shape } from '../ui/loading-shape.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyState } from '../ui/page-state.tsx'
+import { Skeleton, SkeletonBlock } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { toast } from '../ui/toast.ts'
@@ -49,18 +49,18 @@ export function StateSection() {
         />
       </Card>
       <Card>
-        <LoadingShape label="Loading your stories">
+        <Skeleton label="Loading your stories">
           <div className="flex items-center gap-4">
-            <Shape round className="size-13" />
+            <SkeletonBlock round className="size-13" />
             <div className="flex min-w-0 flex-1 flex-col gap-2">
-              <Shape className="h-6 w-40" />
-              <Shape className="h-5 w-28" />
+              <SkeletonBlock className="h-6 w-40" />
+              <SkeletonBlock className="h-5 w-28" />
             </div>
           </div>
-          <Shape className="mt-6 h-8 w-2/3" />
-          <Shape className="mt-4 h-6 w-full" />
-          <Shape className="mt-2 h-6 w-5/6" />
-        </LoadingShape>
+          <SkeletonBlock className="mt-6 h-8 w-2/3" />
+          <SkeletonBlock className="mt-4 h-6 w-full" />
+          <SkeletonBlock className="mt-2 h-6 w-5/6" />
+        </Skeleton>
       </Card>
       <Spinner label="Loading…" />
     </Section>

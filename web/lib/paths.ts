@@ -15,7 +15,7 @@ export const paths = {
 } as const
 
 /** Where to go after signing out: to the tab for people with an account. */
-export const wayBackIn = `${paths.auth}?tab=sign-in`
+export const signInUrl = `${paths.auth}?tab=sign-in`
 
 /** Pages outside the app that it links to; the server sends them (web/marketing). */
 const PUBLIC_PAGES = ['/gift', '/historian', '/your-stories', '/privacy', '/terms']

@@ -27,7 +27,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** The current time in ms, updated every minute, so that a page left open does not keep saying "just now". */
+/** The current time in ms, updated every minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current, current)
 }

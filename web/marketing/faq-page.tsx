@@ -1,7 +1,7 @@
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { questionGroups } from '#web/features/faq/faq-questions.ts'
 import { FaqContent } from '#web/features/faq/question-list.tsx'
-import { questionGroups } from '#web/features/faq/questions.ts'
 import type { PageConfig } from './page-config.ts'
 import { faqData } from './structured-data.ts'
 

@@ -2,7 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Purpose } from '#web/features/account/taglines.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
+import { type ButtonStyle, buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -40,7 +40,7 @@ export function Band({ id, heading, lead, children, tone = 'paper', centered = f
   )
 }
 
-export interface CallToActionProps extends ButtonLook {
+export interface CallToActionProps extends ButtonStyle {
   readonly children: ReactNode
   readonly purpose: Purpose
   /** The page. */

@@ -1,7 +1,7 @@
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import type { Question } from '#web/features/faq/questions.ts'
+import type { Question } from '#web/features/faq/faq-questions.ts'
 import type { PageUrls } from './page-config.ts'
 
 /** schema.org/FAQPage */

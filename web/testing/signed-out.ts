@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { wayBackIn } from '#web/lib/paths.ts'
+import { signInUrl } from '#web/lib/paths.ts'
 
 /**
  * Until a page has gone where signing out leads. By its address, not by `waitForURL`: signing out tries to leave three times,
@@ -15,4 +15,4 @@ export const signedOut = (page: Page): Promise<unknown> =>
       },
       { timeout: 20_000 },
     )
-    .toBe(wayBackIn)
+    .toBe(signInUrl)

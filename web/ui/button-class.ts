@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   /** `primary` once per screen; `secondary` next to it; `quiet` for small things; `danger` for what cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'regular' | 'large'
@@ -28,11 +28,11 @@ const SIZES = {
   large: 'min-h-16 px-[min(2rem,7vw)] py-3.5 text-lead',
 }
 
-/** The look of a button as class names, for links that lead somewhere but should look like one. */
-export function buttonClass({ variant = 'primary', size = 'regular', full = false }: ButtonLook = {}): string {
+/** Class names that make a link look like a button. */
+export function buttonClass({ variant = 'primary', size = 'regular', full = false }: ButtonStyle = {}): string {
   return classNames(BASE, VARIANTS[variant], SIZES[size], full && 'w-full')
 }
 
-/** The look of a link inside words; for links that stand alone and act, use `buttonClass`. */
+/** Class names for a link inside text. For a standalone link, use `buttonClass`. */
 export const linkClass =
   'rounded-small font-[560] text-evergreen underline decoration-2 underline-offset-4 decoration-edge hover:decoration-current'

@@ -59,7 +59,7 @@ const FROM = {
   lg: { button: 'lg:hidden', folded: 'max-lg:hidden' },
 }
 
-interface UnfoldingProps extends Pick<ButtonProps, 'variant' | 'icon'> {
+interface ResponsiveCollapsibleProps extends Pick<ButtonProps, 'variant' | 'icon'> {
   /** Labels of the button while closed and while open. */
   show: string
   hide: string
@@ -71,13 +71,20 @@ interface UnfoldingProps extends Pick<ButtonProps, 'variant' | 'icon'> {
 }
 
 /** Always open on wide screens. On narrow ones a button opens it, so that the content below starts early. */
-export function Unfolding({ show, hide, from, className, children, ...look }: UnfoldingProps) {
+export function ResponsiveCollapsible({
+  show,
+  hide,
+  from,
+  className,
+  children,
+  ...buttonStyle
+}: ResponsiveCollapsibleProps) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
   return (
     <>
       <Button
-        {...look}
+        {...buttonStyle}
         className={FROM[from].button}
         aria-expanded={open}
         aria-controls={panelId}

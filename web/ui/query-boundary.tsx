@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-export interface FetchedProps<Data> {
+export interface QueryBoundaryProps<Data> {
   query: UseQueryResult<Data>
   /** The title if nothing could be loaded: "We couldn't load the members". */
   problem: string
@@ -14,7 +14,7 @@ export interface FetchedProps<Data> {
 }
 
 /** Part of a page with loading and error states. If refetching fails, the earlier data stays. */
-export function Fetched<Data>({ query, problem, loading, children }: FetchedProps<Data>) {
+export function QueryBoundary<Data>({ query, problem, loading, children }: QueryBoundaryProps<Data>) {
   const { data, error, isPending, isFetching, refetch } = query
   const again = (
     <Button variant="secondary" pending={isFetching} pendingLabel="Trying again…" onClick={() => void refetch()}>

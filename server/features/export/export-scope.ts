@@ -7,7 +7,7 @@ import type { ArchiveSummary } from './archive/contract.ts'
 import type { InProgressDownloads } from './in-progress-downloads.ts'
 import type { ExportSource } from './story/exported-story.ts'
 import { familySource } from './story/family-source.ts'
-import { voiceSource } from './story/voice-source.ts'
+import { formerMemberSource } from './story/former-member-source.ts'
 
 /** Owners export the whole vault, members the stories they recorded, former members their own voice and text. */
 export type ExportScope = ArchiveSummary['scope']
@@ -70,7 +70,7 @@ export const findExportableFamily = (
 
 export const openSource = (database: Database, userId: number, { familyId, scope }: ExportableFamily): ExportSource =>
   scope === 'voice'
-    ? voiceSource(database, { familyId, userId })
+    ? formerMemberSource(database, { familyId, userId })
     : familySource(database, { familyId, userId, ownOnly: scope === 'own' })
 
 type Totals = Pick<ArchiveSummary, 'stories' | 'seconds' | 'bytes'>

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logout } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { carryNotice } from '#web/lib/carried-notice.ts'
-import { paths, wayBackIn } from '#web/lib/paths.ts'
+import { storeFlashMessage } from '#web/lib/flash-message.ts'
+import { paths, signInUrl } from '#web/lib/paths.ts'
 import { toast } from '#web/ui/toast.ts'
 import { clearClient } from './force-sign-out.ts'
 import { notifyOtherTabs } from './use-user.ts'
@@ -28,8 +28,8 @@ export const useSignOut = () => {
       notifyOtherTabs('signed-out')
       const notice = { title: 'Signed out', description: "You've been successfully signed out." }
       toast(notice)
-      carryNotice(notice)
-      for (const ms of REDIRECT_DELAYS_MS) setTimeout(() => location.replace(wayBackIn), ms)
+      storeFlashMessage(notice)
+      for (const ms of REDIRECT_DELAYS_MS) setTimeout(() => location.replace(signInUrl), ms)
     },
     onError: async () => {
       await clearClient()

@@ -4,7 +4,7 @@ import { getUser, type User } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
-import { wayBackIn } from '#web/lib/paths.ts'
+import { signInUrl } from '#web/lib/paths.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
 import { forceSignOut, isAccountGone } from './force-sign-out.ts'
 
@@ -111,7 +111,7 @@ export const followOtherTabs = (client: QueryClient): (() => void) => {
     else
       whenPageIsUnlocked(() => {
         client.clear()
-        location.replace(wayBackIn)
+        location.replace(signInUrl)
       })
   }
   return () => {

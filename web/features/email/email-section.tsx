@@ -5,9 +5,9 @@ import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Section } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** The emails about family questions that a person gets, as switches. */
@@ -23,7 +23,7 @@ export function EmailSection() {
           server.
         </p>
       )}
-      <Fetched query={query} problem="We couldn’t load your email settings" loading={<SwitchesLoading />}>
+      <QueryBoundary query={query} problem="We couldn’t load your email settings" loading={<SwitchesLoading />}>
         {(settings) => (
           <div className="flex flex-col gap-2">
             <Switch
@@ -38,7 +38,7 @@ export function EmailSection() {
             />
           </div>
         )}
-      </Fetched>
+      </QueryBoundary>
       {change.isError && (
         <Notice tone="error" title="We couldn’t save your change">
           {sentenceOf(change.error)}
@@ -50,16 +50,16 @@ export function EmailSection() {
 
 function SwitchesLoading() {
   return (
-    <LoadingShape label="Loading your email settings">
+    <Skeleton label="Loading your email settings">
       <div className="flex flex-col gap-2">
         {['asked', 'answered'].map((row) => (
           <div key={row} className="flex min-h-14 items-center justify-between gap-4">
-            <Shape className="h-6 w-96" />
-            <Shape round className="h-8 w-14 shrink-0" />
+            <SkeletonBlock className="h-6 w-96" />
+            <SkeletonBlock round className="h-8 w-14 shrink-0" />
           </div>
         ))}
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }
 

@@ -6,9 +6,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatArchiveState, formatContents, SCOPE_LABELS } from './format-downloads.ts'
 import { narrowButton, useArchives, useDownloadStart, useZipLink } from './zip-downloads.ts'
 
@@ -20,13 +20,13 @@ export function ArchiveCards({ isPrimary }: { isPrimary: boolean }) {
   const { isStarting, handleStart } = useDownloadStart()
   const archives = useArchives(isStarting)
   return (
-    <Fetched
+    <QueryBoundary
       query={archives}
       problem="We couldn’t load your archives"
       loading={
-        <LoadingShape label="Loading your archives">
-          <Shape className="h-60 w-full" />
-        </LoadingShape>
+        <Skeleton label="Loading your archives">
+          <SkeletonBlock className="h-60 w-full" />
+        </Skeleton>
       }
     >
       {(all) => (
@@ -41,7 +41,7 @@ export function ArchiveCards({ isPrimary }: { isPrimary: boolean }) {
           ))}
         </ul>
       )}
-    </Fetched>
+    </QueryBoundary>
   )
 }
 

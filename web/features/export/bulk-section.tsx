@@ -2,7 +2,7 @@ import { FileArchive } from 'lucide-react'
 import type { User } from '#server/features/account/contract.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { useFacets } from '#web/features/stories/facets.ts'
+import { useFacets } from '#web/features/stories/facet-options.ts'
 import { formatPremium } from '#web/features/stories/premium.tsx'
 import { filterParams, type StoryFilters } from '#web/features/stories/story-filters.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
@@ -10,8 +10,8 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatBulkState, formatFilteredCount, formatFilters } from './format-downloads.ts'
 import { narrowButton, useBulkDownload, useZipLink } from './zip-downloads.ts'
 
@@ -43,9 +43,9 @@ export function BulkSection({ user, familyId, filters }: BulkSectionProps) {
           {sentenceOf(error)}
         </Notice>
       ) : filterText && (!plan || total === undefined) ? (
-        <LoadingShape label="Loading these stories">
-          <Shape className="h-40 w-full" />
-        </LoadingShape>
+        <Skeleton label="Loading these stories">
+          <SkeletonBlock className="h-40 w-full" />
+        </Skeleton>
       ) : (
         total !== 0 && (
           <>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
-import { NeedsAPlan } from '#web/features/billing/needs-a-plan.tsx'
+import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -86,7 +86,7 @@ function PlanNotice({ status }: { status: SubscriptionStatus }) {
   const isTrial = status.subscriptionPlan === 'free'
   return (
     <Notice title={isTrial ? 'Your free trial has ended' : 'Your plan has ended'}>
-      <NeedsAPlan what="invite someone new" status={status} /> Everyone already in the family can keep listening and
+      <PlanNeededText what="invite someone new" status={status} /> Everyone already in the family can keep listening and
       reading for as long as they like.
     </Notice>
   )

@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Section } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { MetadataLine } from '#web/ui/metadata-line.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatMember, fullName } from './format-family.ts'
 import { useMembers } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
   const query = useMembers()
   return (
     <Section title="Members" intro="Only these people can hear and read the stories in this vault.">
-      <Fetched query={query} problem="We couldn’t load the members" loading={<MembersLoading />}>
+      <QueryBoundary query={query} problem="We couldn’t load the members" loading={<MembersLoading />}>
         {(members) => (
           <Card as="div" className="py-2! sm:py-3!">
             <ul className="divide-y divide-hairline">
@@ -37,7 +37,7 @@ export function MembersSection({ user, isOwner, onRemove, onLeave }: MembersSect
             </ul>
           </Card>
         )}
-      </Fetched>
+      </QueryBoundary>
       {!isOwner && query.data && (
         <Button variant="quiet" className="-ml-outdent self-start" onClick={onLeave}>
           Leave This Family
@@ -85,18 +85,18 @@ function MemberRow({ member, isYou, onRemove }: MemberRowProps) {
 
 function MembersLoading() {
   return (
-    <LoadingShape label="Loading members">
+    <Skeleton label="Loading members">
       <Card as="div" className="divide-y divide-hairline py-2! sm:py-3!">
         {['first', 'second', 'third'].map((row) => (
           <div key={row} className="flex items-center gap-4 py-4">
-            <Shape round className="size-13 shrink-0" />
+            <SkeletonBlock round className="size-13 shrink-0" />
             <div className="flex min-w-0 flex-1 flex-col gap-2.5 py-1">
-              <Shape className="h-6 w-44" />
-              <Shape className="h-5 w-72" />
+              <SkeletonBlock className="h-6 w-44" />
+              <SkeletonBlock className="h-5 w-72" />
             </div>
           </div>
         ))}
       </Card>
-    </LoadingShape>
+    </Skeleton>
   )
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { Shape } from '#web/ui/loading-shape.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
-import { useDismissEndedFamily, useEndedFamilies } from './ended-families.ts'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton.tsx'
+import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.ts'
 import { formatEnded } from './format-family.ts'
 import { useStartFamily } from './queries.ts'
 import { StartFamilyButton } from './start-family.tsx'
@@ -15,9 +15,9 @@ import { StartFamilyButton } from './start-family.tsx'
  */
 export function NoFamilyPage({ children }: { children: ReactNode }) {
   usePageTitle('No family')
-  const ended = useEndedFamilies()
+  const ended = useEndedMemberships()
   const start = useStartFamily()
-  const { mutate: dismiss } = useDismissEndedFamily()
+  const { mutate: dismiss } = useDismissEndedMembership()
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -37,7 +37,11 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
         <Heading level={1} ref={heading} tabIndex={-1}>
           You’re not in a family right now
         </Heading>
-        <Fetched query={ended} problem="We couldn’t find out why" loading={<Shape className="h-18 w-full" />}>
+        <QueryBoundary
+          query={ended}
+          problem="We couldn’t find out why"
+          loading={<SkeletonBlock className="h-18 w-full" />}
+        >
           {(families) => (
             <ul className="flex flex-col gap-4">
               {families.map((family) => (
@@ -48,7 +52,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
               ))}
             </ul>
           )}
-        </Fetched>
+        </QueryBoundary>
       </div>
       {children}
       <Card aria-labelledby="next-steps" className="flex flex-col items-start gap-4">

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { ButtonLook } from '#web/ui/button-class.ts'
+import type { ButtonStyle } from '#web/ui/button-class.ts'
 import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useStartFamily } from './queries.ts'
@@ -26,7 +26,7 @@ export function OwnFamilySection({ familyName }: { familyName: string }) {
   )
 }
 
-export interface StartFamilyButtonProps extends ButtonLook {
+export interface StartFamilyButtonProps extends ButtonStyle {
   start: ReturnType<typeof useStartFamily>
   onStart: () => void
 }

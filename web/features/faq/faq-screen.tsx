@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { FaqContent } from './question-list.tsx'
 
 /** Opens the answer in the address's hash. Browsers do that only for HTML that was there when the page loaded. */
@@ -34,15 +34,15 @@ export function FaqScreen() {
       />
     )
   return (
-    <LoadingShape label="Loading the questions and answers">
+    <Skeleton label="Loading the questions and answers">
       <div className="mx-auto flex max-w-measure flex-col gap-5">
-        <Shape className="h-14 w-4/5" />
-        <Shape className="h-8 w-full" />
-        <Shape className="mt-8 h-10 w-1/2" />
+        <SkeletonBlock className="h-14 w-4/5" />
+        <SkeletonBlock className="h-8 w-full" />
+        <SkeletonBlock className="mt-8 h-10 w-1/2" />
         {[1, 2, 3, 4].map((row) => (
-          <Shape key={row} className="h-14 w-full" />
+          <SkeletonBlock key={row} className="h-14 w-full" />
         ))}
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { type Question, questionGroups } from './questions.ts'
+import { type Question, questionGroups } from './faq-questions.ts'
 
 /** The whole FAQ; the public page and the app show the same. */
 export function FaqContent({ siteConfig }: { siteConfig: SiteConfig }) {

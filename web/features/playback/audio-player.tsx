@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { PlayerFace } from './player-face.tsx'
 import { type AudioStatus, acquirePlayback, isPlaying, releasePlayback } from './player-store.ts'
+import { PlayerView } from './player-view.tsx'
 
 interface AudioPlayerProps {
   /** A blob URL of audio that is not a story yet. */
@@ -18,7 +18,7 @@ export function AudioPlayer({ src, durationMs, label, failure }: AudioPlayerProp
   return (
     <>
       <audio {...element} />
-      <PlayerFace {...{ label, status, positionMs, lengthMs, failure }} peaks={null} onToggle={toggle} onSeek={seek} />
+      <PlayerView {...{ label, status, positionMs, lengthMs, failure }} peaks={null} onToggle={toggle} onSeek={seek} />
     </>
   )
 }

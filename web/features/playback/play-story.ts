@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
 import { onViewerChange } from '#web/features/account/viewer.ts'
-import { pauseAudio, seekAudio, startAudio, unloadAudio } from './engine.ts'
+import { pauseAudio, seekAudio, startAudio, unloadAudio } from './audio-element.ts'
 import { connectMediaSession } from './media-session.ts'
 import { positionOf, savePosition } from './playback-positions.ts'
 import { isPlaying, type PlayerState, playerStateOf, playerStore } from './player-store.ts'

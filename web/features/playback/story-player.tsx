@@ -3,13 +3,13 @@ import { useStore } from 'zustand'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PLAYBACK_FAILURE, updateStory } from './engine.ts'
+import { PLAYBACK_FAILURE, updateStory } from './audio-element.ts'
 import { useReportVisibility } from './mini-player-layout.ts'
 import { seekStory, toggleStory } from './play-story.ts'
 import { isWorthResuming, usePosition } from './playback-positions.ts'
 import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from './player-controls.tsx'
-import { PlayerFace } from './player-face.tsx'
 import { playerStateOf, playerStore } from './player-store.ts'
+import { PlayerView } from './player-view.tsx'
 import { decodePeaks } from './seek-bar.tsx'
 import { audioOf } from './story-audio.ts'
 
@@ -20,14 +20,14 @@ interface StoryPlayerProps {
 }
 
 /** The recording of a story, with a notice if something is wrong with it. */
-export function StoryRecording({ story, large = false }: StoryPlayerProps) {
+export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
   const [tryAnyway, setTryAnyway] = useState(false)
   if (!audioOf(story)) return null
   const state = story.recording?.state
   if (state === 'unreadable' && !tryAnyway) return <Unreadable onTry={() => setTryAnyway(true)} />
   return (
     <div className="flex flex-col gap-2">
-      <StoryPlayer story={story} large={large} />
+      <PlayableStory story={story} large={large} />
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
           We couldn’t read this recording to the end. You can play the part we could read, and we keep the original file
@@ -52,7 +52,7 @@ function Unreadable({ onTry }: { onTry: () => void }) {
   )
 }
 
-function StoryPlayer({ story, large = false }: StoryPlayerProps) {
+function PlayableStory({ story, large = false }: StoryPlayerProps) {
   const playButton = useRef<HTMLButtonElement>(null)
   const { isCurrent, isStarted, status, positionMs, lengthMs } = usePlayback(story)
   const peaks = useMemo(() => decodePeaks(story.recording?.peaks), [story.recording?.peaks])
@@ -60,7 +60,7 @@ function StoryPlayer({ story, large = false }: StoryPlayerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, and one landmark per card is too many
     <div role="group" aria-label={`Recording of ${story.title}`} onKeyDown={(event) => handlePlayerKey(event, story)}>
-      <PlayerFace
+      <PlayerView
         {...{ status, positionMs, lengthMs, peaks, isStarted, large, playButton }}
         label={story.title}
         shownSeconds={story.duration}
@@ -70,7 +70,7 @@ function StoryPlayer({ story, large = false }: StoryPlayerProps) {
       >
         {isStarted && <StartOverButton story={story} />}
         {(isCurrent || large) && !isStarted && <PlayerControls story={story} showLabels={large} />}
-      </PlayerFace>
+      </PlayerView>
       {large && <ShortcutsHint />}
     </div>
   )

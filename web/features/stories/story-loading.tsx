@@ -1,7 +1,7 @@
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 
 /** The card of a story, also while it is loading. */
 export const storyCardClass =
@@ -10,58 +10,58 @@ export const storyCardClass =
 /** Three placeholder cards for a list that is loading. */
 export function StoriesLoading() {
   return (
-    <LoadingShape label="Loading your stories">
+    <Skeleton label="Loading your stories">
       <div className="flex flex-col gap-6">
         {['first', 'second', 'third'].map((card) => (
           <div key={card} className={storyCardClass}>
             <div className="flex flex-col gap-4">
               <div className="flex flex-col gap-2.5">
-                <Shape round className="h-[1.9rem] w-44" />
-                <Shape className="h-[2.6rem] w-3/4" />
+                <SkeletonBlock round className="h-[1.9rem] w-44" />
+                <SkeletonBlock className="h-[2.6rem] w-3/4" />
               </div>
               <div className="flex items-center gap-3.5">
-                <Shape round className="size-13" />
+                <SkeletonBlock round className="size-13" />
                 <div className="flex min-w-0 flex-col gap-2">
-                  <Shape className="h-6 w-52" />
-                  <Shape className="h-5 w-28" />
+                  <SkeletonBlock className="h-6 w-52" />
+                  <SkeletonBlock className="h-5 w-28" />
                 </div>
               </div>
             </div>
             <PlayerShape />
             <div className="flex flex-col gap-3 pb-13">
-              <Shape className="h-5 w-full" />
-              <Shape className="h-5 w-11/12" />
-              <Shape className="h-5 w-full sm:hidden" />
-              <Shape className="h-5 w-5/6 sm:hidden" />
-              <Shape className="h-5 w-2/5" />
+              <SkeletonBlock className="h-5 w-full" />
+              <SkeletonBlock className="h-5 w-11/12" />
+              <SkeletonBlock className="h-5 w-full sm:hidden" />
+              <SkeletonBlock className="h-5 w-5/6 sm:hidden" />
+              <SkeletonBlock className="h-5 w-2/5" />
             </div>
           </div>
         ))}
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }
 
 /** A placeholder for a story page that is loading. */
 export function StoryLoading() {
   return (
-    <LoadingShape label="Loading the story">
+    <Skeleton label="Loading the story">
       <div className={storyCardClass}>
         <div className="flex flex-col gap-4">
-          <Shape round className="h-[1.9rem] w-44" />
-          <Shape className="h-12 w-3/4" />
-          <Shape className="h-6 w-64" />
+          <SkeletonBlock round className="h-[1.9rem] w-44" />
+          <SkeletonBlock className="h-12 w-3/4" />
+          <SkeletonBlock className="h-6 w-64" />
         </div>
         <PlayerShape />
         <div className="flex flex-col gap-3 pb-13">
-          <Shape className="h-5 w-full" />
-          <Shape className="h-5 w-11/12" />
-          <Shape className="h-5 w-full" />
-          <Shape className="h-5 w-5/6" />
-          <Shape className="h-5 w-2/5" />
+          <SkeletonBlock className="h-5 w-full" />
+          <SkeletonBlock className="h-5 w-11/12" />
+          <SkeletonBlock className="h-5 w-full" />
+          <SkeletonBlock className="h-5 w-5/6" />
+          <SkeletonBlock className="h-5 w-2/5" />
         </div>
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }
 
@@ -69,8 +69,8 @@ export function StoryLoading() {
 function PlayerShape() {
   return (
     <div className="flex gap-4 sm:gap-5">
-      <Shape round className="mb-[2.1rem] size-14 shrink-0" />
-      <Shape className="h-14 flex-1" />
+      <SkeletonBlock round className="mb-[2.1rem] size-14 shrink-0" />
+      <SkeletonBlock className="h-14 flex-1" />
     </div>
   )
 }

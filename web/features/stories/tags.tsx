@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useFacets } from './facets.ts'
+import { useFacets } from './facet-options.ts'
 import { parseFilters } from './story-filters.ts'
 
 export interface TagSuggestionsProps {

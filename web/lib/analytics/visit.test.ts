@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakePage, type Wishes } from './testing/fake-page.ts'
+import { fakePage, type PrivacySignals } from './testing/fake-page.ts'
 import { track } from './track.ts'
 import { countVisit } from './visit.ts'
 
@@ -37,7 +37,7 @@ test('a page that is still loading is left alone until it has', () => {
   expect(page.scripts).toHaveLength(1)
 })
 
-test.each<[string, { id?: string; navigator?: Wishes; window?: Wishes }]>([
+test.each<[string, { id?: string; navigator?: PrivacySignals; window?: PrivacySignals }]>([
   ['names no property', {}],
   ['is seen with Global Privacy Control', { id: ID, navigator: { globalPrivacyControl: true } }],
   ['is seen with Do Not Track', { id: ID, navigator: { doNotTrack: '1' } }],

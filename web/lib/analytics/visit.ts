@@ -2,8 +2,8 @@ import { ANALYTICS_META_NAME, ANALYTICS_START_TIMEOUT_MS } from '#common/analyti
 import { openGa4 } from './ga4.ts'
 import { consumeEvents, track } from './track.ts'
 
-// The script that counts visits. It is a file of its own, which only pages that are counted name: public ones, which say in
-// `data-page` who they are, and the app's, which tells by itself what is on the screen.
+// Counts visits. A script of its own: only pages with analytics load it. A public page names itself in `data-page`; the app
+// reports its own page views.
 
 /** @param page the path of a public page; undefined in the app */
 export function countVisit(page: string | undefined): void {
@@ -53,8 +53,8 @@ declare global {
 
 /** The GA4 measurement ID of this page; null if there is none or the visitor opted out. */
 function measurementId(): string | null {
-  const refused = navigator.globalPrivacyControl || navigator.doNotTrack === '1' || window.doNotTrack === '1'
-  return refused
+  const hasOptedOut = navigator.globalPrivacyControl || navigator.doNotTrack === '1' || window.doNotTrack === '1'
+  return hasOptedOut
     ? null
     : (document.querySelector<HTMLMetaElement>(`meta[name=${ANALYTICS_META_NAME}]`)?.content ?? null)
 }

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { Heading, Section } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import type { InviteDefaults } from './invite-dialog.tsx'
 import { formatExpiry, inviteUrl, visibleLinks } from './invite-link.ts'
 import { useLinks } from './queries.ts'
@@ -30,7 +30,7 @@ export function InvitesSection({ onOpen, onInvite }: InvitesSectionProps) {
   const query = useLinks()
   return (
     <Section title="Invites" intro="Each link lets one relative join, once.">
-      <Fetched query={query} problem="We couldn’t load the invites" loading={<InvitesLoading />}>
+      <QueryBoundary query={query} problem="We couldn’t load the invites" loading={<InvitesLoading />}>
         {(links) => {
           const visible = visibleLinks(links)
           if (visible.length === 0) return <NoInvites onInvite={onInvite} />
@@ -51,7 +51,7 @@ export function InvitesSection({ onOpen, onInvite }: InvitesSectionProps) {
             </ul>
           )
         }}
-      </Fetched>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -182,17 +182,17 @@ function ActiveLinkCard({ link: { relationship, invitee } }: { link: FamilyLink 
 
 function InvitesLoading() {
   return (
-    <LoadingShape label="Loading invites">
+    <Skeleton label="Loading invites">
       <Card as="div" className="flex flex-col gap-5">
         <div className="flex flex-col gap-2.5">
-          <Shape className="h-7 w-40" />
-          <Shape className="h-6 w-96" />
+          <SkeletonBlock className="h-7 w-40" />
+          <SkeletonBlock className="h-6 w-96" />
         </div>
         <div className="flex gap-3">
-          <Shape className="h-13 w-32" />
-          <Shape className="h-13 w-44" />
+          <SkeletonBlock className="h-13 w-32" />
+          <SkeletonBlock className="h-13 w-44" />
         </div>
       </Card>
-    </LoadingShape>
+    </Skeleton>
   )
 }

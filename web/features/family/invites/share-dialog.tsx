@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmailAddress } from '#web/ui/email-address.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { formatLinkUse, inviteUrl } from './invite-link.ts'
 import { type LinkSharing, useShareLink } from './share-link.ts'
 
@@ -65,7 +65,11 @@ export function SharePanel({ link, isNew = false, hasCopyFailed }: SharePanelPro
             text={url}
             label="QR code of the invite link"
             fallback={({ hasFailed, retry }) =>
-              hasFailed ? <QrCodeError onRetry={() => void retry()} /> : <Shape className="aspect-square w-full" />
+              hasFailed ? (
+                <QrCodeError onRetry={() => void retry()} />
+              ) : (
+                <SkeletonBlock className="aspect-square w-full" />
+              )
             }
           />
         </div>

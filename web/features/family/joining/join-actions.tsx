@@ -5,13 +5,13 @@ import { clearClient } from '#web/features/account/force-sign-out.ts'
 import { notifyOtherTabs, useUser } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
-import { paths, wayBackIn } from '#web/lib/paths.ts'
+import { paths, signInUrl } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
+import { type ButtonStyle, buttonClass } from '#web/ui/button-class.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-export function HomeLink({ label = 'Go to Home Page', ...buttonLook }: ButtonLook & { label?: string }) {
+export function HomeLink({ label = 'Go to Home Page', ...buttonLook }: ButtonStyle & { label?: string }) {
   const { user } = useUser()
   return (
     // Visitors get the landing page there, which is not part of the app.
@@ -22,7 +22,7 @@ export function HomeLink({ label = 'Go to Home Page', ...buttonLook }: ButtonLoo
 }
 
 /** Leads to signing in and then back to this invite, which is accepted at once. */
-export function HaveAccountLink({ code, ...buttonLook }: { code: string } & ButtonLook) {
+export function HaveAccountLink({ code, ...buttonLook }: { code: string } & ButtonStyle) {
   const next = paths.join.replace('$code', encodeURIComponent(code))
   return (
     <Link
@@ -45,7 +45,7 @@ export function OtherAccountButton({ isUsedUp = false }: { isUsedUp?: boolean })
     onSuccess: async () => {
       await clearClient()
       notifyOtherTabs('signed-out')
-      if (isUsedUp) location.replace(wayBackIn)
+      if (isUsedUp) location.replace(signInUrl)
       else location.reload()
     },
   })

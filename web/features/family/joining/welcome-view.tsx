@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { HaveAccountLink } from './join-actions.tsx'
 
 /** What a visitor sees first: who invited them and what this is. `inviterName` is null if it could not be fetched. */
@@ -123,21 +123,21 @@ export function WelcomeLoading() {
   return (
     <>
       <h1 className="sr-only">Your invitation</h1>
-      <LoadingShape label="Opening your invitation...">
+      <Skeleton label="Opening your invitation...">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:items-start">
           <div className="flex flex-col gap-6">
-            <Shape round className="size-13" />
-            <Shape className="h-10 w-4/5" />
-            <Shape className="h-10 w-3/5" />
-            <Shape className="h-14 w-[32rem]" />
+            <SkeletonBlock round className="size-13" />
+            <SkeletonBlock className="h-10 w-4/5" />
+            <SkeletonBlock className="h-10 w-3/5" />
+            <SkeletonBlock className="h-14 w-[32rem]" />
             <div className="flex max-w-form flex-col gap-3">
-              <Shape className="h-16 w-full" />
-              <Shape className="h-16 w-full" />
+              <SkeletonBlock className="h-16 w-full" />
+              <SkeletonBlock className="h-16 w-full" />
             </div>
           </div>
-          <Shape className="h-96 w-full" />
+          <SkeletonBlock className="h-96 w-full" />
         </div>
-      </LoadingShape>
+      </Skeleton>
     </>
   )
 }

@@ -13,10 +13,10 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading, Section } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import type { AskFormProps } from './ask-form.tsx'
 import { formatAskedBy, sortForViewer, useFamilyQuestions } from './family-questions.ts'
 
@@ -35,9 +35,9 @@ export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSect
       intro="Ask what you’ve always wanted to know. Your relatives answer with a story."
     >
       <LazyAskForm userId={user.id} isMainAction={isMainAction} />
-      <Fetched query={query} problem="We couldn’t load the questions" loading={<QuestionsLoading />}>
+      <QueryBoundary query={query} problem="We couldn’t load the questions" loading={<QuestionsLoading />}>
         {(questions) => <QuestionList questions={questions} viewerId={user.id} onDelete={onDelete} />}
-      </Fetched>
+      </QueryBoundary>
     </Section>
   )
 }
@@ -65,21 +65,21 @@ function LazyAskForm(props: AskFormProps) {
 /** @param isAlone no other members yet, so the form has no list of people */
 function AskFormLoading({ isAlone }: { isAlone: boolean }) {
   return (
-    <LoadingShape label="Loading the form">
+    <Skeleton label="Loading the form">
       <Card as="div" className="flex flex-col gap-6">
         <div className="flex flex-col gap-2">
-          <Shape className="h-7 w-36" />
-          <Shape className="h-21" />
+          <SkeletonBlock className="h-7 w-36" />
+          <SkeletonBlock className="h-21" />
         </div>
         {!isAlone && (
           <div className="flex flex-col gap-2">
-            <Shape className="h-7 w-36" />
-            <Shape className="h-14" />
+            <SkeletonBlock className="h-7 w-36" />
+            <SkeletonBlock className="h-14" />
           </div>
         )}
-        <Shape className="h-13 w-44" />
+        <SkeletonBlock className="h-13 w-44" />
       </Card>
-    </LoadingShape>
+    </Skeleton>
   )
 }
 
@@ -177,19 +177,19 @@ function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
 
 function QuestionsLoading() {
   return (
-    <LoadingShape label="Loading questions">
+    <Skeleton label="Loading questions">
       <div className="mt-2 flex flex-col gap-1">
-        <Shape className="h-8 w-72" />
+        <SkeletonBlock className="h-8 w-72" />
         <div className="divide-y divide-hairline">
           {['first', 'second'].map((row) => (
             <div key={row} className="flex flex-col gap-3 py-5">
-              <Shape className="h-5 w-52" />
-              <Shape className="h-7 w-11/12" />
-              <Shape className="h-13 w-36" />
+              <SkeletonBlock className="h-5 w-52" />
+              <SkeletonBlock className="h-7 w-11/12" />
+              <SkeletonBlock className="h-13 w-36" />
             </div>
           ))}
         </div>
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { HEADER_PX, PLAYER_HEIGHT } from '#web/features/playback/mini-player-layout.ts'
 import { isPlaying, playerStateOf, playerStore } from '#web/features/playback/player-store.ts'
+import { type RecognizedWord, type SpokenParagraph, wordAt } from './align-transcript.ts'
 import { wordElements, wordIndexOf } from './keyboard-navigation.ts'
-import { type RecognizedWord, type SpokenParagraph, wordAt } from './spoken-text.ts'
 
 /**
  * Words light up this many seconds early: the player's clock moves in steps, and late is more noticeable than early.

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import type { SpokenParagraph } from './spoken-text.ts'
+import type { SpokenParagraph } from './align-transcript.ts'
 
 /** Index of the recognized word that an element shows; -1 for other elements. */
 export const wordIndexOf = (element: HTMLElement): number => Number(element.dataset.word ?? -1)

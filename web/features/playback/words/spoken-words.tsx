@@ -6,9 +6,15 @@ import { playStory } from '#web/features/playback/play-story.ts'
 import { handlePlayerKey } from '#web/features/playback/player-controls.tsx'
 import { playerStateOf } from '#web/features/playback/player-store.ts'
 import { Button } from '#web/ui/button.tsx'
+import {
+  alignTranscript,
+  type RecognizedWord,
+  type SpokenParagraph,
+  splitIntoBlocks,
+  unsureWords,
+} from './align-transcript.ts'
 import { useFollowPlayback } from './follow-playback.ts'
 import { useWordKeys, wordAtTarget, wordElements, wordIndexOf, wordToPlay } from './keyboard-navigation.ts'
-import { type RecognizedWord, type SpokenParagraph, splitIntoBlocks, spokenText, unsureWords } from './spoken-text.ts'
 
 export interface SpokenWordsProps {
   story: Story
@@ -37,7 +43,7 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   const text = story.content?.trim() ? story.content : (transcript?.text ?? '')
   const words = transcript?.words ?? NO_WORDS
   const engine = transcript?.engine ?? null
-  const paragraphs = useMemo(() => spokenText(text, words), [text, words])
+  const paragraphs = useMemo(() => alignTranscript(text, words), [text, words])
   const unsure = useMemo(() => unsureWords(paragraphs, words, engine), [paragraphs, words, engine])
   const setTabStop = useWordKeys(box, paragraphs, hintId)
   const { isAway, followNextWord, scrollToSpokenWord } = useFollowPlayback({

@@ -1,5 +1,5 @@
 import { type Clock, succeedsWithin } from '#web/lib/clock.ts'
-import { RecorderError } from '../session/problems.ts'
+import { RecorderError } from '../session/recording-problems.ts'
 import { chooseFormat, SLICE_MS, type SliceLayout } from './formats.ts'
 import { createLevelMeter } from './level.ts'
 import type { Microphone, RecorderEnvironment } from './microphone.ts'

@@ -1,7 +1,7 @@
 import { LockOpen } from 'lucide-react'
 import { PRODUCT } from '#common/product.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
-import { NeedsAPlan } from '#web/features/billing/needs-a-plan.tsx'
+import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -43,7 +43,7 @@ export function secureAddress({ host, port, pathname }: Pick<Location, 'host' | 
 }
 
 /** In place of the button: a story told now couldn't be saved. */
-export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
+export function PlanNeededCard({ status }: { status: SubscriptionStatus }) {
   const isTrial = status.subscriptionPlan === 'free'
   return (
     <Card aria-labelledby="plan-needed" className="mx-auto flex max-w-form flex-col gap-3 text-center">
@@ -52,7 +52,7 @@ export function PlanNeeded({ status }: { status: SubscriptionStatus }) {
       </Heading>
       <p>You can still listen to and read everything in your family’s vault, for as long as you like.</p>
       <p>
-        <NeedsAPlan what="record something new" status={status} />
+        <PlanNeededText what="record something new" status={status} />
       </p>
       <div className="mt-3">
         <StoriesLink />
@@ -69,7 +69,7 @@ export function TrialEndsNotice({ status }: { status: SubscriptionStatus }) {
       announced={false}
     >
       Until then, everyone in your family can record. You can listen to and read every story for as long as you like.{' '}
-      <NeedsAPlan what="keep recording after that" status={status} />
+      <PlanNeededText what="keep recording after that" status={status} />
     </Notice>
   )
 }

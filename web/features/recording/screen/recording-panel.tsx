@@ -10,13 +10,13 @@ import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { LiveTranscript } from './live-transcript.tsx'
-import { ProblemNotices, RecorderPanel } from './recorder-panel.tsx'
+import { ProblemNotices, RecorderControls } from './recorder-controls.tsx'
 
 /** The end of the trial is announced this many days ahead. */
 const TRIAL_NOTICE_DAYS = 7
 
 const TrialEndsNotice = lazyPart(() => import('./cannot-record.tsx').then((m) => m.TrialEndsNotice))
-const PlanNeeded = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeeded))
+const PlanNeededCard = lazyPart(() => import('./cannot-record.tsx').then((m) => m.PlanNeededCard))
 const StoryIdeas = lazyPart(() => import('./story-ideas.tsx').then((m) => m.StoryIdeas))
 
 export interface RecordingPanelProps {
@@ -37,7 +37,7 @@ export function RecordingPanel({ session, snapshot, user, focusesButton, unsaved
   if (phase === 'idle' && plan?.canAdd === false)
     return (
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-        <PlanNeeded status={plan} />
+        <PlanNeededCard status={plan} />
         <ProblemNotices session={session} snapshot={snapshot} />
         {unsavedPanel}
       </div>
@@ -94,7 +94,7 @@ function ButtonAndIdeas({ session, snapshot, user, focusesButton, isReady, child
     <div className="flex flex-col gap-8 sm:gap-10">
       <section aria-label="Recorder" className={classNames('flex flex-col text-center', SPARE_HEIGHT)}>
         <Headline snapshot={snapshot} firstName={user.firstName} />
-        <RecorderPanel
+        <RecorderControls
           session={session}
           snapshot={snapshot}
           familyId={user.familyId}

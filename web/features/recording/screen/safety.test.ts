@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storageProblemText } from './recorder-problems.tsx'
+import { storageProblemText } from './recording-errors.tsx'
 import { harmOfLeaving, safetyLine } from './safety.ts'
 
 const recording = { phase: 'recording', savedMs: 41_900, storageProblem: null, upload: null } as const

@@ -1,7 +1,7 @@
 import { MAX_TITLE_LENGTH } from '#common/story-values.ts'
 import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
-import { recordingProblem } from '../session/problems.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
+import { recordingProblem } from '../session/recording-problems.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
 /** A story that can't be saved as it is; the messages are the specification's (section 5, "Saving a story"). */

@@ -9,7 +9,7 @@ import { browserClock, succeedsWithin, untilAborted } from '#web/lib/clock.ts'
 import { uploadFetch } from '#web/lib/upload-fetch.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
-import { sendStory, storyFields } from '../sync/send-story.ts'
+import { newStoryFields, sendStory } from '../sync/send-story.ts'
 import { canRetryLater, requireAudio, requireSamePerson, type SaveFailure, saveFailure } from './save-errors.ts'
 import { canTranscribeNow, type ServerTranscript } from './use-server-transcript.ts'
 
@@ -54,7 +54,7 @@ export function useSaving(params: {
     if (draft.text.trim() === '' && canTranscribeNow(recording))
       await succeedsWithin(transcript.request(recording), TRANSCRIPT_TIMEOUT_MS, browserClock)
     transcript.cancel()
-    const fields = storyFields(session.getSnapshot().draft, recording, storyteller)
+    const fields = newStoryFields(session.getSnapshot().draft, recording, storyteller)
     // 401 if another person has signed in meanwhile: the story must not go to their vault.
     const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
     const upload = await untilAborted(session.settleUpload(), signal)
@@ -66,7 +66,7 @@ export function useSaving(params: {
   async function queue(): Promise<boolean> {
     const { recording, draft } = session.getSnapshot()
     transcript.cancel()
-    if (!recording?.blob.size || !(await session.queue(storyFields(draft, recording, storyteller)))) return false
+    if (!recording?.blob.size || !(await session.queue(newStoryFields(draft, recording, storyteller)))) return false
     onQueued()
     return true
   }

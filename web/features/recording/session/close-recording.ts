@@ -1,11 +1,11 @@
 import { toStorageError } from '../storage/recordings-database.ts'
-import type { StoryFields } from '../sync/send-story.ts'
+import type { NewStoryFields } from '../sync/send-story.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import type { OpenRecording } from './open-recording.ts'
 import type { SessionDeps, SessionStore } from './session-store.ts'
 
 /** The ways a finished recording leaves the session: saved, queued, kept for later or discarded. */
-export function createClosing(session: SessionStore, { store, today }: Pick<SessionDeps, 'store' | 'today'>) {
+export function createRecordingCloser(session: SessionStore, { store, today }: Pick<SessionDeps, 'store' | 'today'>) {
   const { machine, status, current, patch, clearCurrent, dispatch } = session
 
   async function deleteFromStore(id: string) {
@@ -72,7 +72,7 @@ export function createClosing(session: SessionStore, { store, today }: Pick<Sess
       else await deleteFromStore(recordingId)
     },
     /** Puts a saved recording into the outbox until there is a network. False if it couldn't be queued. */
-    async queue(fields: StoryFields): Promise<boolean> {
+    async queue(fields: NewStoryFields): Promise<boolean> {
       const open = fullyStored()
       if (!open) return false
       try {

@@ -1,6 +1,6 @@
 import type { Clock } from '#web/lib/clock.ts'
 import { type Recognizer, readResults, type SpeechQuirks } from '../capture/recognizer.ts'
-import { SPEECH_DENIED, SPEECH_UNAVAILABLE } from './problems.ts'
+import { SPEECH_DENIED, SPEECH_UNAVAILABLE } from './recording-problems.ts'
 
 /** Speech recognition restarts after 100 ms (specification 9, "Recording"). */
 const RESTART_MS = 100

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChosenPrompt } from '../categories.ts'
-import { recordingProblem } from './problems.ts'
 import {
   appendWords,
   countWords,
@@ -15,6 +14,7 @@ import {
   runStopwatch,
   STOPPED_AT_ZERO,
 } from './recording-machine.ts'
+import { recordingProblem } from './recording-problems.ts'
 
 const blob = new Blob(['audio'])
 const recording = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 3000 }

@@ -4,11 +4,11 @@ import { openRecorder, type VoiceRecorder } from '../capture/recorder.ts'
 import { listRecoverable } from '../storage/recording-locks.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
-import { createClosing } from './close-recording.ts'
+import { createRecordingCloser } from './close-recording.ts'
 import { createLiveWords } from './live-words.ts'
 import { type LiveRecording, openNewRecording } from './open-recording.ts'
-import { RecorderError, type RecordingProblem, recordingProblem, stopProblem } from './problems.ts'
 import { elapsedMs, type FinishedRecording, type StoryDraft } from './recording-machine.ts'
+import { RecorderError, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
 import { createSessionStore, type SessionDeps } from './session-store.ts'
 import type { ReleaseTabLock } from './tab-lock.ts'
 
@@ -32,7 +32,7 @@ export function createRecordingSession(deps: SessionDeps) {
   const { clock, store, locks } = deps
   const session = createSessionStore(deps)
   const { machine, status, current, dispatch, patch } = session
-  const { discardOpen, ...closing } = createClosing(session, deps)
+  const { discardOpen, ...closing } = createRecordingCloser(session, deps)
   /** Set while a recording is being made. */
   let live: { readonly recorder: VoiceRecorder; readonly recording: LiveRecording } | null = null
   let ending = Promise.resolve()

@@ -5,10 +5,9 @@ import type { Recognizer, SpeechQuirks } from '../capture/recognizer.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { StorageErrorKind } from '../storage/recordings-database.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
+import type { UploadProgress } from '../sync/chunk-uploader.ts'
 import type { OpenUpload } from '../sync/recording-upload.ts'
-import type { UploadProgress } from '../sync/sender.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
-import type { RecordingProblem } from './problems.ts'
 import {
   countWords,
   draftWithInterim,
@@ -20,6 +19,7 @@ import {
   reduceRecording,
   type StoryDraft,
 } from './recording-machine.ts'
+import type { RecordingProblem } from './recording-problems.ts'
 import type { AcquireTabLock } from './tab-lock.ts'
 
 /** Everything a recording session needs from outside; `browser-session.ts` provides the browser's. */

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { SliceLayout } from '../capture/formats.ts'
 import type { StoryDraft } from '../session/recording-machine.ts'
-import type { StoryFields } from '../sync/send-story.ts'
+import type { NewStoryFields } from '../sync/send-story.ts'
 
 /** Signing out must never delete this database: its recordings may exist nowhere else. */
 export const RECORDINGS_DATABASE = 'keepsaid-recordings'
@@ -28,7 +28,7 @@ export interface StoredRecording {
 
 /** What was entered in the save dialog, and when (milliseconds since 1970). */
 export interface QueuedStory {
-  readonly fields: StoryFields
+  readonly fields: NewStoryFields
   readonly at: number
   /** Why the server refused it, as a sentence; null while it waits. */
   readonly problem: string | null

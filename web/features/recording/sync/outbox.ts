@@ -4,7 +4,7 @@ import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingLocks } from '../storage/recording-locks.ts'
 import type { QueuedRecording, SliceStore } from '../storage/slice-store.ts'
 import type { OpenUpload } from './recording-upload.ts'
-import { type StoryFields, sendStory, storyFields } from './send-story.ts'
+import { type NewStoryFields, newStoryFields, sendStory } from './send-story.ts'
 
 export interface OutboxParts {
   readonly store: Pick<SliceStore, 'listQueued' | 'readBlob' | 'discard' | 'updateQueued'>
@@ -128,9 +128,9 @@ export function openOutbox(parts: OutboxParts): Outbox {
 }
 
 /** The story as it was saved, with anything written since then if it was opened again. */
-export function queuedFields({ queued, draft }: QueuedRecording, recording: FinishedRecording): StoryFields {
+export function queuedFields({ queued, draft }: QueuedRecording, recording: FinishedRecording): NewStoryFields {
   const { fields } = queued
-  const current = storyFields(draft, recording, fields.toldBy ?? '')
+  const current = newStoryFields(draft, recording, fields.toldBy ?? '')
   return { ...fields, ...current, title: current.title || fields.title }
 }
 

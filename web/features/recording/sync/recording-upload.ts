@@ -1,5 +1,5 @@
 import type { Clock } from '#web/lib/clock.ts'
-import type { UploadProgress, UploadState } from './sender.ts'
+import type { UploadProgress, UploadState } from './chunk-uploader.ts'
 import type { StartedUpload } from './start-upload.ts'
 import type { UploadMetadata } from './upload-client.ts'
 import type { SliceReader, StoredSliceSize } from './upload-source.ts'

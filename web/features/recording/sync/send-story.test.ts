@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { storyFormSchema } from '#server/features/stories/contract.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
-import { keyForLongerRecording, recordingFileName, sendStory, storyFields } from './send-story.ts'
+import { keyForLongerRecording, newStoryFields, recordingFileName, sendStory } from './send-story.ts'
 
 const blob = new Blob(['sound'])
 const recorded = { id: 'r1', familyId: 10, blob, mimeType: 'audio/webm', startedAt: 0, durationMs: 1000 }
@@ -78,7 +78,7 @@ const draft: StoryDraft = { title: ' Geese ', category: 'Ad Hoc', prompt: null, 
 
 test('a complete story has every field of the call', () => {
   const prompt = { text: 'Who was Hans?', category: 'Family Q&A', questionId: 7 } as const
-  const fields = storyFields({ ...draft, category: 'Family Q&A', prompt, toldBy: ' Ruth ' }, recording, 'Anna Weber')
+  const fields = newStoryFields({ ...draft, category: 'Family Q&A', prompt, toldBy: ' Ruth ' }, recording, 'Anna Weber')
   expect(fields).toEqual({
     title: 'Geese',
     content: 'We had geese.',
@@ -96,14 +96,14 @@ test('a complete story has every field of the call', () => {
 })
 
 test('a story without text is transcribed by the server, and told by the account', () => {
-  const fields = storyFields({ ...draft, text: ' \n ' }, recording, 'Anna Weber')
+  const fields = newStoryFields({ ...draft, text: ' \n ' }, recording, 'Anna Weber')
   expect(fields).toMatchObject({ transcriptionMethod: 'gemini', toldBy: 'Anna Weber', aiPrompt: '' })
   expect(fields).not.toHaveProperty('questionId')
   expect(v.safeParse(storyFormSchema, fields).success).toBe(true)
 })
 
 test('an erased storyteller is left to the server', () => {
-  const fields = storyFields({ ...draft, toldBy: '  ' }, recording, 'Anna Weber')
+  const fields = newStoryFields({ ...draft, toldBy: '  ' }, recording, 'Anna Weber')
   expect(v.parse(storyFormSchema, fields).toldBy).toBeUndefined()
 })
 

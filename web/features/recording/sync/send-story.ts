@@ -3,9 +3,9 @@ import type { storyFormSchema } from '#server/features/stories/contract.ts'
 import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import type { FinishedRecording, StoryDraft } from '../session/recording-machine.ts'
-import type { UploadState } from './sender.ts'
+import type { UploadState } from './chunk-uploader.ts'
 
-export type StoryFields = InferInput<typeof storyFormSchema>
+export type NewStoryFields = InferInput<typeof storyFormSchema>
 
 /**
  * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself. Resolves
@@ -14,7 +14,7 @@ export type StoryFields = InferInput<typeof storyFormSchema>
  */
 export async function sendStory(
   save: (story: Pick<StoryToSave, 'fields' | 'file'>) => Promise<unknown>,
-  fields: StoryFields,
+  fields: NewStoryFields,
   recording: FinishedRecording,
   upload: UploadState | null,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording
  * server to transcribe (specification 3, "stories").
  * @param storyteller the account's name, for when no other name was entered
  */
-export function storyFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): StoryFields {
+export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): NewStoryFields {
   const { title, category, prompt, text } = draft
   return {
     title: title.trim(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
-import type { UploadProgress } from './sender.ts'
+import type { UploadProgress } from './chunk-uploader.ts'
 import { startUpload } from './start-upload.ts'
 import type { UploadMetadata } from './upload-client.ts'
 

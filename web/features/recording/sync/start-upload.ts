@@ -1,6 +1,6 @@
 import type { Clock } from '#web/lib/clock.ts'
+import { type ChunkUploader, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
 import { decideResumeFor } from './resume-upload.ts'
-import { createSender, type Sender, type UploadProgress } from './sender.ts'
 import { createUploadClient, type UploadMetadata } from './upload-client.ts'
 import {
   createBlobSource,
@@ -27,11 +27,11 @@ export function startUpload(parts: {
   const { id, layout, isNew = false, existingSlices = 0 } = metadata
   const stored = createStoredSource(id, store)
   const client = createUploadClient(accountId)
-  let sender: Sender | null = null
+  let uploader: ChunkUploader | null = null
 
-  function start(source: UploadSource, isGrowing: boolean): Sender {
+  function start(source: UploadSource, isGrowing: boolean): ChunkUploader {
     const decideResume = isNew ? undefined : decideResumeFor(layout, isGrowing)
-    return createSender({ ...parts, source, client, decideResume })
+    return createChunkUploader({ ...parts, source, client, decideResume })
   }
 
   return {
@@ -39,17 +39,17 @@ export function startUpload(parts: {
       stored.add(slices)
       // The header of raw samples contains their count: they can be sent only at the end.
       if (layout === 'pcm' || !slices.some(({ index }) => index >= existingSlices)) return
-      sender ??= start(stored, true)
-      sender.grew()
+      uploader ??= start(stored, true)
+      uploader.grew()
     },
     finish(blob: Blob, durationMs: number) {
       const sliceTime = stored.length() > 0 ? stored.msAt : unknownTime
       const whole = createBlobSource(blob, durationMs, layout === 'pcm' ? samplesTime(blob, durationMs) : sliceTime)
-      sender ??= start(whole, false)
-      void sender.finish(whole)
+      uploader ??= start(whole, false)
+      void uploader.finish(whole)
     },
-    retry: () => sender?.retry(),
-    close: () => sender?.close(),
+    retry: () => uploader?.retry(),
+    close: () => uploader?.close(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UploadProgress } from './sender.ts'
+import type { UploadProgress } from './chunk-uploader.ts'
 
 /** Messages between the tabs of this browser; the tab that posts one gets it too. */
 function openChannel<Message>(name: string) {

@@ -1,6 +1,6 @@
 import type { SliceLayout } from '../capture/formats.ts'
 
-/** A recording as the sender reads it: what this device has of it so far. */
+/** A recording as the uploader reads it: what this device has of it so far. */
 export interface UploadSource {
   /** Bytes, in order and without a gap. */
   length(): number

@@ -2,8 +2,8 @@ import type { Clock } from '#web/lib/clock.ts'
 import { listRecoverable, type RecordingLocks, UPLOAD_LOCK } from '../storage/recording-locks.ts'
 import { StorageError } from '../storage/recordings-database.ts'
 import type { SliceStore, UnsavedRecording } from '../storage/slice-store.ts'
+import { type ChunkUploader, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
 import { decideResumeFor } from './resume-upload.ts'
-import { createSender, type Sender, type UploadProgress } from './sender.ts'
 import type { UploadStatus } from './tab-messages.ts'
 import type { UploadClient } from './upload-client.ts'
 import { openStoredSource } from './upload-source.ts'
@@ -40,7 +40,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
   const closing = new AbortController()
   const { signal } = closing
   const statuses = new Map<string, UploadStatus>()
-  let sender: Sender | null = null
+  let chunkUploader: ChunkUploader | null = null
   let isWoken = false
   let wakeUp: () => void = () => {}
 
@@ -79,7 +79,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
     const source = await openStoredSource(reader, recording)
     if (signal.aborted) return
     const isFile = layout === 'file'
-    sender = createSender({
+    chunkUploader = createChunkUploader({
       metadata: { id, familyId, mimeType, startedAt, layout },
       source,
       client,
@@ -95,10 +95,10 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
       },
     })
     // The header of raw samples contains their count, so they have an end, or are sent again.
-    if (!isFile) void sender.finish(source)
+    if (!isFile) void chunkUploader.finish(source)
     await ended
-    sender.close()
-    sender = null
+    chunkUploader.close()
+    chunkUploader = null
   }
 
   async function sleep(ms?: number): Promise<void> {
@@ -136,7 +136,7 @@ export function uploadUnsaved(parts: UnsavedUploaderParts): UnsavedUploader {
     wake() {
       isWoken = true
       wakeUp()
-      sender?.retry()
+      chunkUploader?.retry()
     },
     postAll() {
       for (const status of statuses.values()) parts.postStatus(status)

@@ -5,9 +5,9 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { authorName, StoryDate } from '../byline.tsx'
 import { useCommentDraft } from './comment-drafts.ts'
 import { CommentForm, EditComment } from './comment-forms.tsx'
@@ -96,7 +96,11 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
   }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <Fetched query={comments} problem="We couldn’t load the comments" loading={<CommentsLoading count={count} />}>
+      <QueryBoundary
+        query={comments}
+        problem="We couldn’t load the comments"
+        loading={<CommentsLoading count={count} />}
+      >
         {(all) =>
           all.length > 0 ? (
             <ul aria-label={label} className="divide-y divide-hairline border-t border-hairline">
@@ -108,7 +112,7 @@ function CommentList({ storyId, count, label }: { storyId: number; count: number
             <p className="text-ink-soft">No comments yet.</p>
           )
         }
-      </Fetched>
+      </QueryBoundary>
       {hasFailed && (
         <p role="alert" className="text-clay">
           We can’t reach the server. Check your connection and try again.
@@ -188,18 +192,18 @@ function useReturnFocusTo(isOpen: boolean): RefObject<HTMLButtonElement | null> 
 function CommentsLoading({ count }: { count: number }) {
   const rows = Array.from({ length: Math.min(count, 3) }, (_, row) => row)
   return (
-    <LoadingShape label="Loading the comments">
+    <Skeleton label="Loading the comments">
       <div className="divide-y divide-hairline">
         {rows.map((row) => (
           <div key={row} className="flex gap-3.5 py-5">
-            <Shape round className="size-10 shrink-0" />
+            <SkeletonBlock round className="size-10 shrink-0" />
             <div className="flex min-w-0 flex-1 flex-col gap-2.5 pt-1">
-              <Shape className="h-5 w-44" />
-              <Shape className="h-5 w-4/5" />
+              <SkeletonBlock className="h-5 w-44" />
+              <SkeletonBlock className="h-5 w-4/5" />
             </div>
           </div>
         ))}
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#server/features/stories/contract.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { LazyButton } from '#web/ui/lazy-feedback.tsx'
+import { LazyButton } from '#web/ui/lazy-button.tsx'
 
 const DownloadDialog = lazyPart(() => import('./download-dialog.tsx').then((module) => module.DownloadDialog))
 

@@ -17,9 +17,9 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { useReachable } from '#web/lib/connectivity.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { isPlainClick, useStartDownload } from './use-start-download.ts'
 
 interface DownloadDialogProps {
@@ -55,9 +55,9 @@ export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
             onRetry={() => void downloads.refetch()}
           />
         ) : (
-          <LoadingShape label="Loading the list of files">
-            <Shape className="h-80 w-full" />
-          </LoadingShape>
+          <Skeleton label="Loading the list of files">
+            <SkeletonBlock className="h-80 w-full" />
+          </Skeleton>
         )}
       </div>
     </Dialog>

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { RestoreError, useDeletedStories, useLastRestore, useRestoreStory } from '../list/story-deletion.tsx'
-import { Difference } from './difference.tsx'
 import { type EditFields, fieldsOf, isVersioned } from './edit-fields.ts'
+import { TextDiff } from './text-diff.tsx'
 
 interface EditConflictProps {
   story: Story
@@ -43,7 +43,7 @@ export function EditConflict({ story, fields, conflicts, onResolve }: EditConfli
             <dt className="font-[650]">{storyFields[name].label}</dt>
             {name === 'content' ? (
               <dd className="mt-1 flex flex-col items-start gap-2">
-                {showsDifference && <Difference before={theirs.content} after={fields.content} />}
+                {showsDifference && <TextDiff before={theirs.content} after={fields.content} />}
                 <span className="-ml-outdent flex flex-wrap">
                   {!showsDifference && (
                     <Button variant="quiet" onClick={() => setShowsDifference(true)}>

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
-import { StoryRecording } from '#web/features/playback/story-player.tsx'
+import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -9,9 +9,9 @@ import { Collapsible } from '#web/ui/collapsible.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Fetched } from '#web/ui/query-boundary.tsx'
+import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { useArrivalFocus } from '../page/use-arrival-focus.ts'
 import { Paragraphs, RoughDraftNote } from '../story-text.tsx'
@@ -108,7 +108,7 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
               aria-label="Recording and transcript"
               className="flex flex-col gap-4 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
             >
-              <StoryRecording story={story} />
+              <StoryPlayer story={story} />
               <Collapsible title="Automatic transcript" defaultOpen={matchMedia('(min-width: 64rem)').matches}>
                 <AutomaticTranscript storyId={story.id} />
               </Collapsible>
@@ -208,7 +208,7 @@ function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
 function AutomaticTranscript({ storyId }: { storyId: number }) {
   const transcript = useTranscript(storyId)
   return (
-    <Fetched query={transcript} problem="We couldn’t load the transcript" loading={<LoadingPlaceholder />}>
+    <QueryBoundary query={transcript} problem="We couldn’t load the transcript" loading={<LoadingPlaceholder />}>
       {({ state, text, draft }) =>
         text?.trim() ? (
           <div className="flex flex-col gap-3">
@@ -233,7 +233,7 @@ function AutomaticTranscript({ storyId }: { storyId: number }) {
           <p className="text-ink-soft">{NO_TRANSCRIPT[state]}</p>
         )
       }
-    </Fetched>
+    </QueryBoundary>
   )
 }
 
@@ -247,11 +247,11 @@ const NO_TRANSCRIPT = {
 
 function LoadingPlaceholder() {
   return (
-    <LoadingShape label="Loading the transcript">
+    <Skeleton label="Loading the transcript">
       <div className="flex flex-col gap-3">
-        <Shape className="h-5 w-48" />
-        <Shape className="h-40 w-full" />
+        <SkeletonBlock className="h-5 w-48" />
+        <SkeletonBlock className="h-40 w-full" />
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }

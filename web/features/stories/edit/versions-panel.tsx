@@ -7,12 +7,12 @@ import { call } from '#web/lib/call.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choices.tsx'
-import { LoadingShape, Shape } from '#web/ui/loading-shape.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { StoryDate } from '../byline.tsx'
 import { storyKeys } from '../story-cache.ts'
-import { Difference } from './difference.tsx'
+import { TextDiff } from './text-diff.tsx'
 import { useUpdateStoryCache } from './use-edit-story.ts'
 
 interface VersionsPanelProps {
@@ -78,13 +78,13 @@ export function VersionsPanel({ story, canRestore, hasTextChanges }: VersionsPan
 
 function LoadingPlaceholder() {
   return (
-    <LoadingShape label="Loading the earlier versions">
+    <Skeleton label="Loading the earlier versions">
       <div className="flex flex-col gap-3 py-4">
-        <Shape className="h-5 w-48" />
-        <Shape className="h-6 w-2/3" />
-        <Shape className="h-6 w-full" />
+        <SkeletonBlock className="h-5 w-48" />
+        <SkeletonBlock className="h-6 w-2/3" />
+        <SkeletonBlock className="h-6 w-full" />
       </div>
-    </LoadingShape>
+    </Skeleton>
   )
 }
 
@@ -173,9 +173,9 @@ function Changes({ id, content, current, previous }: ChangesProps) {
         />
       )}
       {against === 'previous' && previous ? (
-        <Difference before={previous.content ?? ''} after={content} />
+        <TextDiff before={previous.content ?? ''} after={content} />
       ) : (
-        <Difference before={content} after={current} />
+        <TextDiff before={content} after={current} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { ArrowLeft, RotateCcw, Trash2 } from 'lucide-react'
 import { Fragment, useId } from 'react'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { DELETED_STORY_DAYS, type DeletedStory } from '#server/features/stories/editing/contract.ts'
-import { StoryRecording } from '#web/features/playback/story-player.tsx'
+import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -102,7 +102,7 @@ function DeletedCard({ story }: { story: DeletedStory }) {
           </MetadataLine>
         </p>
       </header>
-      <StoryRecording story={story} />
+      <StoryPlayer story={story} />
       {firstParagraph && (
         <p dir="auto" className="measure font-story wrap-anywhere whitespace-pre-line">
           {firstParagraph}

@@ -4,8 +4,8 @@ import { storySorts } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { Select } from '#web/ui/choices.tsx'
-import { Unfolding } from '#web/ui/collapsible.tsx'
-import { facetOptions } from '../facets.ts'
+import { ResponsiveCollapsible } from '#web/ui/collapsible.tsx'
+import { facetOptions } from '../facet-options.ts'
 import { formatDecade, SORT_LABELS, type StoryFilters } from '../story-filters.ts'
 
 export interface FilterFieldsProps {
@@ -36,7 +36,7 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
     { name: 'tag', label: 'Tag', value: tag, options: facetOptions(facets?.tag, tag, { showCounts }) },
   ] as const
   return (
-    <Unfolding
+    <ResponsiveCollapsible
       variant="secondary"
       icon={<SlidersHorizontal aria-hidden />}
       show={canSort ? 'Filter and Sort' : 'Filter'}
@@ -55,7 +55,7 @@ export function FilterFields({ filters, facets, onChange, canSort = true }: Filt
       {fields.map(({ name, ...field }) => (
         <Select key={name} {...field} onChange={({ target }) => onChange({ [name]: target.value })} />
       ))}
-    </Unfolding>
+    </ResponsiveCollapsible>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '#web/features/account/viewer.ts'
 import { paths } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { lazyPart } from '#web/ui/lazy.tsx'
-import { LazyButton } from '#web/ui/lazy-feedback.tsx'
+import { LazyButton } from '#web/ui/lazy-button.tsx'
 import { permissionsFor } from '../story-permissions.ts'
 
 const DeleteStoryDialog = lazyPart(() => import('./delete-story-dialog.tsx').then((part) => part.DeleteStoryDialog))

@@ -3,7 +3,7 @@ import { Fragment, memo, type Ref, useId, useLayoutEffect, useMemo, useRef, useS
 import { formatEventDate } from '#common/format/dates.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
-import { StoryRecording } from '#web/features/playback/story-player.tsx'
+import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export const StoryCard = memo(function StoryCard({ story, viewer, ref }: StoryCa
   return (
     <article ref={ref} id={storyAnchor(story.id)} tabIndex={-1} aria-labelledby={titleId} className={storyCardClass}>
       <StoryHeader story={story} titleId={titleId} />
-      <StoryRecording story={story} />
+      <StoryPlayer story={story} />
       {story.aiPrompt && (
         <p className="measure border-l-2 border-hairline pl-4 text-small text-ink-soft">
           <span className="sr-only">AI prompt used: </span>

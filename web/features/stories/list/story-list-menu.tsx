@@ -4,7 +4,7 @@ import { useSubscriptionStatus } from '#web/features/billing/use-subscription-st
 import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { Unfolding } from '#web/ui/collapsible.tsx'
+import { ResponsiveCollapsible } from '#web/ui/collapsible.tsx'
 import { PremiumBadge } from '../premium.tsx'
 import { isFiltered, type StoryFilters, toSearchParams, withoutQuery } from '../story-filters.ts'
 
@@ -27,7 +27,7 @@ export function StoryListMenu({ isEmpty, filters, total, isTagging, onToggleTagg
       // On narrow screens its button shares the row with the buttons before it.
       className="max-lg:contents lg:-ml-3.5 lg:w-[calc(100%+var(--spacing)*3.5)] print:hidden"
     >
-      <Unfolding
+      <ResponsiveCollapsible
         variant="quiet"
         icon={<Ellipsis aria-hidden />}
         show="More"
@@ -60,7 +60,7 @@ export function StoryListMenu({ isEmpty, filters, total, isTagging, onToggleTagg
             Recently Deleted
           </Link>
         </div>
-      </Unfolding>
+      </ResponsiveCollapsible>
     </nav>
   )
 }

@@ -16,7 +16,7 @@ import { formatPremium } from '../premium.tsx'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 import { parseTags, TagSuggestions } from '../tags.tsx'
 import { selectAll, startSelecting, stopSelecting, useSelection } from './story-selection.tsx'
-import { type TagChange, type TagResult, useTagStories, useUndoTags } from './tag-stories.ts'
+import { type TagChange, type TagResult, useTagStories, useUndoTags } from './use-tag-stories.ts'
 
 export interface TaggingBarProps {
   filters: StoryFilters

@@ -8,7 +8,7 @@ import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
 import { useFamilyQuestions } from '#web/features/family/questions/family-questions.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
-import { StoryRecording } from '#web/features/playback/story-player.tsx'
+import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -56,7 +56,7 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
       <article aria-labelledby={titleId} className={storyCardClass}>
         <StoryTitle story={story} titleId={titleId} />
         <div className="print:hidden">
-          <StoryRecording story={story} large />
+          <StoryPlayer story={story} large />
         </div>
         <StoryPrompt story={story} />
         <FullText story={story} />

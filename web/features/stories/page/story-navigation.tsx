@@ -6,7 +6,7 @@ import { call } from '#web/lib/call.ts'
 import { paths, storyAnchor } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { isSearchResult } from '../search/search-query.ts'
+import { isSearchResult } from '../search/use-search.ts'
 import { isListed, storyKeys } from '../story-cache.ts'
 import { filterParams, parseFilters, type StorySearchParams, toSearchParams, withoutQuery } from '../story-filters.ts'
 

@@ -13,8 +13,8 @@ import { formatFoundCount, MoreStories, useShowMore } from '../paged-list.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, withoutQuery } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { permissionsFor } from '../story-permissions.ts'
-import { type Search, useSearch } from './search-query.ts'
 import { SearchResultCard } from './search-result-card.tsx'
+import { type Search, useSearch } from './use-search.ts'
 
 export interface SearchResultsProps {
   filters: StoryFilters

@@ -1,17 +1,17 @@
 import { vi } from 'vitest'
 import { ANALYTICS_META_NAME } from '#common/analytics.ts'
 
-export interface Wishes {
+export interface PrivacySignals {
   globalPrivacyControl?: boolean
   doNotTrack?: string | null
 }
 
-interface Surroundings {
-  /** Without one the page has no `<meta>`. */
+interface FakePageOptions {
+  /** The measurement ID. Without it the page has no `<meta>`. */
   readonly id?: string
-  readonly navigator?: Wishes
-  readonly window?: Wishes
-  /** False while it is still loading. */
+  readonly navigator?: PrivacySignals
+  readonly window?: PrivacySignals
+  /** False while the page is still loading. */
   readonly loaded?: boolean
 }
 
@@ -26,8 +26,8 @@ class FakeElement {
   }
 }
 
-/** Puts a page in place of the browser's, as far as counting knows it. `vi.unstubAllGlobals()` takes it away. */
-export function fakePage({ id, navigator = {}, window = {}, loaded = true }: Surroundings) {
+/** Stubs the browser globals that analytics uses. Undo it with `vi.unstubAllGlobals()`. */
+export function fakePage({ id, navigator = {}, window = {}, loaded = true }: FakePageOptions) {
   const scripts: FakeElement[] = []
   const clicks: ((event: { target: unknown }) => void)[] = []
   const loads: (() => void)[] = []
@@ -65,7 +65,7 @@ export function fakePage({ id, navigator = {}, window = {}, loaded = true }: Sur
     click: (dataset: Record<string, string> | null) => {
       for (const listener of clicks) listener({ target: new FakeElement(dataset) })
     },
-    /** The commands that wait for Google's script, or have reached it. */
+    /** The commands in `dataLayer`, sent or waiting for the GA4 script. */
     commands: () => (globalThis.dataLayer ?? []).map((command) => Array.from(Object(command) as ArrayLike<unknown>)),
   }
 }

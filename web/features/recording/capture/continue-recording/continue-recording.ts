@@ -1,6 +1,6 @@
 import { concatBytes, readAscii } from '#common/media/bytes.ts'
+import type { RecordingProblem } from '#web/features/recording/session/recording-problems.ts'
 import { type LiveRecording, openLiveRecording, type RecordingDeps } from '../../session/open-recording.ts'
-import type { RecordingProblem } from '../../session/problems.ts'
 import type { StoryDraft } from '../../session/recording-machine.ts'
 import type { SliceStore, UnsavedRecording } from '../../storage/slice-store.ts'
 import type { SliceWriter } from '../../storage/slice-writer.ts'

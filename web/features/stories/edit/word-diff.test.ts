@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collapseUnchanged, countWords, diffWords } from './word-difference.ts'
+import { collapseUnchanged, countWords, diffWords } from './word-diff.ts'
 
 const marked = (before: string, after: string) =>
   diffWords(before, after)

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { type AudioStatus, isPlaying } from './player-store.ts'
 import { formatTimes, SeekBar } from './seek-bar.tsx'
 
-interface PlayerFaceProps {
+interface PlayerViewProps {
   /** What plays, for screen readers: "The lilac dress". */
   label: string
   status: AudioStatus
@@ -31,7 +31,7 @@ interface PlayerFaceProps {
 const SHOW_LOADING_AFTER_MS = 400
 
 /** Waveform, play button and time of a recording. Knows nothing of stories or of the audio element. */
-export function PlayerFace({ shownSeconds, isStarted = false, large = false, ...props }: PlayerFaceProps) {
+export function PlayerView({ shownSeconds, isStarted = false, large = false, ...props }: PlayerViewProps) {
   const { label, status, positionMs, lengthMs, peaks, playButton, failure, onToggle, onSeek, children } = props
   return (
     <div className="flex flex-col gap-4 print:hidden">
@@ -62,7 +62,7 @@ export function PlayerFace({ shownSeconds, isStarted = false, large = false, ...
   )
 }
 
-type PlayButtonProps = Pick<PlayerFaceProps, 'status' | 'label' | 'positionMs' | 'playButton' | 'onToggle'> & {
+type PlayButtonProps = Pick<PlayerViewProps, 'status' | 'label' | 'positionMs' | 'playButton' | 'onToggle'> & {
   isStarted: boolean
   large: boolean
 }
@@ -99,7 +99,7 @@ function PlayButton({ status, label, isStarted, positionMs, large, playButton, o
   )
 }
 
-type TimesProps = Pick<PlayerFaceProps, 'status' | 'positionMs' | 'lengthMs' | 'shownSeconds' | 'isStarted'>
+type TimesProps = Pick<PlayerViewProps, 'status' | 'positionMs' | 'lengthMs' | 'shownSeconds' | 'isStarted'>
 
 function Times({ status, isStarted, ...times }: TimesProps) {
   const isLoading = useDelayed(status === 'starting', SHOW_LOADING_AFTER_MS)

@@ -23,7 +23,7 @@ interface Stretch {
  * ends are always paired, and short sequences get a longest common sequence. Long sequences that differ a lot may miss
  * pairs, because 100,000 elements must take a fraction of a second.
  */
-export function align(a: Sequence, b: Sequence): Int32Array {
+export function alignSequences(a: Sequence, b: Sequence): Int32Array {
   const partners = new Int32Array(a.length).fill(-1)
   const stretches: Stretch[] = [{ a0: 0, a1: a.length, b0: 0, b1: b.length, depth: 0 }]
   for (let next = stretches.pop(); next; next = stretches.pop()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TagChange, tagInBatches } from './tag-stories.ts'
+import { type TagChange, tagInBatches } from './use-tag-stories.ts'
 
 const ids = Array.from({ length: 2500 }, (_, index) => index + 1)
 

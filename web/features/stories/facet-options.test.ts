@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetOptions } from './facets.ts'
+import { facetOptions } from './facet-options.ts'
 import { formatDecade } from './story-filters.ts'
 
 test('facetOptions lists every value with its count', () => {

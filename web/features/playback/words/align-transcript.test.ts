@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paragraphsOf } from '#common/paragraphs.ts'
-import { isUnsure, type RecognizedWord, splitIntoBlocks, spokenText, wordAt, wordTokens } from './spoken-text.ts'
+import {
+  alignTranscript,
+  isUnsure,
+  type RecognizedWord,
+  splitIntoBlocks,
+  wordAt,
+  wordTokens,
+} from './align-transcript.ts'
 
 const recognized = (...words: string[]): RecognizedWord[] =>
   words.map((word, index) => ({ word, start: index, end: index + 1, confidence: null }))
 
 const audioWordsOf = (text: string, words: RecognizedWord[]) =>
-  spokenText(text, words)
+  alignTranscript(text, words)
     .flat()
     .filter((segment) => segment.wordIndex !== null)
     .map((segment) => `${segment.text}@${segment.wordIndex}`)
@@ -38,7 +45,7 @@ test('edited words have no audio, the others keep theirs', () => {
 test('an edited word points to the nearest recognized word of its sentence', () => {
   const words = recognized('we', 'went', 'to', 'see', 'him', 'it', 'rained', 'yes')
   const text = 'Yesterday we drove right over to see my old uncle! It did so. Nobody said this.\n\n“Ah, no?” yes.'
-  const near = spokenText(text, words)
+  const near = alignTranscript(text, words)
     .flat()
     .filter((segment) => segment.nearestIndex !== undefined)
     .map((segment) => `${segment.text}>${words[segment.nearestIndex ?? -1]?.word}`)
@@ -86,7 +93,7 @@ test('paragraphs, punctuation and line breaks are unchanged, whatever was recogn
   fc.assert(
     fc.property(textParts, fc.array(fc.constantFrom('the', 'rain', 'dont', 'e', '1952', '')), (parts, words) => {
       const text = parts.join('')
-      const shown = spokenText(text, recognized(...words)).map((segments) =>
+      const shown = alignTranscript(text, recognized(...words)).map((segments) =>
         segments.map((segment) => segment.text).join(''),
       )
       expect(shown).toEqual(paragraphsOf(text))
@@ -99,7 +106,7 @@ test('unedited text: every word has its own audio', () => {
     fc.property(textParts, (parts) => {
       const text = parts.join('')
       const words = wordTokens(text).map(({ from, to }) => text.slice(from, to))
-      const spoken = spokenText(text, recognized(...words)).flat()
+      const spoken = alignTranscript(text, recognized(...words)).flat()
       expect(spoken.flatMap((segment) => (segment.wordIndex === null ? [] : [segment.text]))).toEqual(words)
       expect(spoken.flatMap((segment) => segment.wordIndex ?? [])).toEqual([...words.keys()])
     }),
@@ -119,7 +126,7 @@ function paragraphOf(count: number, pauses: Record<number, number> = {}, sentenc
   const text = words
     .map(({ word }, index) => (sentence && index % sentence === sentence - 1 ? `${word}.` : word))
     .join(' ')
-  return { words, segments: spokenText(text, words)[0] ?? [] }
+  return { words, segments: alignTranscript(text, words)[0] ?? [] }
 }
 
 const textOf = (segments: readonly { text: string }[]) => segments.map(({ text }) => text).join('')

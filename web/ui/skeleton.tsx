@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** A skeleton with the real spacing of the content, so nothing jumps when it arrives. Put Shapes inside. */
-export function LoadingShape({ label, children }: { label: string; children: ReactNode }) {
+export function Skeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
@@ -11,8 +11,8 @@ export function LoadingShape({ label, children }: { label: string; children: Rea
   )
 }
 
-/** One block of a LoadingShape, with the size of the content: `className="h-7 w-2/3"`. */
-export function Shape({ className, round }: { className?: string; round?: boolean }) {
+/** One block of a Skeleton, with the size of the content: `className="h-7 w-2/3"`. */
+export function SkeletonBlock({ className, round }: { className?: string; round?: boolean }) {
   return (
     <div
       className={classNames(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { align } from './align.ts'
+import { alignSequences } from './align-sequences.ts'
 
 const few = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 30 })
 
@@ -30,7 +30,7 @@ function longest(a: readonly string[], b: readonly string[]): number {
 test('short sequences: partners are equal, in order, and as many as possible', () => {
   fc.assert(
     fc.property(few, few, (a, b) => {
-      const partners = align(a, b)
+      const partners = alignSequences(a, b)
       expectValid(a, b, partners)
       expect(pairsOf(partners)).toHaveLength(longest(a, b))
     }),
@@ -40,7 +40,7 @@ test('short sequences: partners are equal, in order, and as many as possible', (
 test('equal sequences are paired completely', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (all) => {
-      expect([...align(all, all)]).toEqual([...all.keys()])
+      expect([...alignSequences(all, all)]).toEqual([...all.keys()])
     }),
   )
 })
@@ -68,7 +68,7 @@ function seededRandom(seed: number) {
 
 test('three hours of words, every tenth edited: over 90 % are paired', () => {
   const { original, edited } = editedText(20_000, 7)
-  const partners = align(edited, original)
+  const partners = alignSequences(edited, original)
   expectValid(edited, original, partners)
   expect(pairsOf(partners).length).toBeGreaterThan(0.9 * original.length)
 })
@@ -86,5 +86,5 @@ test.each([
     Array.from({ length: 30_000 }, (_, i) => `${30_000 - i}`),
   ],
 ])('long and different, %s: pairs are still valid', (_name, a, b) => {
-  expectValid(a, b, align(a, b))
+  expectValid(a, b, alignSequences(a, b))
 })

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { useDismissEndedFamily, useEndedFamilies } from './ended-families.ts'
+import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.ts'
 import { formatEnded } from './format-family.ts'
 
 /** Reports an ended membership until it is dismissed. At the bottom of the screen, where it doesn't move the red button. */
-export function EndedNotice({ showing }: { showing: string }) {
-  const { data: [ended] = [] } = useEndedFamilies()
-  const dismiss = useDismissEndedFamily()
+export function EndedMembershipNotice({ showing }: { showing: string }) {
+  const { data: [ended] = [] } = useEndedMemberships()
+  const dismiss = useDismissEndedMembership()
   if (!ended) return null
   return (
     <div role="status" className="sticky bottom-0 z-30 border-t border-hairline bg-well print:hidden">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RecorderError, recordingProblem, stopProblem } from './problems.ts'
+import { RecorderError, recordingProblem, stopProblem } from './recording-problems.ts'
 
 test.each([
   ['unsupported', 'Recording Not Available', 'Audio recording is not supported in this browser.'],

@@ -7,7 +7,7 @@ import { storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, ExportSource } from './exported-story.ts'
 import { findCopies, presentEventDate } from './family-source.ts'
 
-type VoiceRow = {
+type StoryRow = {
   id: number
   title: string
   content: string | null
@@ -44,7 +44,7 @@ const array = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::integer[]
  * The stories that a former member may export: their own recordings and texts. The database shows them nothing beyond the
  * `my_past_…` functions in 0007_export.sql.
  */
-export const voiceSource = (
+export const formerMemberSource = (
   database: Database,
   { familyId, userId }: { familyId: number; userId: number },
 ): ExportSource => {
@@ -104,7 +104,7 @@ const withTranscriptionMethods = async (
 }
 
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
-  const { rows } = await tx.execute<VoiceRow>(sql`
+  const { rows } = await tx.execute<StoryRow>(sql`
     select id, title, content, category, transcription_method, ai_prompt, told_by, event_date_kind, event_date_from::text,
       event_date_to::text, place, created_at::text, updated_at::text, file_name, mime_type, bytes::text, sha256, duration_ms,
       state from my_past_stories(${familyId}, ${array(ids)})`)

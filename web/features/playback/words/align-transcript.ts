@@ -1,6 +1,6 @@
 import { paragraphRanges } from '#common/paragraphs.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
-import { align } from './align.ts'
+import { alignSequences } from './align-sequences.ts'
 
 export type RecognizedWord = NonNullable<Transcript['words']>[number]
 
@@ -19,10 +19,10 @@ export type SpokenParagraph = readonly TextSegment[]
  * Matches a story's text with its recognized words, paragraph by paragraph. People may have edited the text: their
  * words get no audio of their own, all others keep theirs. Every character of a paragraph is in one of its segments.
  */
-export function spokenText(text: string, words: readonly RecognizedWord[]): SpokenParagraph[] {
+export function alignTranscript(text: string, words: readonly RecognizedWord[]): SpokenParagraph[] {
   const tokens = wordTokens(text)
   const recognized = words.flatMap(({ word }, index) => wordTokens(word).map(({ key }) => ({ key, index })))
-  const partners = align(
+  const partners = alignSequences(
     tokens.map(({ key }) => key),
     recognized.map(({ key }) => key),
   )

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '#web/features/recording/testing/fake-clock.ts'
 import { CallError } from '#web/lib/call-error.ts'
+import { type ChunkUploaderParts, createChunkUploader, type UploadProgress } from './chunk-uploader.ts'
 import { decideResumeFor } from './resume-upload.ts'
-import { createSender, type SenderParts, type UploadProgress } from './sender.ts'
 import type { UploadChunk, UploadClient } from './upload-client.ts'
 import type { UploadSource } from './upload-source.ts'
 
@@ -92,13 +92,18 @@ function createGrowingSource(bytes: number[] = []): UploadSource & { add(...more
   }
 }
 
-function open(outcomes: Outcome[] = [], isNew = false, earlier?: Earlier, decideResume?: SenderParts['decideResume']) {
+function open(
+  outcomes: Outcome[] = [],
+  isNew = false,
+  earlier?: Earlier,
+  decideResume?: ChunkUploaderParts['decideResume'],
+) {
   const clock = createFakeClock()
   const server = createFakeServer(outcomes, earlier)
   const source = createGrowingSource()
   const reported: UploadProgress[] = []
   const metadata = { id: 'r1', familyId: 10, mimeType: 'audio/webm', startedAt: 0, layout: 'file', isNew } as const
-  const sender = createSender({
+  const uploader = createChunkUploader({
     metadata,
     source,
     client: server.client,
@@ -112,49 +117,49 @@ function open(outcomes: Outcome[] = [], isNew = false, earlier?: Earlier, decide
       await ticks()
     }
   }
-  return { clock, ...server, source, reported, sender, pass, last: () => sender.progress() }
+  return { clock, ...server, source, reported, uploader, pass, last: () => uploader.progress() }
 }
 
 test('a recording is uploaded while it is made, and is complete soon after it ends', async () => {
-  const { source, sender, pass, stored, length, last } = open()
+  const { source, uploader, pass, stored, length, last } = open()
   source.add(1, 2)
-  sender.grew()
+  uploader.grew()
   await pass(2000)
   expect(stored()).toEqual([1, 2])
   expect(last()).toEqual({ state: 'sending', bytes: 2, ms: 20 })
   source.add(3)
-  sender.grew()
+  uploader.grew()
   await pass(2000)
   expect(stored()).toEqual([1, 2, 3])
   expect(length()).toBe(null)
   source.add(4)
-  await sender.finish(source)
+  await uploader.finish(source)
   expect(stored()).toEqual([1, 2, 3, 4])
   expect(length()).toBe(4)
   expect(last()).toEqual({ state: 'done', bytes: 4, ms: 40 })
 })
 
 test('a new recording is looked up only if the answer to its creation was lost', async () => {
-  const { source, sender, pass, requests, stored } = open([], true)
+  const { source, uploader, pass, requests, stored } = open([], true)
   source.add(1)
-  sender.grew()
+  uploader.grew()
   await pass(2000)
   expect(requests).toEqual(['create', 'send'])
   expect(stored()).toEqual([1])
 
   const lost = open(['answer-lost'], true)
   lost.source.add(1)
-  lost.sender.grew()
+  lost.uploader.grew()
   await lost.pass(3000)
   expect(lost.requests).toEqual(['create', 'find', 'send'])
   expect(lost.stored()).toEqual([1])
 })
 
 test('ten slices a second are sent about once a second', async () => {
-  const { source, sender, clock, requests } = open()
+  const { source, uploader, clock, requests } = open()
   for (let slice = 0; slice < 100; slice++) {
     source.add(slice % 256)
-    sender.grew()
+    uploader.grew()
     clock.advance(100)
     await ticks()
   }
@@ -171,20 +176,20 @@ describe('an earlier upload', () => {
   test('is continued, without declaring its length twice', async () => {
     const part = open([], false, { bytes: [1, 2], totalBytes: null }, ended)
     part.source.add(1, 2, 3)
-    expect(await part.sender.finish(part.source)).toBe('done')
+    expect(await part.uploader.finish(part.source)).toBe('done')
     expect(part.requests).toEqual(['find', 'read', 'send'])
 
     const whole = open([], false, { bytes: [1, 2, 3], totalBytes: 3 }, ended)
     whole.source.add(1, 2, 3)
-    expect(await whole.sender.finish(whole.source)).toBe('done')
+    expect(await whole.uploader.finish(whole.source)).toBe('done')
     expect(whole.requests).toEqual(['find', 'read'])
     expect(whole.last()).toEqual({ state: 'done', bytes: 3, ms: 30 })
   })
 
   test('is complete if only the answer to the last chunk was lost', async () => {
-    const { source, sender, pass, requests, last } = open(['ok', 'ok', 'answer-lost'], false)
+    const { source, uploader, pass, requests, last } = open(['ok', 'ok', 'answer-lost'], false)
     source.add(1, 2)
-    const finished = sender.finish(source)
+    const finished = uploader.finish(source)
     await pass(2000)
     expect(await finished).toBe('done')
     expect(requests).toEqual(['find', 'create', 'send', 'find'])
@@ -196,18 +201,18 @@ describe('an earlier upload', () => {
     ['after the recording grew', ended, { bytes: [1, 2], totalBytes: 2 }],
     ['when another length was declared', ended, { bytes: [1], totalBytes: 9 }],
   ])('is reopened and appended to, never deleted, %s', async (_, decideResume, earlier) => {
-    const { source, sender, requests, stored, length } = open([], false, earlier, decideResume)
+    const { source, uploader, requests, stored, length } = open([], false, earlier, decideResume)
     source.add(1, 2, 3)
-    expect(await sender.finish(source)).toBe('done')
+    expect(await uploader.finish(source)).toBe('done')
     expect(requests).toEqual(['find', 'read', 'reopen', 'send'])
     expect(stored()).toEqual([1, 2, 3])
     expect(length()).toBe(3)
   })
 
   test('of raw samples is restarted, because its header contains the length', async () => {
-    const { source, sender, requests, stored } = open([], false, { bytes: [1, 2], totalBytes: 2 }, samples)
+    const { source, uploader, requests, stored } = open([], false, { bytes: [1, 2], totalBytes: 2 }, samples)
     source.add(9, 2, 3)
-    expect(await sender.finish(source)).toBe('done')
+    expect(await uploader.finish(source)).toBe('done')
     expect(requests).toEqual(['find', 'remove', 'create', 'send'])
     expect(stored()).toEqual([9, 2, 3])
   })
@@ -218,9 +223,9 @@ describe('an earlier upload', () => {
     ['with another length declared', ended, { bytes: [1, 2, 3, 4], totalBytes: 7 }, ['find', 'read', 'reopen', 'send']],
     ['of raw samples', samples, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ['find', 'read']],
   ])('that is longer is kept, %s', async (_, decideResume, earlier, expected) => {
-    const { source, sender, requests, stored, length, last } = open([], false, earlier, decideResume)
+    const { source, uploader, requests, stored, length, last } = open([], false, earlier, decideResume)
     source.add(1, 2)
-    expect(await sender.finish(source)).toBe('done')
+    expect(await uploader.finish(source)).toBe('done')
     expect(requests).toEqual(expected)
     expect(stored()).toEqual([1, 2, 3, 4])
     expect(length()).toBe(4)
@@ -230,7 +235,7 @@ describe('an earlier upload', () => {
   test('of other audio is left alone, shorter or longer: the upload is refused', async () => {
     const shorter = open([], false, { bytes: [1, 2, 3, 4], totalBytes: 4 }, ended)
     shorter.source.add(1, 2, 9)
-    expect(await shorter.sender.finish(shorter.source)).toBe('refused')
+    expect(await shorter.uploader.finish(shorter.source)).toBe('refused')
     const longer = open([], false, { bytes: [1, 2, 3, 4], totalBytes: null }, growing)
     longer.source.add(1, 2, 9, 9, 9, 9)
     await longer.pass(2000)
@@ -244,9 +249,9 @@ describe('an earlier upload', () => {
 
 describe('a failed request', () => {
   test('is reported while the problem lasts', async () => {
-    const { source, sender, pass, reported, last } = open(['lost', 'lost', 401])
+    const { source, uploader, pass, reported, last } = open(['lost', 'lost', 401])
     source.add(1)
-    sender.grew()
+    uploader.grew()
     await ticks()
     expect(last().state).toBe('unreachable')
     await pass(8000)
@@ -256,23 +261,23 @@ describe('a failed request', () => {
   })
 
   test('is repeated at once by retry()', async () => {
-    const { source, sender, stored } = open(['lost'])
+    const { source, uploader, stored } = open(['lost'])
     source.add(1)
-    sender.grew()
+    uploader.grew()
     await ticks()
     expect(stored()).toEqual([])
-    sender.retry()
+    uploader.retry()
     await ticks()
     expect(stored()).toEqual([1])
   })
 
   test('times out without an answer, and is sent again', async () => {
-    const { source, sender, client, clock, pass, stored, last } = open()
+    const { source, uploader, client, clock, pass, stored, last } = open()
     const { send } = client
     client.send = (_id, _chunk, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     source.add(1)
-    sender.grew()
+    uploader.grew()
     await ticks()
     expect(last().state).toBe('sending')
     clock.advance(30_000)
@@ -284,14 +289,14 @@ describe('a failed request', () => {
   })
 
   test.each(['already_saved', 'plan_needed', 'too_many_uploads'])('with %s ends the upload', async (code) => {
-    const { source, sender, client, pass, last } = open()
+    const { source, uploader, client, pass, last } = open()
     client.create = async () => {
       throw failWith(409, code)
     }
     source.add(1)
-    sender.grew()
+    uploader.grew()
     await pass(2000)
-    expect(await sender.finish(source)).toBe('refused')
+    expect(await uploader.finish(source)).toBe('refused')
     expect(last().state).toBe('refused')
   })
 })
@@ -312,20 +317,20 @@ test('property: whatever happens to requests, the server ends up with the record
       fc.array(event, { maxLength: 15 }),
       fc.boolean(),
       async (outcomes, events, isNew) => {
-        const { source, sender, pass, stored, length, reported } = open(outcomes, isNew)
+        const { source, uploader, pass, stored, length, reported } = open(outcomes, isNew)
         const recorded: number[] = []
         for (const step of events) {
           if (step.kind === 'pass') await pass(step.ms)
-          else if (step.kind === 'retry') sender.retry()
+          else if (step.kind === 'retry') uploader.retry()
           else {
             source.add(...step.bytes)
             recorded.push(...step.bytes)
-            sender.grew()
+            uploader.grew()
           }
           await ticks()
         }
         let end: string | undefined
-        void sender.finish(source).then((state) => {
+        void uploader.finish(source).then((state) => {
           end = state
         })
         for (let rounds = 0; rounds < 60 && end === undefined; rounds++) await pass(15_000)

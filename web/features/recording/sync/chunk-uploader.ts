@@ -14,7 +14,7 @@ export interface UploadProgress {
   readonly ms: number
 }
 
-export interface Sender {
+export interface ChunkUploader {
   progress(): UploadProgress
   /** The source has grown. */
   grew(): void
@@ -37,9 +37,9 @@ const MAX_RETRY_DELAY_MS = 15_000
 const GATHER_MS = 1000
 const GATHERED_BYTES = 16 * 1024
 
-export type SenderParts = {
+export type ChunkUploaderParts = {
   readonly metadata: UploadMetadata
-  /** Without it, whatever the server has comes from this sender. */
+  /** Without it, whatever the server has comes from this uploader. */
   readonly decideResume?: ((remote: RemoteUpload, ownBytes: number) => ResumeDecision) | undefined
   readonly source: UploadSource
   readonly client: UploadClient
@@ -51,7 +51,7 @@ export type SenderParts = {
  * Uploads a recording while it is being made: one request at a time, always from the offset that the server reports, and
  * retried until all of it is there.
  */
-export function createSender(parts: SenderParts): Sender {
+export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
   const { metadata, client, clock, onProgress, decideResume } = parts
   const { id } = metadata
   const chunkSize = createChunkSize()

@@ -3,23 +3,23 @@ import { dismissEndedMembership, listEndedMemberships } from '#server/features/f
 import { call } from '#web/lib/call.ts'
 import { familyKeys } from './queries.ts'
 
-const endedFamiliesQuery = queryOptions({
+const endedMembershipsQuery = queryOptions({
   queryKey: familyKeys.ended,
   queryFn: ({ signal }) => call(listEndedMemberships, undefined, { signal }),
   networkMode: 'always',
 })
 
 /** Ended memberships that the person hasn't dismissed. */
-export const useEndedFamilies = () => useQuery(endedFamiliesQuery)
+export const useEndedMemberships = () => useQuery(endedMembershipsQuery)
 
 /** Hides the notice at once; it returns if the call fails. */
-export const useDismissEndedFamily = () => {
+export const useDismissEndedMembership = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (familyId: number) => call(dismissEndedMembership, { params: { familyId } }),
     networkMode: 'always',
     onMutate: (familyId) =>
-      client.setQueryData(endedFamiliesQuery.queryKey, (ended) => ended?.filter((one) => one.familyId !== familyId)),
-    onSettled: () => client.invalidateQueries({ queryKey: endedFamiliesQuery.queryKey }),
+      client.setQueryData(endedMembershipsQuery.queryKey, (ended) => ended?.filter((one) => one.familyId !== familyId)),
+    onSettled: () => client.invalidateQueries({ queryKey: endedMembershipsQuery.queryKey }),
   })
 }

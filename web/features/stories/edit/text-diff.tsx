@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useState } from 'react'
 import { SpinnerMark } from '#web/ui/spinner.tsx'
-import { collapseUnchanged, countWords, type DiffPart, diffWords } from './word-difference.ts'
+import { collapseUnchanged, countWords, type DiffPart, diffWords } from './word-diff.ts'
 
-interface DifferenceProps {
+interface TextDiffProps {
   before: string
   after: string
 }
@@ -13,7 +13,7 @@ type Comparison = { parts: DiffPart[] | null; before: string; after: string }
  * What changed between two texts, marked by underline and strikethrough as well as color, and with text for screen
  * readers.
  */
-export function Difference({ before, after }: DifferenceProps) {
+export function TextDiff({ before, after }: TextDiffProps) {
   const [comparison, setComparison] = useState<Comparison | null>(null)
   // After the next paint, because comparing long texts blocks the page for a moment.
   useEffect(() => {

@@ -3,11 +3,11 @@ import { type ToastOptions, toast } from '#web/ui/toast.ts'
 const KEY = 'keepsaid-notice'
 
 /** Stores a toast to show after the next page load. */
-export const carryNotice = (notice: Pick<ToastOptions, 'title' | 'description'>): void =>
+export const storeFlashMessage = (notice: Pick<ToastOptions, 'title' | 'description'>): void =>
   sessionStorage.setItem(KEY, JSON.stringify(notice))
 
 /** Shows a toast stored by the previous page, once. */
-export const showCarriedNotice = (): void => {
+export const showFlashMessage = (): void => {
   const carried = sessionStorage.getItem(KEY)
   if (!carried) return
   sessionStorage.removeItem(KEY)

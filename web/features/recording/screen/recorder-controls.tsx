@@ -15,9 +15,9 @@ import { safetyLine } from './safety.ts'
 const LOW_WINDOW = '(max-height: 30rem) and (min-width: 35rem)'
 
 const RecordingWarnings = lazyPart(() => import('./recording-warnings.tsx').then((m) => m.RecordingWarnings))
-const RecorderProblems = lazyPart(() => import('./recorder-problems.tsx').then((m) => m.RecorderProblems))
+const RecordingErrors = lazyPart(() => import('./recording-errors.tsx').then((m) => m.RecordingErrors))
 
-export interface RecorderPanelProps {
+export interface RecorderControlsProps {
   session: RecordingSession
   snapshot: SessionSnapshot
   /** Null for a person without a family: there is no vault to record for. */
@@ -28,7 +28,7 @@ export interface RecorderPanelProps {
 }
 
 /** The button, the time, Pause, and where the recording is safe. */
-export function RecorderPanel({ session, snapshot, familyId, isReady, button }: RecorderPanelProps) {
+export function RecorderControls({ session, snapshot, familyId, isReady, button }: RecorderControlsProps) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const controls = useRef<HTMLDivElement>(null)
   const { availability, phase, elapsedMs, isRecordingElsewhere, draft } = snapshot
@@ -117,7 +117,7 @@ export function RecorderPanel({ session, snapshot, familyId, isReady, button }: 
 export function ProblemNotices(props: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { availability, error, storageProblem } = props.snapshot
   const hasProblem = availability === 'unsupported' || error !== null || storageProblem !== null
-  return hasProblem && <RecorderProblems {...props} />
+  return hasProblem && <RecordingErrors {...props} />
 }
 
 /** One button for both states, so it keeps the focus. */

@@ -1,11 +1,11 @@
 import { Notice } from '#web/ui/notice.tsx'
-import { type RecordingProblem, recordingProblem } from '../session/problems.ts'
+import { type RecordingProblem, recordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import type { StorageErrorKind } from '../storage/recordings-database.ts'
 
 /** The notices about what prevents recording or storing; loaded when there is one to show. */
-export function RecorderProblems({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
+export function RecordingErrors({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { availability, phase, error, storageProblem } = snapshot
   return (
     <div className="flex w-full flex-col gap-4 text-left">
