@@ -134,13 +134,13 @@ const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
     Icon: AudioLines,
     title: 'Voice and words',
     text: writesDown
-      ? 'The words are written down and light up as they are spoken. The voice stays just as it was.'
+      ? 'The words are written down and light up as they’re spoken. The voice stays just as it was.'
       : 'The voice stays just as it was, and the words can be typed in next to it.',
   },
   {
     Icon: UsersRound,
     title: 'A vault for the family',
-    text: 'Nothing in it is public: each relative is invited. Everything can be downloaded, always.',
+    text: 'Nothing in it is public: each relative gets an invite. Everything in it can be downloaded, anytime.',
   },
 ]
 

@@ -140,7 +140,7 @@ const features = ({ writesDown }: SiteConfig): readonly Feature[] => [
 const steps = ({ writesDown }: SiteConfig): readonly Step[] => [
   {
     title: RECORDING.title,
-    text: 'Press the button and interview. Set who is speaking and when it happened, exactly or approximately.',
+    text: 'Press the button and interview. Add who’s speaking and when it happened, exactly or approximately.',
   },
   {
     title: TRANSCRIPTS,

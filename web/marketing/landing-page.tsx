@@ -223,7 +223,7 @@ function transcription({ writesDown, drafts }: SiteConfig): string {
   const quality = drafts
     ? 'You get a first draft in English, which you can correct. The voice is always kept.'
     : 'Clear English comes out well; names and accents may need a correction.'
-  return `The words are written down for you and light up as they are spoken. ${quality}`
+  return `The words are written down for you and light up as they’re spoken. ${quality}`
 }
 
 interface Screenshot extends PhoneProps {
@@ -243,7 +243,7 @@ const SCREENSHOTS: readonly Screenshot[] = [
     title: 'Listen and read along',
     alt: 'A story: who told it and when it happened, its recording, and its words.',
     altWithTranscript:
-      'A story: who told it and when it happened, its recording, and the words that light up as they are spoken.',
+      'A story: who told it and when it happened, its recording, and the words that light up as they’re spoken.',
   },
   {
     screen: 'search',

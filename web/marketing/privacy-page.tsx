@@ -8,7 +8,7 @@ import type { PageConfig } from './page-config.ts'
 export const privacy: PageConfig = {
   path: '/privacy',
   title: `Privacy policy of ${PRODUCT}`,
-  description: `What ${PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. In plain words.`,
+  description: `What ${PRODUCT} keeps, who can hear and see it, where it’s kept, and for how long. In plain words.`,
   share: 'yours',
   listed: true,
   visitorsOnly: false,
@@ -21,7 +21,7 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
       title="Privacy policy"
       lead={
         <p>
-          This page says what {PRODUCT} keeps, who can hear and see it, where it is kept, and for how long. “We” means
+          This page says what {PRODUCT} keeps, who can hear and see it, where it’s kept, and for how long. “We” means
           the people who run this {PRODUCT}.
         </p>
       }
@@ -80,7 +80,7 @@ const whoCanHear = {
           stories and comments.
         </li>
         <li>
-          <strong>The owner of the vault</strong> also sees whom they’ve invited, with email addresses. They see the
+          <strong>The owner of the vault</strong> also sees who they’ve invited, with email addresses. They see the
           earlier texts of every story, and everything in Recently Deleted.
         </li>
         <li>
@@ -158,7 +158,7 @@ const transcription = ({ ready, writesDown }: SiteConfig) => ({
 
 const whereItIs = {
   id: 'where-it-is',
-  heading: 'Where it is kept',
+  heading: 'Where it’s kept',
   body: (
     <>
       <p>Recordings are files on our server. Everything else is in its database.</p>

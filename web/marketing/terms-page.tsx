@@ -85,7 +85,7 @@ const account = {
       <li>Keep your password to yourself. Anyone who has it can hear everything that you can hear.</li>
       <li>Each vault has one owner: the person who started it. The owner invites people and can end their access.</li>
       <li>
-        Think about whom you invite. A new member can hear every story in the vault, older ones too, and can download
+        Think about who you invite. A new member can hear every story in the vault, older ones too, and can download
         each of them.
       </li>
       <li>An invite link lets one person in, within 30 days. Send it to that person only.</li>
@@ -149,7 +149,7 @@ function Premium({ isReady }: { isReady: boolean }) {
   ) : (
     <p>
       Premium will cost {PRICE}, for the whole family. You can’t buy it yet, so we don’t take payments or ask for a
-      card. Until you can, there is no way to keep recording after the {TRIAL_DAYS} days.
+      card. Until you can, there’s no way to keep recording after the {TRIAL_DAYS} days.
     </p>
   )
 }

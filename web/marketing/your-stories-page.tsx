@@ -231,7 +231,7 @@ const heirs = {
 
 const storage = {
   id: 'where-they-are',
-  heading: 'Where they are kept',
+  heading: 'Where they’re kept',
   body: (
     <>
       <p>
@@ -279,7 +279,7 @@ const closing = {
         <li>check that no file is damaged; README.txt in it says how</li>
         <li>give it to a library or an archive; they know this kind of package</li>
       </ul>
-      <p>Keep it in two places, such as a computer and a USB stick. Check it once a year.</p>
+      <p>Keep it in two places, such as a computer and a USB drive. Check it once a year.</p>
     </>
   ),
 }

@@ -68,7 +68,7 @@ const speechUnavailable = () =>
   new ApiError(
     503,
     'speech_unavailable',
-    'We can’t write down the words right now. You can save your story now. We’ll add the words later.',
+    'We can’t write down the words right now. You can still save your story. We’ll add the words later.',
   )
 
 /** Stores a clip until a job has transcribed it; returns the id to poll. */

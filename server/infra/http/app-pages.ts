@@ -56,7 +56,7 @@ export const openShell = async (
   const shell = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
   const partsOf = await openScreenPreloads(folder)
   const parts = new Map(screens.map((screen) => [screen, partsOf(screen)]))
-  const unbuilt = '<!doctype html><title>Keepsaid</title><p>The pages have not been built yet: run npm start.'
+  const unbuilt = '<!doctype html><title>Keepsaid</title><p>The pages haven’t been built yet: run npm start.'
   return (reply, { status = 200, screen } = {}) => {
     const counts = counting?.counts(reply.request) === true
     const tags = (parts.get(screen ?? '') ?? '') + (counts ? counting.tags : '')

@@ -26,7 +26,7 @@ const NOT_YET: Readonly<Record<Purpose, (ready: Offers['ready']) => string | nul
 }
 
 const giftLine = ({ gifts }: Offers['ready']): string =>
-  gifts ? 'First create your own account, then the gift.' : `First create your own account. ${NO_GIFTS}`
+  gifts ? 'First create your own account, then choose the gift.' : `First create your own account. ${NO_GIFTS}`
 
 const LINES: Readonly<Record<Purpose, (ready: Offers['ready']) => string>> = {
   trial: () =>

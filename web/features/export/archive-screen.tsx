@@ -58,7 +58,7 @@ export function ArchiveScreen() {
           Choose Resume in your browser’s list of downloads. For a day, it continues where it stopped. If your browser
           can’t do that, download it again. An incomplete ZIP file won’t open.
         </p>
-        <p>Keep the file in two places, such as a computer and a USB stick.</p>
+        <p>Keep the file in two places, such as a computer and a USB drive.</p>
       </Part>
       {!filtered && bulk}
     </div>

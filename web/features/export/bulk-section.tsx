@@ -107,8 +107,8 @@ function BulkLinks({ filters, familyId, isPrimary }: BulkLinksProps) {
         {formatBulkState(download)}
       </p>
       <p className="wrap-anywhere text-ink-soft">
-        This ZIP is made while it’s being sent, so it can’t be resumed. If the download is interrupted, start it again.
-        The last file in it is called COMPLETE.txt.
+        This ZIP is created as it downloads, so it can’t be resumed. If the download is interrupted, start it again. The
+        last file in it is called COMPLETE.txt.
       </p>
     </Card>
   )

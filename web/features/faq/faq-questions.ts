@@ -160,7 +160,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
       id: 'set-up-for-someone',
       question: 'Can I set it up for my mother or grandfather?',
       answer: [
-        'Yes. Sign in on their tablet once; it stays signed in for a year, and longer as long as it’s used. After that, the page opens right at the red button.',
+        'Yes. Sign in on their tablet once, and it stays signed in for a year after each visit. After that, the page opens right at the red button.',
         'You can also sit with them and record on your own device. Then write their name under “Told by” so the story is kept as theirs.',
       ],
     },

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 export const formatPremium = ({ isOwner }: Pick<Viewer, 'isOwner'>): string =>
   isOwner
     ? 'This is part of Premium. You can’t choose Premium here yet.'
-    : 'This is part of Premium. That’s up to the owner of this family vault.'
+    : 'This is part of Premium. It’s up to the owner of this family vault to choose it.'
 
 /** Marks a link or button as Premium for families without it. */
 export function PremiumBadge() {

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
 const NO_TEXT = {
-  waiting: 'We’ll write down the words soon. You can already listen.',
+  waiting: 'We’ll write down the words soon. You can listen now.',
   failed: 'We couldn’t write down the words. The recording is safe, and you can listen to it.',
   silent: 'We couldn’t make out any words in this recording.',
   none: 'This story has no text.',

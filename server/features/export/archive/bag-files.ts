@@ -101,7 +101,7 @@ export const readme = (contents: ArchiveContents): string => {
     ),
     '    sha256sum -c manifest-sha256.txt',
     wrap(
-      'Every line should end in "OK". (On a Mac, the program may be called "shasum -a 256".) The checksum of a recording was computed when the recording was saved, not when this archive was created. recordings-checked.txt tells you for each recording whether it was still unchanged when this archive was created. That file is the last one in the archive. If it is missing, the download was interrupted.',
+      'Every line should end in "OK". (On a Mac, the program may be called "shasum -a 256".) The checksum of a recording was computed when the recording was saved, not when this archive was created. recordings-checked.txt tells you for each recording whether it was still unchanged when this archive was created. That file is the last one in the archive. If it’s missing, the download was interrupted.',
     ),
     heading('What’s not inside'),
     wrap(NOT_INCLUDED[scope]),
@@ -138,7 +138,7 @@ const listProblems = ({ missing, incomplete, deletedStories }: ArchiveContents):
   ),
   ...incomplete.map(({ folder, copy }) =>
     item(
-      `The recording of "${folder}" no longer has its original length. What is left of it is included${copy ? `, and so is a copy of its audio, "${copy}"` : ''}.`,
+      `The recording of "${folder}" no longer has its original length. What’s left of it is included${copy ? `, and so is a copy of its audio, "${copy}"` : ''}.`,
     ),
   ),
   ...(deletedStories > 0
@@ -165,8 +165,7 @@ const heading = (text: string): string => `${text}\n${'-'.repeat(text.length)}`
 
 const REPORT_HEAD = `The state of each recording when this archive was created.
 "same" means: identical to the recording that was saved. "CHANGED" means that the
-file in the vault was damaged since then; it is included as it is, and its checksum
-will not match. "INCOMPLETE" means that part of the file is lost; the rest is
+file in the vault was damaged since then; it’s included as it is, and its checksum won’t match. "INCOMPLETE" means that part of the file is lost; the rest is
 included. "MISSING" means that the file was not found in the vault.
 
 `

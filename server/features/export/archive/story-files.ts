@@ -92,7 +92,7 @@ export const recordingNotice = (
       }
     : {
         name: 'RECORDING INCOMPLETE.txt',
-        text: `The recording of "${title}" no longer has its original length. What is left of it is here.\n${replacement}${original}\n`,
+        text: `The recording of "${title}" no longer has its original length. What’s left of it is here.\n${replacement}${original}\n`,
       }
 }
 

@@ -151,8 +151,8 @@ const findAudioFile = async (
     if (mp3 === 'failed') problems.push('We couldn’t make the MP3. The original recording is here instead.')
     else if (mp3) return mp3
     const onMismatch = () => {
-      onProblem(story.id, 'recording', new Error('The checksum of the recording does not match.'))
-      problems.push('The recording was damaged after it was saved. It is here as it is.')
+      onProblem(story.id, 'recording', new Error('The checksum of the recording doesn’t match.'))
+      problems.push('The recording was damaged after it was saved. It’s included as it is.')
     }
     const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
     return { bytes: size, suffix: '', extension: extname(fileName), open }
@@ -177,7 +177,7 @@ const findAudioFile = async (
     }
   }
   if (state === 'missing') return undefined
-  problems.push('What is left of it is here.')
+  problems.push('What’s left of it is here.')
   const open = () => readWhole(files, fileName, size)
   return { bytes: size, suffix: ' INCOMPLETE', extension: extname(fileName), open }
 }

@@ -56,7 +56,7 @@ export const aboutText = ({ vault, createdAt, stories }: ZipInfo & { stories: nu
     'Each story has a number and up to three files that start with it: the recording, a PDF to print, and the text.',
     'index.csv lists all stories for spreadsheets. index.json is the same list for computers.',
     '',
-    'COMPLETE.txt is the last file. It says what could not be included. If it is missing, the download was interrupted.',
+    'COMPLETE.txt is the last file. It says what could not be included. If it’s missing, the download was interrupted.',
     'The complete archive of the vault has more: earlier texts, comments, questions, and a checksum for every file.',
     '',
   ].join('\n')

@@ -79,8 +79,8 @@ test('truncated, changed and empty recordings are reported', async () => {
     '0003 Emptied, told by Ruth INCOMPLETE.wav',
     '0004 Whole, told by Ruth.wav',
   ])
-  const short = 'The recording no longer has its original length. What is left of it is here.'
-  const other = 'The recording was damaged after it was saved. It is here as it is.'
+  const short = 'The recording no longer has its original length. What’s left of it is here.'
+  const other = 'The recording was damaged after it was saved. It’s included as it is.'
   expect(problems).toEqual([short, other, short, undefined])
   expect(found.get('COMPLETE.txt')).toMatch(/3 stories have something missing/)
   expect(found.get('0002 Changed, told by Ruth MISSING.txt')).toContain(other)

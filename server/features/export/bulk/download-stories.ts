@@ -122,8 +122,4 @@ const createConverters = ({ database, queue, files, typesetter }: BulkServices, 
 })
 
 const noStories = () =>
-  new ApiError(
-    404,
-    'no_stories',
-    'No stories match, so there is nothing to download. Change the filters and try again.',
-  )
+  new ApiError(404, 'no_stories', 'No stories match, so there’s nothing to download. Change the filters and try again.')

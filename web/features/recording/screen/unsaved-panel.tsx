@@ -183,7 +183,7 @@ function DiscardQuestion({ recording, onDiscard, onClose }: DiscardQuestionProps
         {description}{' '}
         {isSecond
           ? 'You can’t undo this, and no one can ever hear it again.'
-          : 'It isn’t a story yet, and no one else has a copy.'}
+          : 'It isn’t a story yet, and no one else has it.'}
       </p>
       {hasFailed && (
         <div className="mt-4">

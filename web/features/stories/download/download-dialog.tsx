@@ -180,7 +180,7 @@ function Mp3Download({ storyId, mp3, href }: Mp3DownloadProps) {
   if (isReady && !wasRequested)
     return <DownloadLink href={href} name={MP3_NAME} details={formatBytes(mp3.bytes ?? 0)} />
   if (mp3.state === 'unreadable')
-    return <p className="py-3 pr-4 pl-14 text-ink-soft">We can’t read this recording, so there is no MP3 of it.</p>
+    return <p className="py-3 pr-4 pl-14 text-ink-soft">We can’t read this recording, so there’s no MP3 of it.</p>
   const isMaking = mp3.state === 'making' || mutation.isPending
   const hasFailed = mp3.state === 'failed' && !isMaking
   const shownProblem = problem ?? (mutation.isError ? sentenceOf(mutation.error) : hasFailed ? MP3_FAILED : null)
