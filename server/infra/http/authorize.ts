@@ -18,7 +18,7 @@ export type Viewer<A extends Access> = A extends 'anyone'
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
-  /** `memberships`: every family they belong to, the one that is showing first. */
+  /** `memberships`: every family they belong to, the current one first. */
   | { kind: 'person'; person: Person; memberships: readonly Membership[] }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */

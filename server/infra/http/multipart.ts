@@ -20,7 +20,7 @@ export type IncomingFile = {
 const SKIPPED_BYTES = 32 * 1024 * 1024
 const FIELD_BYTES = 4 * 1024 * 1024
 const FIELDS = 30
-// At maxBytes 70 characters (RFC 2046, 5.1.1).
+// At most 70 characters (RFC 2046, 5.1.1).
 const BOUNDARY = /;\s*boundary="?[^";]{1,70}"?\s*(;|$)/i
 
 /**
