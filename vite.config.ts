@@ -6,7 +6,7 @@ import { precompress } from './dev/pages/asset-files.ts'
 import { chunks } from './dev/pages/chunks.ts'
 import { installable } from './dev/pages/installable.ts'
 import { publicPages } from './dev/pages/public-pages.ts'
-import { serviceWorker } from './dev/pages/service-worker.ts'
+import { OFFLINE_SCREENS, serviceWorker } from './dev/pages/service-worker.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -46,15 +46,6 @@ function scriptsComeSecond(): Plugin {
 }
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`
-
-// What opens without a network.
-const OFFLINE_SCREENS = [
-  'index.html',
-  'features/recording/screen/record-screen.tsx',
-  'features/stories/list/stories-screen.tsx',
-  'features/stories/page/story-screen.tsx',
-  'features/faq/faq-screen.tsx',
-]
 
 export default defineConfig({
   root: at('web'),

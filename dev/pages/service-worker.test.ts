@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { offlineFilesOf } from './service-worker.ts'
+import { OFFLINE_SCREENS, offlineFilesOf } from './service-worker.ts'
 
 const part = (file: string, more: object = {}) => ({ file, ...more })
 const manifest = {
@@ -33,4 +34,11 @@ test('a screen needs what it imports, what it fetches later, styles, fonts and w
 
 test('a screen that is not there stops the build', () => {
   expect(() => offlineFilesOf(manifest, ['gone-screen.tsx'])).toThrow('gone-screen.tsx')
+})
+
+test('the screens that the shell shows in place of the page open offline', async () => {
+  const shell = await readFile(new URL('../../web/app/shell.tsx', import.meta.url), 'utf8')
+  const screens = [...shell.matchAll(/import\('\.\/([\w-]+-screen\.tsx)'\)/g)].map(([, file]) => `app/${file}`)
+  expect(screens).not.toEqual([])
+  expect(OFFLINE_SCREENS).toEqual(expect.arrayContaining(screens))
 })

@@ -7,6 +7,17 @@ import type { Asset, Precache } from '../../web/service-worker/precache.ts'
 
 const SOURCE = fileURLToPath(new URL('../../web/service-worker/main.ts', import.meta.url))
 
+/** What opens without a network. Screens are never precached just because something on this list loads them. */
+export const OFFLINE_SCREENS: readonly string[] = [
+  'index.html',
+  'features/recording/screen/record-screen.tsx',
+  'features/stories/list/stories-screen.tsx',
+  'features/stories/page/story-screen.tsx',
+  'features/faq/faq-screen.tsx',
+  // Replaces all of them for people without a family, and is where they download their recordings.
+  'app/no-family-screen.tsx',
+]
+
 const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => createHash(algorithm).update(bytes)
 
 /**
