@@ -21,10 +21,8 @@ export const trackReachability = (response: Promise<Response>): void =>
 
 /** Whether the server answered the latest request. */
 export const useReachable = (): boolean => {
-  useEffect(() => {
-    addEventListener('offline', setUnreachable)
-    return () => removeEventListener('offline', setUnreachable)
-  }, [])
+  // All components share one listener, so one that unmounts must not remove it.
+  useEffect(() => addEventListener('offline', setUnreachable), [])
   return useStore(reachable)
 }
 

@@ -128,6 +128,15 @@ test('offline: the dialog says so', async () => {
   await page.getByText('We can’t reach the server. Check your connection').waitFor()
 })
 
+test('offline after the dialog was closed: the page still says so', async () => {
+  const { page, openDialog } = await open()
+  await openDialog()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.context().setOffline(true)
+  await page.getByText('You’re offline.').waitFor()
+})
+
 test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
   const { page, server, openDialog } = await open({ viewport: { width, height: 844 } })
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
