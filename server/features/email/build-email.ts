@@ -9,7 +9,18 @@ import {
   resetPasswordEmail,
 } from './email-templates.ts'
 import { type EmailRow, findOwnQuestion, findPendingInvite, findPendingQuestion, findRecipient } from './queries.ts'
-import type { EmailKind, EmailPayloads } from './queue-email.ts'
+
+/** The payload of each kind of email: ids only. A reset token is created when its email is built. */
+export type EmailPayloads = {
+  invite: { inviteId: number }
+  /** The person who joined; the email goes to the owner. */
+  relative_joined: { userId: number }
+  question_asked: { questionId: number }
+  question_answered: { questionId: number }
+  reset_password: Record<string, never>
+}
+
+export type EmailKind = keyof EmailPayloads
 
 /** `payload` is set when building the email changes it. */
 export type BuiltEmail = { to: EmailAddress; content: EmailContent; payload?: EmailRow['payload'] }

@@ -5,13 +5,15 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import type { EmailKind } from './build-email.ts'
 
-export type EmailRow = typeof emails.$inferSelect
+export type EmailRow = typeof emails.$inferSelect & { kind: EmailKind }
 
 /** Locks an email against other runs of its job until the end of the transaction. */
 export const lockEmail = async (tx: Tx, id: string): Promise<EmailRow | undefined> => {
   const [found] = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
-  return found
+  // Only queueEmail inserts emails.
+  return found as EmailRow | undefined
 }
 
 export const updateEmail = (tx: Tx, id: string, change: Partial<EmailRow>) =>

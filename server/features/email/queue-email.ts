@@ -2,19 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/infra/db/database.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { EmailKind, EmailPayloads } from './build-email.ts'
 import { sendEmail } from './jobs.ts'
-
-/** The payload of each kind of email: ids only. A reset token is created when its email is built. */
-export type EmailPayloads = {
-  invite: { inviteId: number }
-  /** The person who joined; the email goes to the owner. */
-  relative_joined: { userId: number }
-  question_asked: { questionId: number }
-  question_answered: { questionId: number }
-  reset_password: Record<string, never>
-}
-
-export type EmailKind = keyof EmailPayloads
 
 /** Addressed to an account (`toUserId`) or to an email address. `fromUserId` caused it and counts for its limits. */
 export type NewEmail<K extends EmailKind> = {

@@ -3,11 +3,10 @@ import { type EmailMessage, type Mailer, NotDelivered } from '#server/infra/emai
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
-import { buildEmail, type CreatePasswordReset } from './build-email.ts'
+import { buildEmail, type CreatePasswordReset, type EmailKind } from './build-email.ts'
 import { type EmailContent, urlWithoutSecret } from './email-templates.ts'
 import type { sendEmail } from './jobs.ts'
 import { countInvitesToAddress, countSent, type EmailRow, lockEmail, lockRecipient, updateEmail } from './queries.ts'
-import type { EmailKind } from './queue-email.ts'
 import { renderHtml, renderText } from './render-email.ts'
 
 export type EmailServices = {

@@ -12,10 +12,8 @@ export const emails = pgTable(
   'emails',
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    kind: varchar('kind', {
-      length: 30,
-      enum: ['invite', 'relative_joined', 'question_asked', 'question_answered', 'reset_password'],
-    }).notNull(),
+    /** A key of `EmailPayloads` in features/email/build-email.ts. */
+    kind: varchar('kind', { length: 30 }).notNull(),
     familyId: integer('family_id').references(() => families.id, { onDelete: 'cascade' }),
     /** Recipient with an account; the address is looked up when it is sent. */
     toUserId: integer('to_user_id').references(() => users.id, { onDelete: 'cascade' }),
