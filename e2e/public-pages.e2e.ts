@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicPage } from '#web/lib/paths.ts'
+import { isPublicPage } from '#common/paths.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import {

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { paths, screenModules } from '#common/paths.ts'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -34,10 +35,17 @@ import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { installRequestLog } from './infra/log.ts'
-import { SCREENS } from './screens.ts'
 import type { Services } from './services.ts'
 
 export type AppSettings = { config: Config; sessionSecret: string; webFolder: string; logger: Logger }
+
+/** The module of each screen, by its address as Fastify writes it: `:id` instead of `$id`. */
+const screens: ReadonlyMap<string, string> = new Map(
+  Object.entries(screenModules).map(([name, module]) => [
+    paths[name as keyof typeof paths].replaceAll('$', ':'),
+    module,
+  ]),
+)
 
 /** Builds the whole HTTP server without listening. Throws if a call has no handler, or two. */
 export const buildApp = async (services: Services, settings: AppSettings): Promise<FastifyInstance> => {
@@ -77,11 +85,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   await installAssets(app, settings.webFolder)
   const sendShell = await openShell(settings.webFolder, {
     counting: await openCounting(settings.webFolder, site),
-    screens: Object.values(SCREENS),
+    screens: [...screens.values()],
   })
   rendered = await renderPages(settings.webFolder, site)
   const publicPaths = new Set(rendered?.pages.map(({ path }) => path))
-  for (const [path, screen] of Object.entries(SCREENS))
+  for (const [path, screen] of screens)
     if (!publicPaths.has(path))
       app.get<{ Params: Record<string, string> }>(path, ({ params }, reply) =>
         // The router matches an empty last segment, too.
@@ -90,8 +98,8 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installPublicPages(app, {
     rendered,
     site,
-    appPaths: Object.keys(SCREENS),
-    sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: SCREENS[path] }),
+    appPaths: [...screens.keys()],
+    sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: screens.get(path) }),
   })
   const streams = createEventStreams(app)
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { paths } from '#common/paths.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'
-import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
 /** For every unknown address. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { SCREENS } from '#server/screens.ts'
+import { paths } from '#common/paths.ts'
 import { router } from './router.tsx'
 
-test('the server answers with a page where the router has one, and nowhere else', () => {
-  const routes = Object.keys(router.routesByPath).map((path) => path.replaceAll('$', ':'))
-  expect(Object.keys(SCREENS).toSorted()).toEqual(routes.toSorted())
+// The server answers with a page at each of `paths`.
+test('the router has a route for each path of the app, and no others', () => {
+  const routes = Object.keys(router.routesByPath)
+  expect(Object.values(paths).toSorted()).toEqual(routes.toSorted())
 })

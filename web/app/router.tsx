@@ -8,9 +8,9 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { isPublicPage, paths, safeNext } from '#common/paths.ts'
 import { useUser } from '../features/account/use-user.ts'
 import type { StoryPageSearch } from '../features/stories/page/story-navigation.tsx'
-import { isPublicPage, paths, safeNext } from '../lib/paths.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { SessionGate } from './session-gate.tsx'

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
-import { paths } from '../lib/paths.ts'
 import { Shell } from './shell.tsx'
 
 /** Shows pages to signed-in users and sends others to sign in. The landing page at `/` is not part of the app. */

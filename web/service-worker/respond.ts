@@ -1,4 +1,4 @@
-import { isPublicPage } from '#web/lib/paths.ts'
+import { isPublicPage } from '#common/paths.ts'
 
 /** A network this slow counts as offline. */
 export const NETWORK_TIMEOUT_MS = 8000

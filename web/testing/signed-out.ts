@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInUrl } from '#web/lib/paths.ts'
+import { signInUrl } from '#common/paths.ts'
 
 /**
  * Until a page has gone where signing out leads. By its address, not by `waitForURL`: signing out tries to leave three times,

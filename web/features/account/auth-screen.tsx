@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { Heading } from '#web/ui/heading.tsx'

@@ -1,8 +1,8 @@
+import { paths } from '#common/paths.ts'
 import { nuclearCleanup } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
-import { paths } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
 

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { signInUrl } from '#common/paths.ts'
 import { getUser, type User } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
-import { signInUrl } from '#web/lib/paths.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
 import { forceSignOut, isAccountGone } from './force-sign-out.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
-import { paths } from '#web/lib/paths.ts'
 import icon from '#web/styles/icon.svg'
 
 /** The frame of pages that people reach by a link, such as an invite. Hidden from search engines. */

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { paths } from '#common/paths.ts'
 import { storyCategories } from '#common/story-values.ts'
 import { storySorts, UNKNOWN_DECADE } from '#server/features/stories/listing/contract.ts'
 import { type SearchSort, searchSorts } from '#server/features/stories/search/contract.ts'
-import { paths } from '#web/lib/paths.ts'
 
 type Category = (typeof storyCategories)[number]
 type Sort = (typeof storySorts)[number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LockKeyhole, Mic, Users } from 'lucide-react'
+import { paths } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
-import { paths } from '#web/lib/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'

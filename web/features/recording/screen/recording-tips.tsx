@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#common/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'

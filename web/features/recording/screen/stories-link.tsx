@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { paths } from '#web/lib/paths.ts'
+import { paths } from '#common/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 export function StoriesLink() {

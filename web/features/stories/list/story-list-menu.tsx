@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, Ellipsis, FileArchive, FolderDown, Tags, Trash2 } from 'lucide-react'
+import { paths } from '#common/paths.ts'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
-import { paths } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ResponsiveCollapsible } from '#web/ui/collapsible.tsx'

@@ -6,8 +6,8 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { storyAnchor } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { storyAnchor } from '#web/lib/paths.ts'
 
 /** The assumed height of a card that has not been measured yet. */
 const ESTIMATED_HEIGHT_PX = 600

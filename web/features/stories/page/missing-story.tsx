@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BookX } from 'lucide-react'
+import { paths } from '#common/paths.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { useFamilyCommentDrafts } from '#web/features/stories/comments/comment-drafts.ts'
 import { SignOutGuard, UnsentComment } from '#web/features/stories/comments/unsent-comments.tsx'
@@ -9,7 +10,6 @@ import {
   useLastRestore,
   useRestoreStory,
 } from '#web/features/stories/list/story-deletion.tsx'
-import { paths } from '#web/lib/paths.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'

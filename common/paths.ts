@@ -1,4 +1,4 @@
-/** Every address of the app. */
+/** The addresses of the app's screens. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -13,6 +13,25 @@ export const paths = {
   forgot: '/forgot-password',
   reset: '/reset-password',
 } as const
+
+/**
+ * The module of each screen, as the build names it; the server preloads it with the page. At `/` and `/faq` signed-in users get
+ * the screen and others a public page.
+ */
+export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
+  home: 'features/recording/screen/record-screen.tsx',
+  auth: 'features/account/auth-screen.tsx',
+  stories: 'features/stories/list/stories-screen.tsx',
+  story: 'features/stories/page/story-screen.tsx',
+  deleted: 'features/stories/list/deleted-screen.tsx',
+  timeline: 'features/stories/timeline/timeline-screen.tsx',
+  family: 'features/family/family-screen.tsx',
+  archive: 'features/export/archive-screen.tsx',
+  faq: 'features/faq/faq-screen.tsx',
+  join: 'features/family/joining/join-screen.tsx',
+  forgot: 'features/account/forgot-password-screen.tsx',
+  reset: 'features/account/reset-password-screen.tsx',
+}
 
 /** Where to go after signing out: to the tab for people with an account. */
 export const signInUrl = `${paths.auth}?tab=sign-in`
