@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-// All that requests may change at all, whatever row-level security says of the rows: what is new here was meant.
+// The privileges of requests on tables and columns. Every change here must be intended.
 
 let server: TestApp
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const read = async (question: ReturnType<typeof sql>) => {
-  const { rows } = await server.database.asSystem((tx) => tx.execute<{ name: string; what: string }>(question))
-  return Object.fromEntries(rows.map(({ name, what }) => [name, what]))
+const readPairs = async (query: ReturnType<typeof sql>) => {
+  const { rows } = await server.database.asSystem((tx) => tx.execute<{ name: string; value: string }>(query))
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 const tables = sql`pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public' and c.relkind = 'r'`
 
-test('rows are added and deleted where operations do', async () => {
-  const found = await read(sql`
+test('requests can insert and delete rows only in these tables', async () => {
+  const found = await readPairs(sql`
     select c.relname as name, concat_ws(' ', case when has_table_privilege('keepsaid_member', c.oid, 'INSERT') then 'add' end,
-      case when has_table_privilege('keepsaid_member', c.oid, 'DELETE') then 'delete' end) as what
+      case when has_table_privilege('keepsaid_member', c.oid, 'DELETE') then 'delete' end) as value
     from ${tables} where has_table_privilege('keepsaid_member', c.oid, 'INSERT, DELETE')`)
   expect(found).toEqual({
     clips: 'add',
@@ -37,9 +37,9 @@ test('rows are added and deleted where operations do', async () => {
   })
 })
 
-test('columns are changed where operations do', async () => {
-  const found = await read(sql`
-    select c.relname as name, string_agg(a.attname, ' ' order by a.attname) as what
+test('requests can update only these columns', async () => {
+  const found = await readPairs(sql`
+    select c.relname as name, string_agg(a.attname, ' ' order by a.attname) as value
     from ${tables} join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where has_column_privilege('keepsaid_member', c.oid, a.attnum, 'UPDATE') group by c.relname`)
   expect(found).toEqual({
@@ -54,14 +54,15 @@ test('columns are changed where operations do', async () => {
   })
 })
 
-test('nothing is truncated, and no trigger is put on anything', async () => {
-  const found = await read(sql`select c.relname as name, '' as what from ${tables}
+test('requests can’t truncate tables, create triggers or reference tables', async () => {
+  const found = await readPairs(sql`select c.relname as name, '' as value from ${tables}
     where has_table_privilege('keepsaid_member', c.oid, 'TRUNCATE, TRIGGER, REFERENCES')`)
   expect(found).toEqual({})
 })
 
-test('functions that see everything find only what is meant', async () => {
-  const found = await read(sql`select p.proname as name, coalesce(array_to_string(p.proconfig, ' '), 'open') as what
+test('security definer functions have a fixed search path', async () => {
+  const found =
+    await readPairs(sql`select p.proname as name, coalesce(array_to_string(p.proconfig, ' '), 'open') as value
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef`)
   for (const [name, path] of Object.entries(found)) expect(path, name).toBe('search_path=public, pg_temp')
   expect(Object.keys(found).length).toBeGreaterThan(5)

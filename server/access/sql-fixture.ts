@@ -5,70 +5,81 @@ import { recordings, uploads } from '#server/infra/db/schema/recordings.ts'
 import { errorCode } from '#server/infra/http/api-error.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { fingerprint } from './fingerprint.ts'
-import { makers } from './things.ts'
+import { fingerprint } from './fixture.ts'
+import { createResource } from './resources.ts'
 
-/** What a family has, all of it by one of its members. */
-export type Things = {
+/** One resource of each kind in a family, all by one member. */
+export type FamilyResources = {
   familyId: number
   ownerId: number
-  /** Whose they are. */
+  /** The member who owns them. */
   userId: number
-  /** A story with sound, and the name of that. */
-  toldId: number
+  /** A story with audio, and the file name of the audio. */
+  recordedId: number
   file: string
-  /** A story without sound. */
+  /** A story without audio. */
   storyId: number
   deletedId: number
   questionId: number
   linkId: number
   clipId: number
-  /** An upload on its way, and the name of its file. */
+  /** An unfinished upload, and the name of its file. */
   uploadKey: string
   uploadFile: string
 }
 
-const gather = async (server: TestApp, place: { familyId: number; ownerId: number; userId: number }) => {
+const createAll = async (server: TestApp, creator: { familyId: number; ownerId: number; userId: number }) => {
   const number = async (kind: 'story' | 'deleted' | 'question' | 'link' | 'clip') =>
-    Number(await makers[kind](server, place))
-  const file = await makers.audio(server, place)
-  const uploadKey = await makers.upload(server, place)
+    Number(await createResource[kind](server, creator))
+  const file = await createResource.audio(server, creator)
+  const uploadKey = await createResource.upload(server, creator)
   const [found] = await server.database.asSystem((tx) =>
     tx
-      .select({ toldId: recordings.storyId, uploadFile: uploads.fileName })
+      .select({ recordedId: recordings.storyId, uploadFile: uploads.fileName })
       .from(recordings)
       .innerJoin(uploads, eq(uploads.recordingKey, uploadKey))
       .where(eq(recordings.originalName, file)),
   )
-  if (!found) throw new Error('The sound of a story was not found.')
+  if (!found) throw new Error('The recording was not found.')
   const [storyId, deletedId] = [await number('story'), await number('deleted')]
   const [questionId, linkId, clipId] = [await number('question'), await number('link'), await number('clip')]
-  return { ...place, ...found, file, storyId, deletedId, questionId, linkId, clipId, uploadKey } satisfies Things
+  return {
+    ...creator,
+    ...found,
+    file,
+    storyId,
+    deletedId,
+    questionId,
+    linkId,
+    clipId,
+    uploadKey,
+  } satisfies FamilyResources
 }
 
 /**
- * Three families, for requests that speak SQL themselves: F of Ruth with Ada, G of Omar with Ben and Ada too, H of Eve alone.
- * What is in F is Ada's, in G Ben's, in H Eve's.
+ * Three families: F (owner Ruth, with Ada), G (owner Omar, with Ben and Ada) and H (Eve alone). The resources in F are
+ * Ada's, in G Ben's, in H Eve's. Tests run SQL without any conditions in a request's transaction; only the database's
+ * privileges and row-level security are in its way.
  */
-export const openRawFixture = async () => {
+export const openSqlFixture = async () => {
   const server = await openTestApp()
   const inF = await familyOf(server, 'Ada')
   const inG = await familyOf(server, 'Ben')
   const inH = await familyOf(server)
   const [ruth, ada, omar, ben, eve] = [inF.owner, inF.relative, inG.owner, inG.relative, inH.owner]
   await ada.post(`/api/family/accept/${(await omar.invite()).inviteCode}`)
-  const f = await gather(server, { familyId: inF.familyId, ownerId: ruth.id, userId: ada.id })
-  const g = await gather(server, { familyId: inG.familyId, ownerId: omar.id, userId: ben.id })
-  const h = await gather(server, { familyId: inH.familyId, ownerId: eve.id, userId: eve.id })
+  const f = await createAll(server, { familyId: inF.familyId, ownerId: ruth.id, userId: ada.id })
+  const g = await createAll(server, { familyId: inG.familyId, ownerId: omar.id, userId: ben.id })
+  const h = await createAll(server, { familyId: inH.familyId, ownerId: eve.id, userId: eve.id })
 
-  const everything = async () => {
+  const fingerprintAll = async () => {
     const people = sql`select md5(string_agg(t::text, ',' order by t::text)) as sum from (
       select u::text as t from users u union all select p::text from past_memberships p
       union all select m::text from emails m union all select s::text from stored_files s) everybody`
     const { rows } = await server.database.asSystem((tx) => tx.execute(people))
     return [...(await Promise.all([f, g, h].map(({ familyId }) => fingerprint(server, familyId)))), rows]
   }
-  /** What became of statements in one transaction of a request: the error's code, or what the last one gave. */
+  /** Runs statements in one transaction of a person's request: the result of the last one, or the error's code. */
   const run = (person: Relative, ...statements: SQL[]) =>
     server.database
       .asViewer(person.id, async (tx: Tx) => {
@@ -84,18 +95,18 @@ export const openRawFixture = async () => {
     g,
     h,
     run,
-    /** Has somebody try what must end as `expected` says, and change nothing anywhere. */
-    fails: async (person: Relative, expected: { code: string } | { count: 0 }, ...statements: SQL[]) => {
-      const before = await everything()
+    /** Runs statements that must have this outcome and change nothing anywhere. */
+    expectFailure: async (person: Relative, expected: { code: string } | { count: 0 }, ...statements: SQL[]) => {
+      const before = await fingerprintAll()
       expect(await run(person, ...statements)).toMatchObject(expected)
-      expect(await everything()).toEqual(before)
+      expect(await fingerprintAll()).toEqual(before)
     },
   }
 }
-export type RawFixture = Awaited<ReturnType<typeof openRawFixture>>
+export type SqlFixture = Awaited<ReturnType<typeof openSqlFixture>>
 
-/** Whom a statement is tried by, and the statements. */
-export type Attempt = (fixture: RawFixture) => [Relative, ...SQL[]]
+/** The person who runs the statements, and the statements. */
+export type Attempt = (fixture: SqlFixture) => [Relative, ...SQL[]]
 
 export const DENIED = { code: '42501' }
-export const NOTHING = { count: 0 } as const
+export const NO_ROWS = { count: 0 } as const

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import * as accounts from '#server/features/account/contract.ts'
+import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
+import * as email from '#server/features/email/contract.ts'
+import * as families from '#server/features/family/contract.ts'
+import * as invites from '#server/features/family/invites/contract.ts'
+import * as questions from '#server/features/family/questions/contract.ts'
+import { getSiteConfig } from '#server/features/marketing/contract.ts'
+import { PASSWORD } from './actors.ts'
+import { EVERYONE, MEMBERS, type Row, SIGNED_IN } from './row.ts'
+
+const newPassword = { newPassword: 'another password', confirmPassword: 'another password' }
+const newPerson = () => ({
+  email: `${randomUUID()}@example.org`,
+  password: PASSWORD,
+  firstName: 'New',
+  lastName: 'Person',
+})
+
+/** What only the owner of the family can do with an invite link. */
+const ownerOnlyLink = {
+  family: '401 200 403 403 200 403 200',
+  other: '401 404 403 403 404 403 404',
+  missing: '401 404 403 403 404 403 404',
+}
+
+/** Calls about accounts and passwords. */
+export const accountRows: readonly Row[] = [
+  { call: accounts.getUser, send: ({ visitor }) => visitor.get('/api/user'), outcomes: { any: SIGNED_IN } },
+  {
+    call: accounts.login,
+    endsSession: true,
+    send: ({ visitor, caller }) => visitor.post('/api/login', { email: caller.email, password: PASSWORD }),
+    // The signed-out visitor's address has no account.
+    outcomes: { any: '401 200 200 200 200 200 200' },
+  },
+  {
+    call: accounts.register,
+    endsSession: true,
+    send: ({ visitor }) => visitor.post('/api/register', newPerson()),
+    outcomes: { any: EVERYONE },
+  },
+  {
+    call: accounts.register,
+    endsSession: true,
+    variant: 'with an invite',
+    resource: 'code',
+    send: ({ visitor, id }) => visitor.post('/api/register', { ...newPerson(), inviteCode: id }),
+    outcomes: { family: EVERYONE, other: EVERYONE, missing: '404 404 404 404 404 404 404' },
+  },
+  {
+    call: accounts.logout,
+    endsSession: true,
+    send: ({ visitor }) => visitor.post('/api/logout'),
+    outcomes: { any: EVERYONE },
+  },
+  {
+    call: accounts.nuclearCleanup,
+    endsSession: true,
+    send: ({ visitor }) => visitor.post('/api/nuclear-cleanup'),
+    outcomes: { any: EVERYONE },
+  },
+  {
+    call: accounts.forgotPassword,
+    send: ({ visitor, caller }) => visitor.post('/api/password/forgot', { email: caller.email }),
+    outcomes: { any: EVERYONE },
+  },
+  {
+    call: accounts.resetPassword,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.post('/api/password/reset', { token: 'x'.repeat(43), ...newPassword }),
+    outcomes: { any: '410 410 410 410 410 410 410' },
+  },
+]
+
+/** Calls about families, invites, questions, emails and plans. */
+export const familyRows: readonly Row[] = [
+  { call: families.listMembers, send: ({ visitor }) => visitor.get('/api/family/members'), outcomes: { any: MEMBERS } },
+  {
+    call: families.removeMember,
+    resource: 'member',
+    send: ({ visitor, id }) => visitor.send('DELETE', `/api/family/members/${id}`),
+    outcomes: {
+      own: '- 409 403 403 409 403 409',
+      family: '401 200 403 403 200 403 200',
+      other: '401 404 403 403 404 403 404',
+      missing: '401 404 403 403 404 403 404',
+    },
+  },
+  {
+    call: families.leaveFamily,
+    send: ({ visitor }) => visitor.post('/api/family/leave'),
+    outcomes: { any: '401 409 200 200 409 403 409' },
+  },
+  {
+    call: families.switchFamily,
+    resource: 'family',
+    send: ({ visitor, id }) => visitor.send('PUT', '/api/families/current', { payload: { familyId: Number(id) } }),
+    outcomes: {
+      family: '401 200 200 200 200 404 200',
+      other: '401 404 404 404 404 404 404',
+      missing: '401 404 404 404 404 404 404',
+    },
+  },
+  {
+    call: families.startFamily,
+    send: ({ visitor }) => visitor.post('/api/families'),
+    outcomes: { any: '401 409 200 409 409 200 409' },
+  },
+  {
+    call: families.listEndedMemberships,
+    send: ({ visitor }) => visitor.get('/api/families/ended'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: families.dismissEndedMembership,
+    resource: 'family',
+    send: ({ visitor, id }) => visitor.post(`/api/families/ended/${id}/seen`),
+    outcomes: {
+      family: '401 404 404 404 404 200 404',
+      other: '401 404 404 404 404 404 404',
+      missing: '401 404 404 404 404 404 404',
+    },
+  },
+  { call: invites.listFamilyLinks, send: ({ visitor }) => visitor.get('/api/family'), outcomes: { any: MEMBERS } },
+  {
+    call: invites.createInvite,
+    send: ({ visitor }) => visitor.post('/api/family/invite', { relationship: 'Child' }),
+    outcomes: { any: '401 200 403 403 200 403 200' },
+  },
+  {
+    call: invites.emailInvite,
+    resource: 'link',
+    send: ({ visitor, id }) => visitor.post(`/api/family/invite/${id}/email`, { email: 'aunt@example.org' }),
+    outcomes: ownerOnlyLink,
+  },
+  {
+    call: invites.deleteInvite,
+    resource: 'link',
+    send: ({ visitor, id }) => visitor.send('DELETE', `/api/family/invite/${id}`),
+    outcomes: ownerOnlyLink,
+  },
+  {
+    call: invites.inviteInfo,
+    resource: 'code',
+    send: ({ visitor, id }) => visitor.get(`/api/family/invite-info/${id}`),
+    outcomes: {
+      family: '200 409 409 409 409 200 409',
+      other: EVERYONE,
+      missing: '404 404 404 404 404 404 404',
+    },
+  },
+  {
+    call: invites.acceptInvite,
+    resource: 'code',
+    send: ({ visitor, id }) => visitor.post(`/api/family/accept/${id}`),
+    outcomes: {
+      family: '401 409 409 409 409 200 409',
+      other: SIGNED_IN,
+      missing: '401 404 404 404 404 404 404',
+    },
+  },
+  {
+    call: questions.listFamilyQuestions,
+    send: ({ visitor }) => visitor.get('/api/family/questions'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: questions.askQuestion,
+    variant: 'everyone',
+    send: ({ visitor }) => visitor.post('/api/family/questions', { question: 'Where did you meet?' }),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: questions.askQuestion,
+    variant: 'one person',
+    resource: 'member',
+    send: ({ visitor, id }) =>
+      visitor.post('/api/family/questions', { question: 'Where did you meet?', targetUserId: Number(id) }),
+    outcomes: {
+      own: '- 200 200 200 200 403 200',
+      family: MEMBERS,
+      other: '401 409 409 409 409 403 409',
+      missing: '401 409 409 409 409 403 409',
+    },
+  },
+  {
+    call: questions.deleteQuestion,
+    resource: 'question',
+    send: ({ visitor, id }) => visitor.send('DELETE', `/api/family/questions/${id}`),
+    outcomes: {
+      own: '- 200 200 200 200 403 200',
+      family: '401 200 403 403 200 403 200',
+      other: '401 404 404 404 404 403 404',
+      missing: '401 404 404 404 404 403 404',
+    },
+  },
+  { call: email.getEmailStatus, send: ({ visitor }) => visitor.get('/api/email/status'), outcomes: { any: EVERYONE } },
+  {
+    call: email.getEmailSettings,
+    send: ({ visitor }) => visitor.get('/api/email/settings'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: email.setEmailSettings,
+    send: ({ visitor }) =>
+      visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true } }),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: getSubscriptionStatus,
+    send: ({ visitor }) => visitor.get('/api/subscription/status'),
+    outcomes: { any: MEMBERS },
+  },
+  { call: getSiteConfig, send: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYONE } },
+]

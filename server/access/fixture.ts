@@ -1,0 +1,102 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
+import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type Actors, type Caller, createActors, PASSWORD } from './actors.ts'
+import { createResource } from './resources.ts'
+
+const fakeRecognizer: SpeechEngine = {
+  name: 'fake',
+  draft: true,
+  available: async () => true,
+  transcribe: async () => ({ text: 'recognized', language: 'en', engine: 'fake-1' }),
+}
+
+/** A server with speech recognition, the actors of the matrix, and resources of every kind in their families. */
+export const openFixture = async () => {
+  const server = await openTestApp({ speech: { setting: 'auto', engine: async () => fakeRecognizer } })
+  const { callers, families } = await createActors(server)
+  // Without data, nothing could leak.
+  for (const { familyId, ownerId, memberId } of Object.values(families))
+    for (const kind of ['audio', 'story', 'deleted', 'question', 'link', 'clip'] as const)
+      await createResource[kind](server, { familyId, ownerId, userId: memberId })
+  return {
+    server,
+    callers,
+    families,
+    /** Undoes all membership changes since the start. */
+    restoreMemberships: await rememberMemberships(server, { callers, families }),
+    /** A caller's browser, in their existing session or a new one. */
+    signIn: async ({ name, email, visitor, familyId }: Caller, { newSession }: { newSession: boolean }) => {
+      if (name === 'signed out') return server.visitor()
+      const browser = server.visitor(undefined, newSession ? undefined : visitor.cookie())
+      if (newSession) await browser.post('/api/login', { email, password: PASSWORD })
+      if (name === 'owner elsewhere') await browser.send('PUT', '/api/families/current', { payload: { familyId } })
+      return browser
+    },
+  }
+}
+export type Fixture = Awaited<ReturnType<typeof openFixture>>
+
+const rememberMemberships = async (server: TestApp, actors: Actors) => {
+  const { asSystem } = server.database
+  const userIds = actors.callers.map((caller) => caller.userId)
+  const familyIds = Object.values(actors.families).map((family) => family.familyId)
+  const before = await asSystem(async (tx) => ({
+    memberships: await tx.select().from(memberships).where(inArray(memberships.familyId, familyIds)),
+    past: await tx.select().from(pastMemberships),
+    accounts: await tx.select().from(users).where(inArray(users.id, userIds)),
+  }))
+  return () =>
+    asSystem(async (tx) => {
+      const newFamilies = tx
+        .select({ id: memberships.familyId })
+        .from(memberships)
+        .where(and(inArray(memberships.userId, userIds), notInArray(memberships.familyId, familyIds)))
+      await tx.delete(families).where(inArray(families.id, newFamilies))
+      await tx.delete(memberships).where(inArray(memberships.familyId, familyIds))
+      await tx.insert(memberships).values(before.memberships)
+      await tx.delete(pastMemberships)
+      await tx.insert(pastMemberships).values(before.past)
+      for (const { id, accountType, ownerEmail } of before.accounts)
+        await tx.update(users).set({ accountType, ownerEmail }).where(eq(users.id, id))
+    })
+}
+
+const FAMILY_TABLES = [
+  'stories',
+  'recordings',
+  'transcripts',
+  'story_versions',
+  'story_comments',
+  'story_reactions',
+  'family_questions',
+  'family_members',
+  'memberships',
+  'uploads',
+  'clips',
+  'stored_files',
+  'emails',
+]
+
+/**
+ * A hash of everything that belongs to a family: it changes whenever any of it does. Ended memberships aren't included; they
+ * belong to the former members.
+ */
+export const fingerprint = async (server: TestApp, familyId: number): Promise<string> => {
+  const tables = FAMILY_TABLES.map(
+    (table) =>
+      sql`select ${table} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as sum
+          from ${sql.identifier(table)} t where family_id = ${familyId}`,
+  )
+  const all = sql.join(
+    [...tables, sql`select 'families', md5(f::text) from families f where id = ${familyId}`],
+    sql` union all `,
+  )
+  const { rows } = await server.database.asSystem((tx) => tx.execute<{ name: string; sum: string }>(all))
+  return rows
+    .map(({ name, sum }) => `${name}=${sum}`)
+    .sort()
+    .join('\n')
+}

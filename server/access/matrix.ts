@@ -1,0 +1,46 @@
+import { allCalls } from '#server/calls.ts'
+import { CALLERS } from './actors.ts'
+import { accountRows, familyRows } from './family-rows.ts'
+import type { Row } from './row.ts'
+import { storyRows } from './story-rows.ts'
+
+/** The access matrix: every call of the API with its outcome for every kind of caller. */
+export const matrix: readonly Row[] = [...accountRows, ...storyRows, ...familyRows]
+
+/** Names of calls without a row; there must be none. */
+export const uncoveredCalls = (): string[] =>
+  allCalls.filter((call) => !matrix.some((row) => row.call === call)).map((call) => call.name)
+
+const OWNERSHIP_WORDS = {
+  any: '',
+  own: 'own',
+  family: 'of the family',
+  other: 'of another family',
+  missing: 'missing',
+}
+
+/** The matrix as a page of the docs. */
+export const printMatrix = (): string => {
+  const header = ['call', 'about', ...CALLERS]
+  const lines = matrix.flatMap((row) =>
+    Object.entries(row.outcomes).map(([ownership, outcomes]) => {
+      const resource = row.resource
+        ? `${row.resource} ${OWNERSHIP_WORDS[ownership as keyof typeof OWNERSHIP_WORDS]}`
+        : ''
+      return [
+        `\`${row.call.method} ${row.call.path}\``,
+        [row.variant, resource].filter(Boolean).join(', '),
+        ...outcomes.split(' '),
+      ]
+    }),
+  )
+  return `# Who can do what
+
+This table lists the result of every call for every kind of caller. \`server/access/matrix.test.ts\` checks it against the
+running server and writes this page. A number is the HTTP status; \`-\` means that there can be no such resource. *Owner*,
+*guest* and *owner elsewhere* (who owns another vault, but has switched to this one) belong to the vault; *removed* used to.
+*Stranger* and *admin* own other vaults, so to them this one is "another family".
+
+${[header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+`
+}

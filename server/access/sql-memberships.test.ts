@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Attempt, DENIED, NO_ROWS, openSqlFixture, type SqlFixture } from './sql-fixture.ts'
+
+// Attacks on memberships, links, families and accounts with unconditional SQL (see sql-fixture.ts).
+
+let fixture: SqlFixture
+beforeAll(async () => {
+  fixture = await openSqlFixture()
+})
+afterAll(() => fixture.server.close())
+
+const link = (familyId: number, inviterId: number, more: { status?: string; days?: number; invitee?: number } = {}) => {
+  const { status = 'pending', days = 30, invitee = null } = more
+  return sql`insert into family_members (family_id, inviter_id, invitee_id, relationship, invite_code, status, expires_at)
+      values (${familyId}, ${inviterId}, ${invitee}, 'Child', gen_random_uuid()::text, ${status},
+        now() + make_interval(days => ${days}))`
+}
+const endedMembership = (familyId: number, userId: number) =>
+  sql`insert into past_memberships (family_id, user_id, family_name, reason)
+      values (${familyId}, ${userId}, 'x', 'removed')`
+
+const denied: Record<string, Attempt> = {
+  'a record of one’s own ended membership, which would block the real one': ({ people, f }) => [
+    people.ada,
+    endedMembership(f.familyId, people.ada.id),
+  ],
+  'a record of a relative’s ended membership': ({ people, f }) => [
+    people.ruth,
+    endedMembership(f.familyId, people.ada.id),
+  ],
+  'a record of a stranger’s ended membership, which would reveal them': ({ people, f }) => [
+    people.ruth,
+    endedMembership(f.familyId, people.eve.id),
+  ],
+  'the reason of an ended membership': ({ people }) => [people.ada, sql`update past_memberships set reason = 'left'`],
+  'deleting ended memberships': ({ people }) => [people.ada, sql`delete from past_memberships`],
+  'a new membership': ({ people, f }) => [
+    people.eve,
+    sql`insert into memberships (family_id, user_id, role) values (${f.familyId}, ${people.eve.id}, 'member')`,
+  ],
+  'another role': ({ people }) => [people.ada, sql`update memberships set role = 'owner'`],
+  'moving a membership to another family': ({ people, h }) => [
+    people.ada,
+    sql`update memberships set family_id = ${h.familyId}`,
+  ],
+  'a link by a guest': ({ people, f }) => [people.ada, link(f.familyId, people.ada.id)],
+  'a link of another family': ({ people, f }) => [people.eve, link(f.familyId, people.eve.id)],
+  'a link in another person’s name': ({ people, f }) => [people.ruth, link(f.familyId, people.ada.id)],
+  'a link that is already active': ({ people, f }) => [
+    people.ruth,
+    link(f.familyId, people.ruth.id, { status: 'active' }),
+  ],
+  'a link with an invitee': ({ people, f }) => [
+    people.ruth,
+    link(f.familyId, people.ruth.id, { invitee: people.eve.id }),
+  ],
+  'a link valid for more than a year': ({ people, f }) => [
+    people.ruth,
+    link(f.familyId, people.ruth.id, { days: 400 }),
+  ],
+  'setting a used link to pending': ({ people }) => [people.ruth, sql`update family_members set status = 'pending'`],
+  'setting a link to removed': ({ people }) => [people.ruth, sql`update family_members set status = 'removed'`],
+  'the invitee of a link': ({ people }) => [people.ruth, sql`update family_members set invitee_id = ${people.eve.id}`],
+  'how long a link is good': ({ people }) => [people.ruth, sql`update family_members set expires_at = now()`],
+  'whose a link is': ({ people, g }) => [people.ruth, sql`update family_members set family_id = ${g.familyId}`],
+  'deleting links': ({ people }) => [people.ruth, sql`delete from family_members`],
+  'a new family': ({ people }) => [people.ada, sql`insert into families (name, trial_ends_at) values ('x', now())`],
+  'a longer trial': ({ people }) => [people.ruth, sql`update families set trial_ends_at = now() + interval '1 year'`],
+  'deleting families': ({ people }) => [people.ruth, sql`delete from families`],
+  'a new account': ({ people }) => [
+    people.ada,
+    sql`insert into users (email, password, first_name, last_name) values ('x@example.org', 'x', 'x', 'x')`,
+  ],
+  'admin rights': ({ people }) => [people.ada, sql`update users set is_admin = true`],
+  'another email address': ({ people }) => [people.ada, sql`update users set email = 'x@example.org'`],
+  'deleting accounts': ({ people }) => [people.ada, sql`delete from users`],
+}
+
+test.each(Object.entries(denied))('a request can’t write: %s', async (_, attempt) => {
+  const [person, ...statements] = attempt(fixture)
+  await fixture.expectFailure(person, DENIED, ...statements)
+})
+
+const unreadable: Record<string, Attempt> = {
+  passwords: ({ people }) => [people.ada, sql`select password from users`],
+  'the email settings of relatives': ({ people }) => [people.ada, sql`select email_on_question from users`],
+  sessions: ({ people }) => [people.ada, sql`select sess from sessions`],
+  'password reset tokens': ({ people }) => [people.ada, sql`select token_hash from password_resets`],
+  jobs: ({ people }) => [people.ada, sql`select data from pgboss.job`],
+  migrations: ({ people }) => [people.ada, sql`select hash from drizzle.__drizzle_migrations`],
+}
+
+test.each(Object.entries(unreadable))('a request can’t read: %s', async (_, attempt) => {
+  const [person, ...statements] = attempt(fixture)
+  await fixture.expectFailure(person, DENIED, ...statements)
+})
+
+const withoutEffect: Record<string, Attempt> = {
+  'memberships, as a guest': ({ people, f }) => [
+    people.ada,
+    sql`delete from memberships where family_id = ${f.familyId} and user_id <> ${people.ada.id}`,
+  ],
+  'the owner’s membership': ({ people, f }) => [
+    people.ruth,
+    sql`delete from memberships where family_id = ${f.familyId} and user_id = ${people.ruth.id}`,
+  ],
+  'memberships of another family': ({ people, g }) => [
+    people.ruth,
+    sql`delete from memberships where family_id = ${g.familyId}`,
+  ],
+  'links, as a guest': ({ people }) => [people.ada, sql`select invite_code from family_members`],
+  'links of another family': ({ people, g }) => [
+    people.ruth,
+    sql`update family_members set email = 'x@example.org' where family_id = ${g.familyId}`,
+  ],
+  'the address of a used link': ({ people }) => [
+    people.ruth,
+    sql`update family_members set email = 'x@example.org' where status <> 'pending'`,
+  ],
+  'the email settings of others': ({ people }) => [
+    people.ruth,
+    sql`update users set email_on_question = false where id <> ${people.ruth.id}`,
+  ],
+  'accounts of strangers': ({ people }) => [people.ruth, sql`select email from users where id = ${people.eve.id}`],
+  'other families': ({ people, f }) => [people.ruth, sql`select name from families where id <> ${f.familyId}`],
+  'the links of another family, through active_links()': ({ people, g }) => [
+    people.eve,
+    sql`select * from active_links(${g.familyId})`,
+  ],
+}
+
+test.each(Object.entries(withoutEffect))('a request affects no rows: %s', async (_, attempt) => {
+  const [person, ...statements] = attempt(fixture)
+  await fixture.expectFailure(person, NO_ROWS, ...statements)
+})
+
+test('only the owner of its family can revoke a link, and only while it is pending', async () => {
+  const { people, f, g, run, server } = fixture
+  const revoke = (person: typeof people.eve, family: number, id: number) =>
+    run(person, sql`select revoke_invite(${family}, ${id}) as revoked`)
+  const refused = { rows: [{ revoked: false }] }
+  expect(await revoke(people.ada, f.familyId, f.linkId)).toMatchObject(refused)
+  expect(await revoke(people.omar, f.familyId, f.linkId)).toMatchObject(refused)
+  expect(await revoke(people.omar, g.familyId, f.linkId)).toMatchObject(refused)
+  const { rows } = await server.database.asSystem((tx) =>
+    tx.execute<{ id: number }>(sql`select id from family_members where invitee_id = ${people.ada.id}
+      and family_id = ${f.familyId}`),
+  )
+  expect(await revoke(people.ruth, f.familyId, rows[0]?.id ?? 0)).toMatchObject(refused)
+  expect(await revoke(people.ruth, f.familyId, f.linkId)).toMatchObject({ rows: [{ revoked: true }] })
+  expect(await revoke(people.ruth, f.familyId, f.linkId)).toMatchObject(refused)
+})
