@@ -4,7 +4,12 @@ import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { exportedStoryFixture } from '#server/features/export/story/testing/exported-story-fixture.ts'
 import { writeMp3 } from '#server/infra/media/mp3-copy.ts'
 import { runTool } from '#server/infra/media/run-tool.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from '#server/infra/media/testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  synthesizeSpeech,
+} from '#server/infra/media/testing/speech-samples.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import { benchmark, compare, limitRow, median, ratioRow, scratchFolder } from './support/benchmark.ts'
 
@@ -23,7 +28,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 await benchmark(async (stack) => {
   const scratch = await scratchFolder(stack)
   const tools = await requireMediaTools(process.env.PATH)
-  await speak(join(scratch, 'speech.wav'))
+  await synthesizeSpeech(join(scratch, 'speech.wav'))
   const source = join(scratch, 'live.webm')
   const loop = ['-stream_loop', '-1', '-t', String(MINUTES * 60)]
   await convert(join(scratch, 'speech.wav'), source, [...LIVE_WEBM_ARGS], loop)

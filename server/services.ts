@@ -84,7 +84,7 @@ export const openFiles = async (
       log.error({ code: 'free_space_failed', ...describeError(error) }, 'archives and MP3 copies could not be deleted')
     }
   }
-  const files: FileStore = await openFolderStore(join(dataDir, 'files'), { minFreeBytes, giveUpScratch: deleteCaches })
+  const files: FileStore = await openFolderStore(join(dataDir, 'files'), { minFreeBytes, discardScratch: deleteCaches })
   return files
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listenError, StartupError, startupErrorMessage } from './startup-errors.ts'
 
-test('what an operator can mend is a sentence, also when it lies under other errors', () => {
+test('an error the operator can fix gets an explanation, also as a nested cause', () => {
   expect(startupErrorMessage(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toContain('full')
   expect(
     startupErrorMessage(new Error('query failed', { cause: Object.assign(new Error('x'), { code: '28P01' }) })),
@@ -10,7 +10,7 @@ test('what an operator can mend is a sentence, also when it lies under other err
 })
 
 test.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES', 'EADDRINUSE'])(
-  'what keeps it from listening names HOST, and never the database: %s',
+  'a listen error names HOST and not the database: %s',
   (code) => {
     const error = listenError(Object.assign(new Error('x'), { code }), { host: '999.9.9.9', port: 80 })
     expect(startupErrorMessage(error)).toContain('HOST=999.9.9.9')
@@ -18,12 +18,12 @@ test.each(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EACCES', 'EADDRINUSE'])(
   },
 )
 
-test('a bug while listening stays one', () => {
+test('a bug while listening gets no explanation', () => {
   const bug = new TypeError('x is not a function')
   expect(listenError(bug, { host: '127.0.0.1', port: 80 })).toBe(bug)
 })
 
-test('a bug is no sentence', () => {
+test('a bug gets no explanation', () => {
   expect(startupErrorMessage(new TypeError('x is not a function'))).toBeUndefined()
   expect(startupErrorMessage('odd')).toBeUndefined()
 })

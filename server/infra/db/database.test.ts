@@ -46,8 +46,8 @@ afterAll(() => database.close())
 
 const familyTables = { stories, recordings, transcripts, storyComments, familyQuestions, storedFiles, memberships }
 
-describe('the wall behind a forgotten condition', () => {
-  test.each(Object.entries(familyTables))('%s shows a person only their own families', async (_, table) => {
+describe('row-level security', () => {
+  test.each(Object.entries(familyTables))('%s: a user sees only rows of their own families', async (_, table) => {
     const seen = await database.asViewer(ruth.userId, (tx) => tx.select({ familyId: table.familyId }).from(table))
     expect(seen).toEqual([{ familyId: ruth.familyId }])
     const nobody = await database.asViewer(0, (tx) => tx.select({ familyId: table.familyId }).from(table))
@@ -56,7 +56,7 @@ describe('the wall behind a forgotten condition', () => {
     expect(system.length).toBe(2)
   })
 
-  test('every table that carries a family is behind it', async () => {
+  test('every table has row-level security enabled', async () => {
     const { rows } = await database.asSystem((tx) =>
       tx.execute<{ name: string }>(sql`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -65,7 +65,7 @@ describe('the wall behind a forgotten condition', () => {
     expect(rows).toEqual([])
   })
 
-  test('changing and deleting reach nothing of another family', async () => {
+  test('updates and deletes do not reach rows of another family', async () => {
     const changed = await database.asViewer(ruth.userId, (tx) =>
       tx.update(stories).set({ title: 'taken' }).returning({ id: stories.id }),
     )
@@ -78,22 +78,22 @@ describe('the wall behind a forgotten condition', () => {
 
   test.each([
     ['a story in another family', () => ({ familyId: omar.familyId, userId: ruth.userId })],
-    ['a story in the name of another', () => ({ familyId: ruth.familyId, userId: omar.userId })],
-  ])('adding %s is refused', async (_, whose) => {
+    ['a story of another user', () => ({ familyId: ruth.familyId, userId: omar.userId })],
+  ])('inserting %s is rejected', async (_, whose) => {
     const adding = database.asViewer(ruth.userId, (tx) =>
       tx.insert(stories).values({ ...whose(), title: 'x', toldBy: 'x' }),
     )
     await expect(adding).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
-  test('a comment cannot be attached to the story of another family', async () => {
+  test('a comment cannot refer to a story of another family', async () => {
     const { userId, familyId } = ruth
     const add = (tx: Tx) => tx.insert(storyComments).values({ familyId, userId, storyId: omar.storyId, content: 'x' })
     await expect(database.asViewer(userId, add)).rejects.toMatchObject({ cause: { code: '42501' } })
     await expect(database.asSystem(add)).rejects.toMatchObject({ cause: { code: '23503' } })
   })
 
-  test('passwords and sessions cannot be read at all', async () => {
+  test('passwords and sessions are not readable', async () => {
     const passwords = database.asViewer(ruth.userId, (tx) => tx.select({ password: users.password }).from(users))
     await expect(passwords).rejects.toMatchObject({ cause: { code: '42501' } })
     const cookies = database.asViewer(ruth.userId, (tx) => tx.select().from(sessions))
@@ -102,12 +102,12 @@ describe('the wall behind a forgotten condition', () => {
     expect(names).toEqual([{ name: 'Ruth' }])
   })
 
-  test('a plan cannot be changed by a member', async () => {
+  test('a member cannot change the subscription', async () => {
     const changing = database.asViewer(ruth.userId, (tx) => tx.update(families).set({ subscriptionStatus: 'active' }))
     await expect(changing).rejects.toMatchObject({ cause: { code: '42501' } })
   })
 
-  test('a question of another family cannot be answered, nor with a story of another', async () => {
+  test('answer_question: rejects a question or a story of another family', async () => {
     const answer = (question: number, story: number) =>
       database.asViewer(ruth.userId, async (tx) => {
         const { rows } = await tx.execute<{ done: boolean }>(sql`select answer_question(${question}, ${story}) as done`)
@@ -121,7 +121,7 @@ describe('the wall behind a forgotten condition', () => {
     expect(await answer(of(ruth.familyId), ruth.storyId)).toBe(false)
   })
 
-  test('nobody is left over for the next transaction', async () => {
+  test('the next transaction has no viewer', async () => {
     await database.asViewer(ruth.userId, (tx) => tx.select().from(stories))
     const { rows } = await database.asSystem((tx) =>
       tx.execute<{ role: string; viewer: string | null }>(
@@ -132,8 +132,8 @@ describe('the wall behind a forgotten condition', () => {
   })
 })
 
-describe('a transaction', () => {
-  test('acts after its commit, and never after a rollback', async () => {
+describe('transactions', () => {
+  test('afterCommit callbacks run after the commit, and not after a rollback', async () => {
     const acts: string[] = []
     await database.asSystem(async (tx) => {
       afterCommit(tx, () => acts.push('committed'))
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     expect(acts).toEqual(['committed'])
   })
 
-  test('does not wait for a second one inside it: that is an error at once', async () => {
+  test('starting a second transaction inside one throws at once', async () => {
     const nested = database.asSystem(() => database.asSystem(async () => {}))
     await expect(nested).rejects.toThrow('connection was requested inside a transaction')
   })

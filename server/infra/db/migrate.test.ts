@@ -9,7 +9,7 @@ const limits = async (pool: pg.Pool) => {
   return rows[0]
 }
 
-test('migrating leaves the time limits of a connection as they were', async () => {
+test('migrating restores the timeouts of the connection', async () => {
   const { pool, close } = await openTestDatabase({ migrate: async () => {} })
   const before = await limits(pool)
   await migrateDatabase(pool)
@@ -17,21 +17,24 @@ test('migrating leaves the time limits of a connection as they were', async () =
   await close()
 })
 
-test.skipIf(process.env.TEST_DATABASE !== 'postgres')('takes as long as it takes', async () => {
-  const { pool, url, close } = await openTestDatabase({ migrate: migrateDatabase })
-  const limited = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 1000 })
-  const first = await pool.connect()
-  await first.query('select pg_advisory_lock(4107001)')
-  const second = migrateDatabase(limited).then(
-    () => 'migrated',
-    (error: unknown) => String(error),
-  )
-  // Longer than the second migration's statement timeout; it waits for the lock meanwhile.
-  await first.query('select pg_sleep(1.5)')
-  await first.query('select pg_advisory_unlock(4107001)')
-  first.release()
-  expect(await second).toBe('migrated')
-  expect(await limits(limited)).toMatchObject({ statement: '1s' })
-  await limited.end()
-  await close()
-})
+test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
+  'waiting for the migration lock is not limited by the statement timeout',
+  async () => {
+    const { pool, url, close } = await openTestDatabase({ migrate: migrateDatabase })
+    const limited = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 1000 })
+    const first = await pool.connect()
+    await first.query('select pg_advisory_lock(4107001)')
+    const second = migrateDatabase(limited).then(
+      () => 'migrated',
+      (error: unknown) => String(error),
+    )
+    // Longer than the second migration's statement timeout; it waits for the lock meanwhile.
+    await first.query('select pg_sleep(1.5)')
+    await first.query('select pg_advisory_unlock(4107001)')
+    first.release()
+    expect(await second).toBe('migrated')
+    expect(await limits(limited)).toMatchObject({ statement: '1s' })
+    await limited.end()
+    await close()
+  },
+)

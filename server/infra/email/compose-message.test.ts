@@ -15,12 +15,12 @@ const compose = async (changed: Partial<typeof mail>) => {
   return PostalMime.parse(bytes)
 }
 
-describe('nothing that somebody wrote becomes a header', () => {
+describe('user input never adds a header', () => {
   const attack = 'Ruth\r\nBcc: everyone@example.net\r\n\r\n<b>'
   test.each([
     ['a name', { to: { name: attack, address: 'ruth@example.org' } }],
     ['a subject', { subject: attack }],
-  ])('%s with line ends in it', async (_what, changed) => {
+  ])('%s with line breaks', async (_what, changed) => {
     const { headers } = await compose(changed)
     const { headers: plain } = await compose({})
     expect(headers.map(({ key }) => key)).toEqual(plain.map(({ key }) => key))
@@ -39,6 +39,6 @@ test.each([
   ['  Ruth\t \u2028 Okafor\0 ', 'Ruth Okafor'],
   ['Ruth \u202egro.elpmaxe', 'Ruth gro.elpmaxe'],
   ['Zoë 👩‍🌾 O’Neill', 'Zoë 👩‍🌾 O’Neill'],
-])('%j on one line', (text, line) => {
+])('oneLine(%j)', (text, line) => {
   expect(oneLine(text)).toBe(line)
 })

@@ -21,7 +21,7 @@ const mail = {
 const mailer = () => outboxMailer(folder, { address: 'keepsaid@localhost' })
 const never = new AbortController().signal
 
-test('a mail becomes one file, named by its id and for us alone', async () => {
+test('an email becomes one private file named by its id', async () => {
   await mailer().send(mail, never)
   expect(await readdir(folder)).toEqual([`${mail.id}.eml`])
   const path = join(folder, `${mail.id}.eml`)
@@ -30,19 +30,19 @@ test('a mail becomes one file, named by its id and for us alone', async () => {
   expect(await PostalMime.parse(await readFile(path))).toMatchObject({ to: [mail.to], subject: 'Hello' })
 })
 
-test('half a file of a process that died is no mail, and does not stand in its way', async () => {
+test('a partial file of a dead process is not an email and does not block a retry', async () => {
   await mailer().send({ ...mail, id: 'other' }, never)
   await writeFile(join(folder, `${mail.id}.draft`), 'From: half')
   await mailer().send(mail, never)
   expect((await readdir(folder)).sort()).toEqual([`${mail.id}.eml`, 'other.eml'])
 })
 
-test('what is old is removed, and nothing else', async () => {
+test('only old emails are removed', async () => {
   const before = new Date('2031-03-09')
   await pruneOutbox(folder, before)
   for (const id of ['old', 'new']) await mailer().send({ ...mail, id }, never)
   await writeFile(join(folder, 'old.draft'), 'From: half')
-  await writeFile(join(folder, 'ours.txt'), 'a note of whoever runs this')
+  await writeFile(join(folder, 'ours.txt'), 'a file of the operator')
   for (const name of ['old.eml', 'old.draft', 'ours.txt'])
     await utimes(join(folder, name), 0, before.getTime() / 1000 - 1)
   await utimes(join(folder, 'new.eml'), 0, before.getTime() / 1000)

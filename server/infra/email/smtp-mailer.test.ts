@@ -33,7 +33,7 @@ const failure = (server: SmtpServer, signal?: AbortSignal): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('a mail arrives as it was written, under its own id, and asks for no automatic answer', async () => {
+test('an email arrives unchanged, with its own id and a header against auto-replies', async () => {
   const { address, received } = await open()
   await send(address)
   expect(received).toHaveLength(1)
@@ -50,13 +50,13 @@ test('a mail arrives as it was written, under its own id, and asks for no automa
   expect(email?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
 })
 
-test('a name and a password are used', async () => {
-  const said: unknown[] = []
+test('authenticates with the user name and password', async () => {
+  const credentials: unknown[] = []
   const { address, received } = await open({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) => {
-      said.push([username, password])
+      credentials.push([username, password])
       done(null, password === 'right' ? { user: 1 } : {})
     },
   })
@@ -66,13 +66,13 @@ test('a name and a password are used', async () => {
   // The operator can fix a wrong password, so the email is retried.
   expect(refused).toMatchObject({ permanent: false })
   expect(refused).toBeInstanceOf(NotDelivered)
-  expect(said).toEqual([
+  expect(credentials).toEqual([
     ['ruth', 'right'],
     ['ruth', 'wrong'],
   ])
 })
 
-test('a password is told to no server that does not speak TLS', async () => {
+test('the password is not sent without TLS', async () => {
   const { address } = await open({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -82,8 +82,8 @@ test('a password is told to no server that does not speak TLS', async () => {
   expect(refused).toBeInstanceOf(NotDelivered)
 })
 
-describe('surely not taken', () => {
-  test('when nobody listens', async () => {
+describe('certainly not accepted', () => {
+  test('when the connection is refused', async () => {
     const server = await startMailServer()
     await server.close()
     expect(await failure(server.address)).toMatchObject({ permanent: false, constructor: NotDelivered })
@@ -116,7 +116,7 @@ describe('surely not taken', () => {
     ],
     ['what it has read', 451, false, { onData: readAndRefuse(451) }],
     ['what it has read', 554, true, { onData: readAndRefuse(554) }],
-  ])('when the server refuses %s by %i', async (_what, code, permanent, options) => {
+  ])('when the server rejects %s with %i', async (_what, code, permanent, options) => {
     const { address } = await open(options)
     const error = await failure(address)
     expect(error).toBeInstanceOf(NotDelivered)
@@ -125,29 +125,29 @@ describe('surely not taken', () => {
     expect(String(error)).not.toContain('ruth@example.org')
   })
 
-  test('when the server goes away before it asks for the message', async () => {
+  test('when the server disconnects before the message', async () => {
     const address = await speaking((socket, line) =>
       line.startsWith('MAIL') ? socket.destroy() : answer(socket, line),
     )
     expect(await failure(address)).toBeInstanceOf(NotDelivered)
   })
 
-  test('when it was called off before', async () => {
+  test('when it was aborted beforehand', async () => {
     const { address, received } = await open()
     expect(await failure(address, AbortSignal.abort())).toBeInstanceOf(NotDelivered)
     expect(received).toEqual([])
   })
 })
 
-describe('perhaps taken', () => {
-  test('when the server goes away after the message instead of answering', async () => {
+describe('possibly accepted', () => {
+  test('when the server disconnects after the message without a reply', async () => {
     const address = await speaking((socket, line) => (line === '.' ? socket.destroy() : answer(socket, line)))
     const error = await failure(address)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(NotDelivered)
   })
 
-  test('when it is called off while the server is thinking about it', async () => {
+  test('when it is aborted before the reply', async () => {
     const calledOff = new AbortController()
     const address = await speaking((socket, line) => (line === '.' ? calledOff.abort() : answer(socket, line)))
     const error = await failure(address, calledOff.signal)

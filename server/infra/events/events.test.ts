@@ -22,7 +22,7 @@ const saveStory = (visitor: Visitor) =>
     { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' },
   ])
 
-test('a family hears of its own stories at once, another family does not, and shutting down ends the stream', async () => {
+test('a family gets events of its own stories at once, another family gets none, and shutdown ends the stream', async () => {
   server = await openTestApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const storyteller = server.visitor()
@@ -47,13 +47,13 @@ test('a family hears of its own stories at once, another family does not, and sh
   await ended
 })
 
-test('without a session there is no stream', async () => {
+test('the stream needs a session', async () => {
   closed = false
   server = await openTestApp()
   expect((await server.visitor().get('/api/events')).statusCode).toBe(401)
 })
 
-test('signing out and being removed from the family end the stream at its next heartbeat', async () => {
+test('signing out or being removed from the family ends the stream at its next heartbeat', async () => {
   closed = false
   server = await openTestApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -75,7 +75,7 @@ test('signing out and being removed from the family end the stream at its next h
   streams[2].stop()
 })
 
-test('the head of a stream is not waited for', async () => {
+test('the response headers of a stream are sent at once', async () => {
   closed = false
   server = await openTestApp()
   const visitor = server.visitor()

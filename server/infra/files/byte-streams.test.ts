@@ -2,30 +2,30 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limitByFreeSpace, splitLines } from './byte-streams.ts'
 
-async function* pieces(...sizes: number[]) {
+async function* chunks(...sizes: number[]) {
   for (const size of sizes) yield Buffer.alloc(size)
 }
-const read = async (sizes: number[], room: () => Promise<void>) => {
+const read = async (sizes: number[], requireFreeSpace: () => Promise<void>) => {
   let bytes = 0
   const reading = (async () => {
-    for await (const piece of limitByFreeSpace(pieces(...sizes), room, 100)) bytes += piece.byteLength
+    for await (const chunk of limitByFreeSpace(chunks(...sizes), requireFreeSpace, 100)) bytes += chunk.byteLength
   })()
   const error = await reading.catch((thrown: unknown) => thrown)
   return { bytes, error }
 }
 
-test('room is asked for before the first byte and again after every step', async () => {
-  let asked = 0
-  const room = async () => {
-    asked += 1
-    if (asked > 2) throw new Error('full')
+test('limitByFreeSpace checks free space before the first byte and after every step', async () => {
+  let checks = 0
+  const requireFreeSpace = async () => {
+    checks += 1
+    if (checks > 2) throw new Error('full')
   }
-  const { bytes, error } = await read([0, 40, 40, 40, 40, 40, 40, 40], room)
+  const { bytes, error } = await read([0, 40, 40, 40, 40, 40, 40, 40], requireFreeSpace)
   expect(error).toMatchObject({ message: 'full' })
   expect(bytes).toBe(240)
 })
 
-test('what has no bytes needs no room', async () => {
+test('limitByFreeSpace: an empty stream is not checked', async () => {
   const full = async () => {
     throw new Error('full')
   }
@@ -33,27 +33,27 @@ test('what has no bytes needs no room', async () => {
   expect(await read([1], full)).toMatchObject({ bytes: 0, error: { message: 'full' } })
 })
 
-function linesOf(pieces: Buffer[]): string[] {
+function linesOf(chunks: Buffer[]): string[] {
   const lines: string[] = []
   const { push, end } = splitLines((line) => lines.push(line))
-  for (const piece of pieces) push(piece)
+  for (const chunk of chunks) push(chunk)
   end()
   return lines
 }
 
-test('lines come out whole wherever the stream is split, in the middle of a letter too', () => {
+test('splitLines: lines are the same wherever the stream is split, even within a character', () => {
   const text = 'grüße\n\nein zwei\r\n{"drei": "…"}\nvier'
   const bytes = Buffer.from(text)
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: bytes.length })), (cuts) => {
       const ends = [...cuts.toSorted((a, b) => a - b), bytes.length]
-      const pieces = ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end))
-      expect(linesOf(pieces)).toEqual(['grüße', '', 'ein zwei', '{"drei": "…"}', 'vier'])
+      const chunks = ends.map((end, i) => bytes.subarray(ends[i - 1] ?? 0, end))
+      expect(linesOf(chunks)).toEqual(['grüße', '', 'ein zwei', '{"drei": "…"}', 'vier'])
     }),
   )
 })
 
-test('a line end at the very end makes no empty line', () => {
+test('splitLines: a final line break adds no empty line', () => {
   expect(linesOf([Buffer.from('one\n')])).toEqual(['one'])
   expect(linesOf([])).toEqual([])
 })

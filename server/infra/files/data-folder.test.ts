@@ -12,20 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-test('a data folder is made with the folders around it, for us alone; one that is there is taken as it is', async () => {
+test('openDataFolder creates a private folder with its parents, and accepts an existing one', async () => {
   const folder = join(root, 'a', 'b', 'data')
   await openDataFolder(folder)
   await openDataFolder(folder)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-test.each(['file', 'file/data', 'file/a/b'])('a file is refused with a sentence: %s', async (name) => {
-  const opening = openDataFolder(join(root, name))
-  await expect(opening).rejects.toThrow(StartupError)
-  await expect(opening).rejects.toThrow(/DATA_DIR=.* is a file/)
-})
+test.each(['file', 'file/data', 'file/a/b'])(
+  'a path that is a file, or is below one, stops startup with an explanation: %s',
+  async (name) => {
+    const opening = openDataFolder(join(root, name))
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(/DATA_DIR=.* is a file/)
+  },
+)
 
 // Node's recursive mkdir never returns for this path on Linux.
-test('so is a place where no folder can be made', async () => {
+test('a path where no folder can be created stops startup with an explanation', async () => {
   await expect(openDataFolder('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
 })

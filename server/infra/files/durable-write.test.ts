@@ -22,7 +22,7 @@ test.each([
   [1024 * 1024, 64 * 1024],
   [3_333_333, 65_521],
   [3_333_333, 3_000_000],
-])('writes %i bytes that come in pieces of %i', async (length, size) => {
+])('writeDurably: %i bytes in chunks of %i', async (length, size) => {
   const bytes = randomBytes(length)
   const path = join(folder, `${length}-${size}`)
   const stored = await writeDurably(path, inPieces(bytes, size))
@@ -31,7 +31,7 @@ test.each([
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('rejects with what the source says', async () => {
+test('writeDurably rejects with the error of the source', async () => {
   const source = async function* () {
     yield* inPieces(randomBytes(2_000_000), 100_000)
     throw new Error('the line broke')
@@ -39,34 +39,34 @@ test('rejects with what the source says', async () => {
   await expect(writeDurably(join(folder, 'broken'), source())).rejects.toThrow('the line broke')
 })
 
-test('never writes over a file', async () => {
-  await writeDurably(join(folder, 'kept'), inPieces(Buffer.from('one'), 3))
-  await expect(writeDurably(join(folder, 'kept'), inPieces(Buffer.from('two'), 3))).rejects.toThrow('EEXIST')
-  expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('one')
+test('writeDurably does not overwrite a file', async () => {
+  await writeDurably(join(folder, 'existing'), inPieces(Buffer.from('one'), 3))
+  await expect(writeDurably(join(folder, 'existing'), inPieces(Buffer.from('two'), 3))).rejects.toThrow('EEXIST')
+  expect(await readFile(join(folder, 'existing'), 'utf8')).toBe('one')
 })
 
 const pieces = () => [Buffer.from('We walked '), Buffer.from('to the '), Buffer.from('river')]
 
-/** A file on a disk with `room` bytes left, which accepts at most `most` bytes per write. */
-const nearlyFull = (room: number, most: number) => {
-  const taken: Buffer[] = []
+/** A file on a disk with `freeBytes` left, which accepts at most `maxWriteBytes` per write. */
+const nearlyFull = (freeBytes: number, maxWriteBytes: number) => {
+  const written: Buffer[] = []
   const take = async (bytes: Uint8Array) => {
-    const part = bytes.subarray(0, Math.min(most, room - Buffer.concat(taken).length))
+    const part = bytes.subarray(0, Math.min(maxWriteBytes, freeBytes - Buffer.concat(written).length))
     if (part.length === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-    taken.push(Buffer.from(part))
+    written.push(Buffer.from(part))
     return { bytesWritten: part.length }
   }
   const file = { writev: (all: Uint8Array[]) => take(Buffer.concat(all)), write: take }
-  return { file, taken: () => Buffer.concat(taken).toString() }
+  return { file, written: () => Buffer.concat(written).toString() }
 }
 
-test('what a disk takes in parts is written to the last byte', async () => {
+test('writeAll: partial writes are continued to the last byte', async () => {
   const disk = nearlyFull(100, 4)
   await writeAll(disk.file, pieces())
-  expect(disk.taken()).toBe('We walked to the river')
+  expect(disk.written()).toBe('We walked to the river')
 })
 
-test('a disk that takes a part and no more is full, not done', async () => {
+test('writeAll: a full disk after a partial write is an error', async () => {
   const disk = nearlyFull(20, 100)
   await expect(writeAll(disk.file, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
 })
@@ -74,7 +74,7 @@ test('a disk that takes a part and no more is full, not done', async () => {
 const scratch = scratchFolder()
 const namesThere = () => readdir(dirname(scratch('x')))
 
-test('the file appears under its name only when it is whole', async () => {
+test('writeAtomically: the target appears only when it is complete', async () => {
   const seen = await writeAtomically(scratch('a'), async (temporary) => {
     await writeFile(temporary, 'half')
     const during = await namesThere()
@@ -86,7 +86,7 @@ test('the file appears under its name only when it is whole', async () => {
   expect(await namesThere()).toEqual(['a'])
 })
 
-test('when writing fails nothing is left, and what was there before stays', async () => {
+test('writeAtomically: a failed write leaves the old target and no temporary file', async () => {
   await writeFile(scratch('a'), 'before')
   const failing = writeAtomically(scratch('a'), async (temporary) => {
     await writeFile(temporary, 'half')
@@ -97,6 +97,6 @@ test('when writing fails nothing is left, and what was there before stays', asyn
   expect(await namesThere()).toEqual(['a'])
 })
 
-test('when nothing was written at all, that is an error', async () => {
+test('writeAtomically: writing nothing is an error', async () => {
   await expect(writeAtomically(scratch('b'), async () => undefined)).rejects.toThrow('ENOENT')
 })

@@ -24,23 +24,23 @@ afterEach(async () => {
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 const NAME = `ab${'x'.repeat(22)}.wav`
 
-test('what is in the store is for nobody else, whatever made it', async () => {
+test('every file in the store is private', async () => {
   const folder = join(root, 'files')
   const store = await openFolderStore(folder)
   const made = join(root, 'copy')
-  await writeFile(made, 'sound')
+  await writeFile(made, 'audio')
   await chmod(made, 0o644)
   await store.adopt(NAME, made)
   expect(await modeOf(join(folder, 'ab', NAME))).toBe(0o600)
   for (const path of [folder, join(folder, 'incoming'), join(folder, 'ab')]) expect(await modeOf(path)).toBe(0o700)
 })
 
-test('a file is there for good when its shelf is, also a new one', async () => {
+test('storing a file flushes its folder, even a new one', async () => {
   const folder = join(root, 'files')
   const store = await openFolderStore(folder)
   const adopt = async (name: string) => {
     vi.mocked(syncFolder).mockClear()
-    await writeFile(join(root, 'copy'), 'sound')
+    await writeFile(join(root, 'copy'), 'audio')
     await store.adopt(name, join(root, 'copy'))
     return vi.mocked(syncFolder).mock.calls.map(([path]) => path)
   }
@@ -52,10 +52,10 @@ async function* bytesOf(text: string) {
   yield Buffer.from(text)
 }
 
-test('a second name for a draft is not a copy of it, sealed or not', async () => {
+test('link adds a name for the same file, before and after sealing', async () => {
   const store = await openFolderStore(join(root, 'files'))
   await store.begin(NAME)
-  await store.append(NAME, 0, bytesOf('sound'))
+  await store.append(NAME, 0, bytesOf('audio'))
   const inode = async (path: string) => (await stat(path)).ino
   await store.link(NAME, join(root, 'draft'))
   await store.seal(NAME)
@@ -63,58 +63,60 @@ test('a second name for a draft is not a copy of it, sealed or not', async () =>
   expect(await inode(join(root, 'draft'))).toBe(await inode(await store.localPath(NAME)))
   expect(await inode(join(root, 'sealed'))).toBe(await inode(await store.localPath(NAME)))
   await store.remove(NAME)
-  expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('sound')
+  expect(await readFile(join(root, 'sealed'), 'utf8')).toBe('audio')
 })
 
-test('a sealed draft can be opened again and goes on', async () => {
+test('a sealed draft can be reopened and continued', async () => {
   const store = await openFolderStore(join(root, 'files'))
   await store.begin(NAME)
-  await store.append(NAME, 0, bytesOf('so'))
+  await store.append(NAME, 0, bytesOf('au'))
   await store.seal(NAME)
   await store.seal(NAME)
   await store.reopen(NAME)
   await store.reopen(NAME)
   expect(await store.info(NAME)).toBeUndefined()
-  expect(await store.append(NAME, 2, bytesOf('und'))).toBe(5)
+  expect(await store.append(NAME, 2, bytesOf('dio'))).toBe(5)
   await store.seal(NAME)
-  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audio')
 })
 
-test('what is nowhere cannot be sealed', async () => {
+test('sealing a missing draft fails', async () => {
   const store = await openFolderStore(join(root, 'files'))
   await expect(store.seal(NAME)).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('what can be made again leaves more of the disk free than recordings do', async () => {
+test('replaceable files leave more free space than recordings', async () => {
   const { bavail, bsize } = await statfs(root)
   const store = await openFolderStore(join(root, 'files'), { minFreeBytes: (bavail * bsize) / 2 })
   await store.requireFreeSpace('recording')
-  await store.write(NAME, bytesOf('sound'))
+  await store.write(NAME, bytesOf('audio'))
   await expect(store.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
 })
 
-test('a recording that finds no room has what can be made again given up, once for all that ask', async () => {
-  const most = Number.MAX_SAFE_INTEGER
+test('without free space for a recording, replaceable files are deleted once for all concurrent requests', async () => {
+  const maxBytes = Number.MAX_SAFE_INTEGER
   const disk = await statfs(root)
   const gate = Promise.withResolvers<void>()
-  const giveUpScratch = vi.fn(async (hasRoom: () => Promise<boolean>) => {
-    expect(await hasRoom()).toBe(false)
+  const discardScratch = vi.fn(async (hasFreeSpace: () => Promise<boolean>) => {
+    expect(await hasFreeSpace()).toBe(false)
     await gate.promise
-    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: 1, bsize: 2 * most } as Awaited<ReturnType<typeof statfs>>)
+    vi.mocked(statfs).mockResolvedValue({ ...disk, bavail: 1, bsize: 2 * maxBytes } as Awaited<
+      ReturnType<typeof statfs>
+    >)
   })
-  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: most, giveUpScratch })
+  const store = await openFolderStore(join(root, 'files'), { minFreeBytes: maxBytes, discardScratch })
   await expect(store.requireFreeSpace()).rejects.toMatchObject({ code: 'ENOSPC' })
-  expect(giveUpScratch).not.toHaveBeenCalled()
-  const asking = [store.requireFreeSpace('recording'), store.write(NAME, bytesOf('sound'))]
+  expect(discardScratch).not.toHaveBeenCalled()
+  const requests = [store.requireFreeSpace('recording'), store.write(NAME, bytesOf('audio'))]
   // Checked before the first byte is written.
   await expect.poll(() => vi.mocked(statfs).mock.calls.length).toBe(5)
   gate.resolve()
-  await Promise.all(asking)
-  expect(giveUpScratch).toHaveBeenCalledTimes(1)
-  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('sound')
+  await Promise.all(requests)
+  expect(discardScratch).toHaveBeenCalledTimes(1)
+  expect(await readFile(await store.localPath(NAME), 'utf8')).toBe('audio')
 })
 
-test('where there is nothing to give up, a recording is refused', async () => {
+test('a recording is rejected when no replaceable files are left', async () => {
   const store = await openFolderStore(join(root, 'files'), { minFreeBytes: Number.MAX_SAFE_INTEGER })
   await expect(store.requireFreeSpace('recording')).rejects.toMatchObject({ code: 'ENOSPC' })
 })

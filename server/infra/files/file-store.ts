@@ -9,7 +9,7 @@ import { readWithBufferPool } from './read-with-buffer-pool.ts'
 export type StoredFile = { bytes: number; sha256: string }
 export type FileInfo = { bytes: number; modifiedAt: Date }
 /** Recordings exist nowhere else; scratch files can be made again. */
-type RoomFor = 'recording' | 'scratch'
+type SpacePurpose = 'recording' | 'scratch'
 
 /**
  * Stores recordings under unguessable names. Files never change and are either complete or absent. A folder on disk
@@ -41,7 +41,7 @@ export type FileStore = {
    * Rejects with ENOSPC when less than the reserve is free. Scratch, the default, must leave several times as much as
    * recordings; recordings also have scratch deleted when space runs out. `write` and `append` check as recordings.
    */
-  requireFreeSpace(wanted?: RoomFor): Promise<void>
+  requireFreeSpace(purpose?: SpacePurpose): Promise<void>
   /** Moves a finished file into the store. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
@@ -62,18 +62,18 @@ const READ = 1024 * 1024
 /** Scratch must leave this many times the reserve of recordings. */
 const SCRATCH_LEAVES = 4
 
-type RoomSettings = { minFreeBytes?: number; giveUpScratch?: (hasRoom: () => Promise<boolean>) => Promise<void> }
+type SpaceSettings = { minFreeBytes?: number; discardScratch?: (hasFreeSpace: () => Promise<boolean>) => Promise<void> }
 
 const NAME = /^[A-Za-z0-9_-]{16,48}\.[a-z0-9]{2,5}$/
 
 /**
  * A file store in a folder: drafts in `incoming/`, files in two-letter subfolders, readable only by this user.
- * `minFreeBytes` stay free for the database and everything else. When a recording finds less, `giveUpScratch` deletes
- * scratch files until `hasRoom` or none is left.
+ * `minFreeBytes` stay free for the database and everything else. When a recording finds less, `discardScratch` deletes
+ * scratch files until `hasFreeSpace` or none is left.
  */
 export const openFolderStore = async (
   folder: string,
-  { minFreeBytes = 0, giveUpScratch = async () => {} }: RoomSettings = {},
+  { minFreeBytes = 0, discardScratch = async () => {} }: SpaceSettings = {},
 ): Promise<FileStore> => {
   const incoming = join(folder, 'incoming')
   // Leftover drafts belong to dead processes; files with a row are swept through the row (see sweep-files).
@@ -85,21 +85,21 @@ export const openFolderStore = async (
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize >= bytes
   }
-  const hasRoom = () => leaves(minFreeBytes)
+  const hasFreeSpace = () => leaves(minFreeBytes)
   // Concurrent writers share one cleanup.
-  let givingUp: Promise<void> | undefined
-  const requireFreeSpace = async (wanted: RoomFor = 'scratch'): Promise<void> => {
-    if (await leaves(wanted === 'recording' ? minFreeBytes : SCRATCH_LEAVES * minFreeBytes)) return
-    if (wanted === 'recording') {
-      givingUp ??= giveUpScratch(hasRoom).finally(() => {
-        givingUp = undefined
+  let discarding: Promise<void> | undefined
+  const requireFreeSpace = async (purpose: SpacePurpose = 'scratch'): Promise<void> => {
+    if (await leaves(purpose === 'recording' ? minFreeBytes : SCRATCH_LEAVES * minFreeBytes)) return
+    if (purpose === 'recording') {
+      discarding ??= discardScratch(hasFreeSpace).finally(() => {
+        discarding = undefined
       })
-      await givingUp
-      if (await hasRoom()) return
+      await discarding
+      if (await hasFreeSpace()) return
     }
     throw Object.assign(new Error('the disk has less free space than must stay free'), { code: 'ENOSPC' })
   }
-  const recordingRoom = () => requireFreeSpace('recording')
+  const requireRecordingSpace = () => requireFreeSpace('recording')
 
   // A new subfolder is durable only after its parent is flushed.
   const flushedShelves = new Set<string>()
@@ -124,14 +124,14 @@ export const openFolderStore = async (
       const from = (await infoOf(draft)) ? draft : pathOf(name)
       await link(from, path).catch(async (error: unknown) => {
         if (!NO_LINKS.has(errorCode(error) ?? '')) throw error
-        await recordingRoom()
+        await requireRecordingSpace()
         await copyFile(from, path)
       })
     },
     write: async (name, source) => {
       const draft = draftPath(name)
       try {
-        const stored = await writeDurably(draft, limitByFreeSpace(source, recordingRoom))
+        const stored = await writeDurably(draft, limitByFreeSpace(source, requireRecordingSpace))
         await adopt(name, draft)
         return stored
       } catch (error) {
@@ -140,7 +140,8 @@ export const openFolderStore = async (
       }
     },
     begin: (name) => beginFile(draftPath(name)),
-    append: (name, offset, source) => appendDurably(draftPath(name), offset, limitByFreeSpace(source, recordingRoom)),
+    append: (name, offset, source) =>
+      appendDurably(draftPath(name), offset, limitByFreeSpace(source, requireRecordingSpace)),
     appended: async (name) => (await flushedLength(draftPath(name))) ?? (await flushedLength(pathOf(name))) ?? 0,
     draftInfo: async (name) => (await infoOf(draftPath(name))) ?? infoOf(pathOf(name)),
     readAppended: async (name, range) => {

@@ -62,7 +62,7 @@ test.each([
   expect(received.equals(bytes.subarray(start, end + 1))).toBe(true)
 })
 
-test('many readers at once, slow ones among them, each get their own bytes', async () => {
+test('concurrent readers, fast and slow, each get their own bytes', async () => {
   const ranges = Array.from({ length: 24 }, (_, i) => ({ start: i * 70_001, end: i * 70_001 + 1_200_000 }))
   const received = await Promise.all(
     ranges.map(async ({ start, end }, i) => {
@@ -74,7 +74,7 @@ test('many readers at once, slow ones among them, each get their own bytes', asy
     expect(received[i]?.equals(bytes.subarray(start, end + 1))).toBe(true)
 })
 
-test('closes the file, also when the reader leaves in the middle or before the first byte', async () => {
+test('closes the file when the reader finishes, stops midway or never starts', async () => {
   for (let i = 0; i < 5; i++) {
     const response = await ask('0-2999999')
     if (i % 2) await once(response, 'data')
@@ -85,7 +85,7 @@ test('closes the file, also when the reader leaves in the middle or before the f
   expect(opened.every((stream) => stream.closed)).toBe(true)
 })
 
-test('closes the file when the line breaks just before a write, which is then never answered', async () => {
+test('closes the file when the connection breaks just before a write', async () => {
   const breaking = createServer(async (_request, response) => {
     const stream = await readWithBufferPool(path)
     const { write } = response
@@ -104,7 +104,7 @@ test('closes the file when the line breaks just before a write, which is then ne
   await new Promise((resolve) => breaking.close(resolve))
 })
 
-test('a stream that keeps what it is given gets buffers of its own', async () => {
+test('a destination that keeps its chunks gets separate buffers', async () => {
   const keeping = new PassThrough({ highWaterMark: bytes.length })
   const stream = await readWithBufferPool(path)
   stream.pipe(keeping)
@@ -112,6 +112,6 @@ test('a stream that keeps what it is given gets buffers of its own', async () =>
   expect((await buffer(keeping)).equals(bytes)).toBe(true)
 })
 
-test('a file that is not there is said when it is asked for', async () => {
+test('opening a missing file rejects', async () => {
   await expect(readWithBufferPool(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -3,13 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 
-/** Lends buffers of one size and keeps at most `kept` for reuse. A buffer that is never returned does no harm. */
-const createBufferPool = (size: number, kept: number) => {
+/** Lends buffers of one size and keeps at most `maxFree` for reuse. A buffer that is never returned does no harm. */
+const createBufferPool = (size: number, maxFree: number) => {
   const free: Buffer[] = []
   return {
     take: (): Buffer => free.pop() ?? Buffer.allocUnsafeSlow(size),
     giveBack: (buffer: Buffer): void => {
-      if (free.length < kept) free.push(buffer)
+      if (free.length < maxFree) free.push(buffer)
     },
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, toApiError } from './api-error.ts'
 
 const coded = (code: string) => Object.assign(new Error('some detail: /var/lib/secret'), { code })
 
-describe('an error', () => {
+describe('toApiError', () => {
   test.each([
     [coded('ENOSPC'), 507, 'storage_full'],
     [coded('53100'), 507, 'storage_full'],
@@ -20,18 +20,18 @@ describe('an error', () => {
     [Object.assign(new Error('odd'), { statusCode: 415 }), 415, 'bad_request'],
     [new Error('a bug'), 500, 'unexpected'],
   ])('%o becomes %i %s', (error, status, code) => {
-    const refusal = toApiError(error)
-    expect(refusal).toMatchObject({ status, code })
-    expect(refusal.message).not.toContain('secret')
-    expect(refusal.message).toMatch(/^[A-Z].*\.$/)
+    const apiError = toApiError(error)
+    expect(apiError).toMatchObject({ status, code })
+    expect(apiError.message).not.toContain('secret')
+    expect(apiError.message).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('that the database wrapped is named by what is inside', () => {
+  test('uses the cause of a wrapped database error', () => {
     expect(toApiError(new Error('query failed', { cause: coded('23505') }))).toMatchObject({ status: 409 })
   })
 
-  test('that is a refusal already stays as it is', () => {
-    const refusal = new ApiError(402, 'plan_needed', 'A plan is needed.')
-    expect(toApiError(refusal)).toBe(refusal)
+  test('returns an ApiError unchanged', () => {
+    const apiError = new ApiError(402, 'plan_needed', 'A plan is needed.')
+    expect(toApiError(apiError)).toBe(apiError)
   })
 })

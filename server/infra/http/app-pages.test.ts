@@ -33,34 +33,31 @@ test.each([
   ['/assets/icon-192-abc.png', 'image/png', 'public, max-age=31536000, immutable'],
   ['/assets/page-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/stories', 'text/html; charset=utf-8', 'private, no-store'],
-])('%s is %s and kept as %s', async (url, type, caching) => {
+])('%s has type %s and Cache-Control %s', async (url, type, caching) => {
   const answer = await app.inject(url)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe(type)
   expect(answer.headers['cache-control']).toBe(caching)
 })
 
-test('a service worker that has not changed is not sent again', async () => {
+test('an unchanged service worker is answered 304', async () => {
   const { headers } = await app.inject('/service-worker.js')
   const again = await app.inject({ url: '/service-worker.js', headers: { 'if-none-match': String(headers.etag) } })
   expect(again.statusCode).toBe(304)
 })
 
-test.each(['/stories', '/assets/shell-abc.html'])(
-  'search engines are told to leave out the app, at %s',
-  async (url) => {
-    for (const encoding of ['identity', 'br']) {
-      const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
-      expect(headers['x-robots-tag']).toBe('noindex')
-    }
-  },
-)
+test.each(['/stories', '/assets/shell-abc.html'])('search engines may not index %s', async (url) => {
+  for (const encoding of ['identity', 'br']) {
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+    expect(headers['x-robots-tag']).toBe('noindex')
+  }
+})
 
-test('they may take the pictures', async () => {
+test('search engines may index the pictures', async () => {
   expect((await app.inject('/assets/icon-192-abc.png')).headers).not.toHaveProperty('x-robots-tag')
 })
 
-test('where nothing has been built, the page says so', async () => {
+test('without a build, the page explains that', async () => {
   const bare = fastify()
   const sendShell = await openShell(join(folder, 'nowhere'))
   bare.get('/stories', (_request, reply) => sendShell(reply))

@@ -12,25 +12,22 @@ const ruth: Identity = {
   ],
 }
 
-describe('a call of members', () => {
-  test('acts in the family that is showing, unless it names another of one’s own', () => {
+describe('a member call', () => {
+  test('uses the current family, or the one that is named if the caller belongs to it', () => {
     expect(authorize('member', ruth, {})).toEqual({ ...person, familyId: 1, role: 'owner' })
     expect(authorize('member', ruth, { family: '2' })).toEqual({ ...person, familyId: 2, role: 'member' })
     expect(authorize('owner', ruth, { family: '1' })).toMatchObject({ familyId: 1 })
   })
 
-  test.each(['3', '', '0x1', '1, 2', ['1', '2']])(
-    'never acts in another family than the one it names (%j)',
-    (family) => {
-      expect(() => authorize('member', ruth, { family })).toThrow(expect.objectContaining({ code: 'not_in_family' }))
-    },
-  )
+  test.each(['3', '', '0x1', '1, 2', ['1', '2']])('rejects an invalid or foreign family (%j)', (family) => {
+    expect(() => authorize('member', ruth, { family })).toThrow(expect.objectContaining({ code: 'not_in_family' }))
+  })
 
-  test('is the owner’s only where they are the owner', () => {
+  test('an owner call needs the owner role in that family', () => {
     expect(() => authorize('owner', ruth, { family: '2' })).toThrow(expect.objectContaining({ code: 'owner_only' }))
   })
 
-  test('is refused where somebody belongs to none', () => {
+  test('is rejected for a person without a family', () => {
     const alone: Identity = { kind: 'person', person, memberships: [] }
     expect(() => authorize('member', alone, {})).toThrow(expect.objectContaining({ code: 'no_family' }))
     expect(() => authorize('member', alone, { family: '1' })).toThrow(
@@ -39,12 +36,12 @@ describe('a call of members', () => {
   })
 })
 
-test('what is about the person alone is answered whatever family is named', () => {
+test('a person call ignores the named family', () => {
   expect(authorize('user', ruth, { family: '3' })).toEqual(person)
   expect(authorize('anyone', ruth, { family: '3' })).toEqual(person)
 })
 
-test('who is not meant is as good as signed out', () => {
+test('a request meant for another person gets `unauthorized`', () => {
   for (const access of ['user', 'member', 'owner'] as const)
     expect(() => authorize(access, ruth, { person: '8' })).toThrow(expect.objectContaining({ code: 'unauthorized' }))
 })

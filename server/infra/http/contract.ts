@@ -13,7 +13,7 @@ export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
 export const PERSON_HEADER = 'x-keepsaid-person'
 
 /**
- * The id of the family a request is meant for, whatever the session's current family is. Event streams and links can't
+ * The id of the family a request is meant for. It overrides the session's current family. Event streams and links can't
  * carry headers and use the query parameter `family` instead.
  */
 export const FAMILY_HEADER = 'x-keepsaid-family'

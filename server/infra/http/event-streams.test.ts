@@ -25,15 +25,15 @@ const serve = async (
     return reply
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const asked = get({ port: (app.server.address() as AddressInfo).port })
-  asked.on('error', () => {})
-  return { asked, ended, started: started.promise }
+  const request = get({ port: (app.server.address() as AddressInfo).port })
+  request.on('error', () => {})
+  return { request, ended, started: started.promise }
 }
 
-test('a stream goes on while its listener may listen, and ends when they no longer may', async () => {
+test('a stream ends when its listener loses access', async () => {
   let may = true
-  const { asked, ended } = await serve(async () => may)
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const { request, ended } = await serve(async () => may)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.on('data', (chunk: Buffer) => {
     text += chunk.toString()
@@ -45,10 +45,10 @@ test('a stream goes on while its listener may listen, and ends when they no long
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 
-test('asked again between two heartbeats, a stream goes on or ends at once', async () => {
+test('recheck: a stream continues or ends at once, between two heartbeats', async () => {
   let may = true
-  const { asked, started, ended } = await serve(async () => may, undefined, 2 ** 31 - 1)
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const { request, started, ended } = await serve(async () => may, undefined, 2 ** 31 - 1)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.on('data', (chunk: Buffer) => {
     text += chunk.toString()
@@ -62,9 +62,9 @@ test('asked again between two heartbeats, a stream goes on or ends at once', asy
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 
-test('a database that does not answer ends no stream', async () => {
-  const { asked, ended } = await serve(() => Promise.reject(new Error('busy')))
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+test('a database failure does not end a stream', async () => {
+  const { request, ended } = await serve(() => Promise.reject(new Error('busy')))
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.on('data', (chunk: Buffer) => {
     text += chunk.toString()
@@ -73,10 +73,10 @@ test('a database that does not answer ends no stream', async () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a listener who has gone before the stream began is let go', async () => {
+test('a listener that disconnects before the stream starts is removed', async () => {
   const arrived = Promise.withResolvers<void>()
   const gone = Promise.withResolvers<void>()
-  const { asked, ended, started } = await serve(
+  const { request, ended, started } = await serve(
     async () => true,
     () => {
       arrived.resolve()
@@ -84,8 +84,8 @@ test('a listener who has gone before the stream began is let go', async () => {
     },
   )
   await arrived.promise
-  const connection = asked.socket
-  asked.destroy()
+  const connection = request.socket
+  request.destroy()
   if (connection && !connection.closed) await once(connection, 'close')
   await expect.poll(() => countConnections()).toBe(0)
   gone.resolve()
@@ -93,9 +93,9 @@ test('a listener who has gone before the stream began is let go', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-test('what happens while the server is closing is not written to a stream that has ended', async () => {
-  const { asked, started } = await serve(async () => true)
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+test('events during shutdown are not written to an ended stream', async () => {
+  const { request, started } = await serve(async () => true)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   response.pause()
   const stream = await started
   const closed = app.close()

@@ -17,12 +17,12 @@ const LONG = 600_000
 const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
   const app = fastify({ forceCloseConnections: 'idle' })
   installGracefulShutdown(app, { idle: LONG, answer: LONG, lookAgain: 5, ...timeouts })
-  const asked = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   const begun = Promise.withResolvers<void>()
   app.addHook('preClose', async () => begun.resolve())
   app.get('/slow', () => {
-    asked.resolve()
+    received.resolve()
     return answer.promise
   })
   // More than the socket buffers hold.
@@ -31,10 +31,10 @@ const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   closing.push(() => app.close())
-  return { app, port, asked: asked.promise, answer: answer.resolve, begun: begun.promise }
+  return { app, port, received: received.promise, answer: answer.resolve, begun: begun.promise }
 }
 
-test('a connection that never asked for anything is not waited for', async () => {
+test('an unused connection is closed at once', async () => {
   const { app, port } = await listening({ idle: 0 })
   const socket = connect(port, '127.0.0.1')
   await Promise.all([once(socket, 'connect'), once(app.server, 'connection')])
@@ -43,12 +43,12 @@ test('a connection that never asked for anything is not waited for', async () =>
   await ended
 })
 
-test('a request under way is answered, and its connection is not kept', async () => {
-  const { app, port, asked, answer, begun } = await listening()
+test('a running request is answered and its connection closed', async () => {
+  const { app, port, received, answer, begun } = await listening()
   const agent = new Agent({ keepAlive: true })
   closing.push(() => agent.destroy())
   const request = get({ port, host: '127.0.0.1', path: '/slow', agent })
-  await asked
+  await received
   const closed = app.close()
   await begun
   answer('at last')
@@ -60,7 +60,7 @@ test('a request under way is answered, and its connection is not kept', async ()
 
 const HALF_A_HEAD = 'GET /slow HTTP/1.1\r\nhost: local'
 
-test('half a request is not waited for', async () => {
+test('a connection with an incomplete request is closed', async () => {
   const { app, port } = await listening({ idle: 0 })
   const socket = connect(port, '127.0.0.1')
   const [ours] = await Promise.all([once(app.server, 'connection'), once(socket, 'connect')])
@@ -71,7 +71,7 @@ test('half a request is not waited for', async () => {
   await ended
 })
 
-test('nor is half a second request on a connection that was kept', async () => {
+test('a kept-alive connection with an incomplete second request is closed', async () => {
   const { app, port } = await listening({ idle: 0 })
   const socket = connect(port, '127.0.0.1')
   const [ours] = await Promise.all([once(app.server, 'connection'), once(socket, 'connect')])
@@ -98,7 +98,7 @@ test('a request that is just arriving is answered', async () => {
   await closed
 })
 
-test('an answer that nobody takes is cut off; a body that still comes is waited for and answered', async () => {
+test('an unread response is cut off; an arriving body is awaited and answered', async () => {
   const { app, port } = await listening({ answer: 0 })
   const reading = get({ port, host: '127.0.0.1', path: '/long', agent: false })
   const [long] = await once(reading, 'response')
@@ -115,7 +115,7 @@ test('an answer that nobody takes is cut off; a body that still comes is waited 
   await closed
 })
 
-test('whoever is still sending what was refused may take the answer', async () => {
+test('a client still sending a rejected body can read the response', async () => {
   const { app, port } = await listening({ idle: 0 })
   app.server.once('request', (_, response) => response.once('close', () => void app.close()))
   const headers = { 'content-type': 'text/unknown', 'content-length': 10 }

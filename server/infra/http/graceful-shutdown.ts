@@ -42,8 +42,8 @@ export const installGracefulShutdown = (
       app.server.closeIdleConnections()
       const waited = performance.now() - begun
       for (const [socket, underWay] of open) {
-        const most = underWay.size === 0 ? idle : [...underWay].some(mayBeLost) ? Number.POSITIVE_INFINITY : answer
-        if (waited >= most) socket.destroy()
+        const limitMs = underWay.size === 0 ? idle : [...underWay].some(mayBeLost) ? Number.POSITIVE_INFINITY : answer
+        if (waited >= limitMs) socket.destroy()
       }
     }
     closeOthers()

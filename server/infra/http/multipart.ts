@@ -11,7 +11,7 @@ export type IncomingFile = {
   mimeType: string
   /**
    * Passes the bytes to `keep` as they arrive, then checks that the form ends there. Rejects if the file was too large,
-   * the body broke off, or more parts followed; whatever `keep` wrote must then be discarded.
+   * the body broke off, or more parts followed; the caller must then discard what `keep` wrote.
    */
   receive<T>(keep: (bytes: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>
 }
@@ -61,10 +61,10 @@ const incoming = (part: MultipartFile, maxFileBytes: number, end: () => Promise<
   filename: part.filename,
   mimeType: part.mimetype,
   receive: async (keep) => {
-    const kept = await keep(part.file).catch(nameBreak)
+    const stored = await keep(part.file).catch(nameBreak)
     if (part.file.truncated) throw fileTooLarge(maxFileBytes)
     await end()
-    return kept
+    return stored
   },
 })
 

@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the reference', () => {
-  test('describes every call of the contract with who may make it', async () => {
+describe('the API reference', () => {
+  test('describes every call of the contract and its audience', async () => {
     const document = (await server.visitor().get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     for (const call of allCalls) {
@@ -18,7 +18,7 @@ describe('the reference', () => {
     }
   })
 
-  test('describes a form with its file and its limits', async () => {
+  test('describes a form with its file field and limits', async () => {
     const document = (await server.visitor().get('/api/openapi.json')).json()
     const { schema } = document.paths['/api/stories'].post.requestBody.content['multipart/form-data']
     expect(schema.required).toEqual(['title'])
@@ -26,13 +26,13 @@ describe('the reference', () => {
     expect(schema.properties.title).toMatchObject({ maxLength: 200 })
   })
 
-  test('says which call may be answered later', async () => {
+  test('describes the call that can be answered with 202', async () => {
     const { paths } = (await server.visitor().get('/api/openapi.json')).json()
     expect(Object.keys(paths['/api/transcribe'].post.responses)).toEqual(['200', '202', 'default'])
     expect(Object.keys(paths['/api/stories'].post.responses)).toEqual(['200', 'default'])
   })
 
-  test('can be read as a page without scripts or inline styles', async () => {
+  test('is readable as a page without scripts or inline styles', async () => {
     const page = await server.visitor().get('/api')
     expect(page.headers['content-type']).toContain('text/html')
     for (const call of allCalls) expect(page.body).toContain(call.path.replaceAll('&', '&amp;'))
@@ -40,7 +40,7 @@ describe('the reference', () => {
   })
 })
 
-test('names are unique, and every path with a parameter says what it is', () => {
+test('call names are unique, and every path parameter is described', () => {
   expect(new Set(allCalls.map((call) => call.name)).size).toBe(allCalls.length)
   for (const call of allCalls) expect(call.path.includes('{'), call.name).toBe(call.params !== undefined)
 })

@@ -41,7 +41,7 @@ test.each([
 
 const tagOf = async (encoding: string) => String((await get({ 'accept-encoding': encoding })).headers.etag)
 
-test('each encoding has a tag of its own, another text has others', async () => {
+test('the ETag differs by encoding and by text', async () => {
   const tags = await Promise.all(['br', 'gzip', ''].map(tagOf))
   const another = precompressedText('another', 'text/plain')
   const other = (['br', 'gzip', 'identity'] as const).map((encoding) => another.as(encoding).etag)
@@ -55,7 +55,7 @@ test.each([
   (tag: string) => `"other", W/"more, of it",${tag}`,
   (tag: string) => ` W/${tag} , "other"`,
   () => '*',
-])('who has it already is told so (%#)', async (naming) => {
+])('a matching If-None-Match is answered 304 (%#)', async (naming) => {
   for (const encoding of ['br', 'gzip', '']) {
     const tag = await tagOf(encoding)
     const answer = await get({ 'accept-encoding': encoding, 'if-none-match': naming(tag) })
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('who has another text or encoding, or may keep nothing, is sent it', async () => {
+test('another ETag or encoding, or no-store, gets the full response', async () => {
   const tag = await tagOf('br')
   for (const named of ['"other"', tag.replaceAll('"', ''), `"x${tag.slice(1)}`, '"*"', ''])
     expect((await get({ 'accept-encoding': 'br', 'if-none-match': named })).statusCode).toBe(200)

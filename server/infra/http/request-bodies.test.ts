@@ -23,7 +23,7 @@ const arrives = async (raw: IncomingMessage) => {
   await read
 }
 
-test('a body that keeps coming is read to its end, however long that takes', async () => {
+test('a slow body is read to its end', async () => {
   const raw = incoming()
   discardBody(raw)
   for (let minutes = 0; minutes < 10; minutes += 0.5) {
@@ -33,7 +33,7 @@ test('a body that keeps coming is read to its end, however long that takes', asy
   expect(raw.destroyed).toBe(false)
 })
 
-test('one of which nothing comes any more is given up', async () => {
+test('a stalled body is abandoned', async () => {
   const raw = incoming()
   discardBody(raw)
   await arrives(raw)

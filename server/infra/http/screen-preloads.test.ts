@@ -19,23 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a screen is its own part and what that imports, but for what the page loads anyway', async () => {
+test('the preloads of a screen are its chunk and its imports, without those of the page', async () => {
   const partsOf = await openScreenPreloads(folder)
   const files = [...partsOf('stories.tsx').matchAll(/<link rel="modulepreload" [^>]*href="\/([^"]+)">/g)]
   expect(files.map(([, file]) => file)).toEqual(['assets/stories.js', 'assets/list.js'])
 })
 
-test('who is there is asked for with the screens that want to know at once, and with no other', async () => {
+test('only the screens that need the session preload it', async () => {
   const partsOf = await openScreenPreloads(folder)
   expect(partsOf('stories.tsx')).toContain('href="/api/user"')
   expect(partsOf('features/account/forgot-password-screen.tsx')).not.toContain('/api/user')
 })
 
-test('a screen that was not built is told', async () => {
+test('an unknown screen is reported', async () => {
   const partsOf = await openScreenPreloads(folder)
   expect(() => partsOf('nowhere.tsx')).toThrow('nowhere.tsx')
 })
 
-test('where nothing was built there is nothing to fetch', async () => {
+test('without a build there are no preloads', async () => {
   expect((await openScreenPreloads(join(folder, 'nowhere')))('stories.tsx')).toBe('')
 })

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every answer carries the security headers, errors included', async () => {
+test('every response has the security headers, including errors', async () => {
   for (const path of [
     '/',
     '/health',
@@ -31,7 +31,7 @@ test('every answer carries the security headers, errors included', async () => {
   }
 })
 
-test('private answers are never stored', async () => {
+test('private responses are not cached', async () => {
   expect((await server.app.inject('/api/user')).headers['cache-control']).toBe('no-store')
   const page = await server.app.inject('/')
   expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' })
@@ -47,12 +47,12 @@ describe('a state-changing request', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example.org' }, 403],
     [{}, 403],
-  ])('with %j is answered %i', async (headers, status) => {
+  ])('with %j gets status %i', async (headers, status) => {
     expect((await logout(headers)).statusCode).toBe(status)
   })
 })
 
-test('on https the session cookie is Secure', async () => {
+test('the session cookie is Secure on https', async () => {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/register',
@@ -62,7 +62,7 @@ test('on https the session cookie is Secure', async () => {
   expect(String(response.headers['set-cookie'])).toContain('Secure')
 })
 
-test.each(['/%ff', '/api/audio/%E0%A4%A', `/api/audio/${'x'.repeat(200)}`])('nothing is at %s', async (path) => {
+test.each(['/%ff', '/api/audio/%E0%A4%A', `/api/audio/${'x'.repeat(200)}`])('%s is not found', async (path) => {
   const response = await server.app.inject(path)
   expect(response.statusCode).toBe(404)
   expect(response.json()).toEqual({ error: 'not_found', message: 'There is nothing at this address.' })

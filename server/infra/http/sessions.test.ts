@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('is made once, however many start at the same time, and can be read by nobody else', async () => {
+test('is created once by concurrent starts, and is private', async () => {
   const dataDir = join(folder, 'data')
   const made = await Promise.all([1, 2, 3].map(() => sessionSecret(undefined, dataDir)))
   expect(new Set(made).size).toBe(1)
@@ -20,6 +20,6 @@ test('is made once, however many start at the same time, and can be read by nobo
   expect(await readdir(dataDir)).toEqual(['session-secret'])
 })
 
-test('is the given one where one is set', async () => {
+test('uses the configured secret', async () => {
   expect(await sessionSecret('from the operator', join(folder, 'unused'))).toBe('from the operator')
 })

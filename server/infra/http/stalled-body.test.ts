@@ -22,14 +22,14 @@ const serve = async (handle: () => Promise<unknown> = async () => {}) => {
   return request({ port, method: 'POST', headers, agent: false })
 }
 
-test('a body that stops coming is given up', async () => {
+test('a body that stalls is abandoned', async () => {
   const sending = await serve()
   sending.write('[1,')
   const [error] = await once(sending, 'error').catch((error: unknown) => [error])
   expect(error).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a body that is there waits for its answer as long as it takes', async () => {
+test('a slow handler does not time out once the body is complete', async () => {
   const sending = await serve(() => wait(300))
   sending.end('[1,2,3,45]')
   const [response] = await once(sending, 'response')

@@ -19,7 +19,7 @@ const apiErrorOf = (value: unknown) => {
 }
 
 describe('input', () => {
-  test('that fits is what the schema makes of it', () => {
+  test('valid input is returned as parsed by the schema', () => {
     expect(check(schema, { title: 'The river', more: 1 })).toEqual({ title: 'The river' })
     expect(check(undefined, 'anything')).toBeUndefined()
   })
@@ -36,14 +36,14 @@ describe('input', () => {
     },
   )
 
-  test('is refused in plain words where the schema has none', () => {
+  test('invalid input without a message in the schema gets a plain one', () => {
     expect(apiErrorOf({ title: 'The river', tags: [5] })).toMatchObject({
       message: 'The field tags.0 is missing or not valid.',
     })
     expect(apiErrorOf('title=The+river')).toMatchObject({ message: 'This request must be sent as JSON.' })
   })
 
-  test('with a NUL, which PostgreSQL cannot keep, is refused wherever it is', () => {
+  test('a NUL character is rejected anywhere in the input', () => {
     expect(apiErrorOf({ title: 'The\u0000river' })).toMatchObject({
       status: 400,
       fields: { title: expect.any(String) },

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-test('work of a process that was killed is soon taken up by another', async () => {
+test('another process soon resumes the job of a killed process', async () => {
   const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, engine, close)
   closing.push(database.close)
@@ -45,7 +45,7 @@ test('work of a process that was killed is soon taken up by another', async () =
   await taken.promise
 })
 
-test('a run that dies after the last retry is taken up too, and its failure is the last', async () => {
+test('a job that dies after its last retry is run once more, and its failure is final', async () => {
   const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, engine, close)
   closing.push(database.close)
@@ -71,7 +71,7 @@ test('a run that dies after the last retry is taken up too, and its failure is t
   expect(lasts).toEqual([true])
 })
 
-test('a run that takes too long has failed, and after the last retry that is the end of it', async () => {
+test('a job that exceeds its time limit fails, and is final after the last retry', async () => {
   const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
   const database = createDatabase(pool, engine, close)
   closing.push(database.close)

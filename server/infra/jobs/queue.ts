@@ -12,8 +12,8 @@ const POLL_SECONDS = 2
 const HEARTBEAT_SECONDS = 60
 // A run that dies with its process can't report a final failure. These extra runs are only used up by deaths.
 const SPARE_RUNS = 10
-// We abort runs that take too long, so they fail like any other. pg-boss retries whatever it expires itself, so it only
-// steps in if a run ignores the abort.
+// We abort runs that take too long, so they fail like any other. pg-boss retries the runs it expires, so it only steps
+// in if a run ignores the abort.
 const DEAF_SECONDS = 10 * 60
 const MAX_RETRY_DELAY = 15 * 60
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
@@ -91,17 +91,17 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
         const expiry = new AbortController()
         const tooLong = new Error(`The run took longer than ${job.expireIn} seconds.`)
         const timer = setTimeout(() => expiry.abort(tooLong), job.expireIn * 1000)
-        const asked = {
+        const context = {
           signal: AbortSignal.any([takenAway, expiry.signal]),
           get last() {
             return retryCount >= job.retries && !takenAway.aborted
           },
         }
         try {
-          await handler(v.parse(job.payload, run.data), asked)
+          await handler(v.parse(job.payload, run.data), context)
         } catch (error) {
-          log.warn({ code: 'job_failed', job: job.name, id, last: asked.last, ...describeError(error) }, 'job failed')
-          if (!asked.last) throw error
+          log.warn({ code: 'job_failed', job: job.name, id, last: context.last, ...describeError(error) }, 'job failed')
+          if (!context.last) throw error
         } finally {
           clearTimeout(timer)
         }

@@ -25,46 +25,46 @@ afterEach(() => Promise.all([here.close(), there.close()]))
 
 const nothing = () => {}
 
-test('who waits in another process has the holder asked to end, and gets the lock when it has ended', async () => {
-  const asked = Promise.withResolvers<void>()
-  const release = await here.take('a', asked.resolve)
+test('a waiter in another process makes the holder release the lock, then acquires it', async () => {
+  const releaseRequested = Promise.withResolvers<void>()
+  const release = await here.take('a', releaseRequested.resolve)
   const waiting = open()
   const taken = waiting.take('a', nothing)
-  await asked.promise
+  await releaseRequested.promise
   expect(await there.take('a', nothing)).toBeUndefined()
   await release?.()
   expect(await taken).toBeTypeOf('function')
   await waiting.close()
 })
 
-test('in one process they take turns too, and whoever gave up waiting is not waited for', async () => {
-  const asked = vi.fn()
-  const release = await here.take('a', asked)
+test('waiters in one process acquire the lock in turn; an aborted waiter is skipped', async () => {
+  const releaseRequested = vi.fn()
+  const release = await here.take('a', releaseRequested)
   const waiting = new AbortController()
   const second = here.take('a', nothing, waiting.signal)
   const third = here.take('a', nothing)
   waiting.abort()
   expect(await second).toBeUndefined()
-  expect(asked).toHaveBeenCalled()
+  expect(releaseRequested).toHaveBeenCalled()
   await release?.()
   await (await third)?.()
   expect(await there.take('a', nothing)).toBeTypeOf('function')
 })
 
-test('other names are free', async () => {
+test('locks with other names are independent', async () => {
   await here.take('a', nothing)
   expect(await there.take('b', nothing)).toBeTypeOf('function')
   expect(await here.take('c', nothing)).toBeTypeOf('function')
 })
 
-test('a holder whose connection breaks is asked to end, loses the lock, and can take it again', async () => {
-  const asked = Promise.withResolvers<void>()
-  const release = await here.take('a', asked.resolve)
+test('a holder whose connection breaks is aborted, loses the lock, and can acquire it again', async () => {
+  const releaseRequested = Promise.withResolvers<void>()
+  const release = await here.take('a', releaseRequested.resolve)
   const client = new pg.Client({ connectionString: server.urls.superuser })
   await client.connect()
   await client.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'")
   await client.end()
-  await asked.promise
+  await releaseRequested.promise
   const theirs = await there.take('a', nothing)
   expect(theirs).toBeTypeOf('function')
   await release?.()

@@ -6,8 +6,8 @@ export type Release = () => Promise<void>
 
 export type Locks = {
   /**
-   * Waits until nobody holds `name` in any process, after asking the holder to end. Undefined if the holder didn't end
-   * in time or `signal` was aborted. While held, `askToEnd` is called when someone waits or the lock was lost.
+   * Waits until `name` is free in every process, after asking the holder to end. Undefined if the holder didn't end in
+   * time or `signal` was aborted. While held, `askToEnd` is called when someone waits or the lock was lost.
    */
   take(name: string, askToEnd: AskToEnd, signal?: AbortSignal): Promise<Release | undefined>
   close(): Promise<void>

@@ -7,18 +7,18 @@ import type { MediaTools } from './media-tools.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const recorded = (name: string): string => fileURLToPath(new URL(`./testing/${name}`, import.meta.url))
 let tools: MediaTools
-let spokenMs: number
+let speechMs: number
 
 beforeAll(async () => {
   tools = await requireMediaTools(process.env.PATH)
-  await speak(scratch('speech.wav'))
+  await synthesizeSpeech(scratch('speech.wav'))
   const { size } = await stat(scratch('speech.wav'))
-  spokenMs = (size - 44) / 32
+  speechMs = (size - 44) / 32
   await Promise.all(Object.entries(KINDS).map(([name, args]) => convert(scratch('speech.wav'), scratch(name), args)))
 })
 
@@ -40,7 +40,7 @@ const KINDS: Record<string, string[]> = {
 }
 
 function ok(measured: Measurement): Extract<Measurement, { kind: 'ok' }> {
-  if (measured.kind !== 'ok') throw new Error(`It is ${JSON.stringify(measured)}.`)
+  if (measured.kind !== 'ok') throw new Error(`Unexpected: ${JSON.stringify(measured)}.`)
   return measured
 }
 
@@ -52,12 +52,12 @@ async function cut(name: string, share: number): Promise<string> {
   return path
 }
 
-describe('a whole recording', () => {
-  test.each(Object.keys(KINDS))('%s is as long as what was spoken, and undamaged', async (name) => {
+describe('an intact recording', () => {
+  test.each(Object.keys(KINDS))('%s: full duration, no damage', async (name) => {
     const measured = ok(await measureAudio(tools, scratch(name)))
     expect(measured.damaged).toBe(false)
     // Encoder padding counts as audio where the container cannot declare it.
-    expect(Math.abs(measured.durationMs - spokenMs)).toBeLessThan(120)
+    expect(Math.abs(measured.durationMs - speechMs)).toBeLessThan(120)
     expect(measured.peaks).toHaveLength(120)
     expect(Math.max(...measured.peaks)).toBeGreaterThan(60)
     expect(Math.max(...measured.peaks)).toBeLessThan(256)
@@ -66,33 +66,33 @@ describe('a whole recording', () => {
   test.each([
     ['chromium-live.webm', 1_980],
     ['chromium-live.m4a', 1_900],
-  ])('%s, which a real Chromium recorded in slices, is undamaged', async (name, durationMs) => {
+  ])('%s, recorded in slices by a real Chromium: no damage', async (name, durationMs) => {
     expect(ok(await measureAudio(tools, recorded(name)))).toMatchObject({ durationMs, damaged: false })
   })
 
-  test('shows where it is loud and where it is silent', async () => {
+  test('peaks show loud and silent parts', async () => {
     const gain = "volume='if(between(t,3,6),0,1)':eval=frame"
     await convert(scratch('speech.wav'), scratch('gap.wav'), ['-af', gain])
     const { peaks } = ok(await measureAudio(tools, scratch('gap.wav')))
-    const at = (ms: number): number => Math.floor((ms / spokenMs) * 120)
+    const at = (ms: number): number => Math.floor((ms / speechMs) * 120)
     expect(Math.max(...peaks.slice(at(3_200), at(5_800)))).toBe(0)
     expect(Math.max(...peaks.slice(0, at(3_000)))).toBeGreaterThan(40)
     expect(Math.max(...peaks.slice(at(6_200)))).toBeGreaterThan(40)
   })
 
-  test('with a picture in it is its sound alone', async () => {
+  test('a video track is ignored', async () => {
     const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=20']
     await convert(scratch('speech.wav'), scratch('film.webm'), ['-c:v', 'libvpx', '-c:a', 'libopus'], picture)
     expect(ok(await measureAudio(tools, scratch('film.webm')))).toMatchObject({ damaged: false })
   })
 
-  test('may have a name that looks like anything', async () => {
+  test('any file name is accepted, even one that looks like an option or a URL', async () => {
     await copyFile(scratch('live.webm'), scratch('-i concat:a|b%d.webm'))
     expect(ok(await measureAudio(tools, scratch('-i concat:a|b%d.webm'))).damaged).toBe(false)
   })
 })
 
-describe('a recording that was cut off', () => {
+describe('a truncated recording', () => {
   const kinds = [
     'indexed.webm',
     'index-first.mp4',
@@ -102,23 +102,23 @@ describe('a recording that was cut off', () => {
     'whole.flac',
     'stereo.wav',
   ]
-  test.each(kinds)('%s gives what is there, and is damaged', async (name) => {
+  test.each(kinds)('%s: the available part is measured, and damage reported', async (name) => {
     const share = 0.77
     const measured = ok(await measureAudio(tools, await cut(name, share)))
     expect(measured.damaged).toBe(name.endsWith('.flac') ? 'broken' : 'cut_off')
-    expect(measured.durationMs / spokenMs).toBeGreaterThan(share - 0.2)
-    expect(measured.durationMs / spokenMs).toBeLessThan(share + 0.1)
+    expect(measured.durationMs / speechMs).toBeGreaterThan(share - 0.2)
+    expect(measured.durationMs / speechMs).toBeLessThan(share + 0.1)
   })
 
-  test('without the index at its end, an MP4 cannot be read', async () => {
+  test('an MP4 that lost the index at its end is unreadable', async () => {
     const measured = await measureAudio(tools, await cut('index-last.mp4', 0.9))
     expect(measured).toEqual({ kind: 'unreadable', reason: 'Invalid data found when processing input' })
   })
 })
 
-describe('a live recording whose browser died', () => {
+describe('a live recording after its browser crashed', () => {
   // Every structural position where a slice can end, in recordings made by a real Chromium.
-  const places: [name: string, file: string, bytes: number, durationMs: number][] = [
+  const positions: [name: string, file: string, bytes: number, durationMs: number][] = [
     ['between two clusters', 'chromium-live.webm', 3_807, 1_440],
     ["in a cluster's id", 'chromium-live.webm', 3_809, 1_440],
     ["in a cluster's size", 'chromium-live.webm', 3_815, 1_440],
@@ -127,7 +127,7 @@ describe('a live recording whose browser died', () => {
     ["after a cluster's time", 'chromium-live.webm', 3_823, 1_440],
     ["in a block's size", 'chromium-live.webm', 3_825, 1_440],
     ["after a block's header", 'chromium-live.webm', 3_830, 1_440],
-    ["in a block's sound", 'chromium-live.webm', 3_900, 1_440],
+    ["in a block's audio", 'chromium-live.webm', 3_900, 1_440],
     ["before a block's last byte", 'chromium-live.webm', 3_960, 1_440],
     ['between two blocks', 'chromium-live.webm', 3_961, 1_500],
     ['between two fragments', 'chromium-live.m4a', 4_330, 1_060],
@@ -135,16 +135,19 @@ describe('a live recording whose browser died', () => {
     ["in a fragment header's name", 'chromium-live.m4a', 4_336, 1_060],
     ['in a fragment header', 'chromium-live.m4a', 4_380, 1_060],
     ["before a fragment header's last byte", 'chromium-live.m4a', 4_437, 1_060],
-    ['between the header and its sound', 'chromium-live.m4a', 4_438, 1_060],
-    ['in the name before the sound', 'chromium-live.m4a', 4_443, 1_060],
-    ['in the first sound of a fragment', 'chromium-live.m4a', 4_500, 1_060],
-    ['in the second sound of a fragment', 'chromium-live.m4a', 4_650, 1_060],
+    ['between the header and its audio', 'chromium-live.m4a', 4_438, 1_060],
+    ['in the box name before the audio', 'chromium-live.m4a', 4_443, 1_060],
+    ['in the first sample of a fragment', 'chromium-live.m4a', 4_500, 1_060],
+    ['in the second sample of a fragment', 'chromium-live.m4a', 4_650, 1_060],
     ["before a fragment's last byte", 'chromium-live.m4a', 4_714, 1_060],
   ]
-  test.each(places)('%s: %s of %d bytes is whole, and ends with the last whole sound', async (_, file, bytes, ms) => {
-    await writeFile(scratch('died'), (await readFile(recorded(file))).subarray(0, bytes))
-    expect(ok(await measureAudio(tools, scratch('died')))).toMatchObject({ durationMs: ms, damaged: false })
-  })
+  test.each(positions)(
+    'truncated %s: %s of %d bytes has no damage and ends with the last complete block',
+    async (_, file, bytes, ms) => {
+      await writeFile(scratch('died'), (await readFile(recorded(file))).subarray(0, bytes))
+      expect(ok(await measureAudio(tools, scratch('died')))).toMatchObject({ durationMs: ms, damaged: false })
+    },
+  )
 
   test('may have a name that looks like anything', async () => {
     const cut = (await readFile(recorded('chromium-live.webm'))).subarray(0, 3_900)
@@ -152,28 +155,28 @@ describe('a live recording whose browser died', () => {
     expect(ok(await measureAudio(tools, scratch(',,:file:a|b%d.webm'))).damaged).toBe(false)
   })
 
-  test('is damaged all the same where something before its end makes no sense', async () => {
+  test('invalid data before the end is damage', async () => {
     const cut = (await readFile(recorded('chromium-live.webm'))).subarray(0, 3_900)
     await writeFile(scratch('hole'), cut.fill(0x55, 2_600, 2_900))
     expect(ok(await measureAudio(tools, scratch('hole'))).damaged).not.toBe(false)
   })
 
-  test('is damaged where half a second was promised', async () => {
+  test('half a second of missing audio is damage', async () => {
     const longFragments = [...FRAGMENTED.with(FRAGMENTED.indexOf('500000'), '2000000')]
     await convert(scratch('speech.wav'), scratch('long-fragments.mp4'), ['-c:a', 'aac', ...longFragments])
     const measured = ok(await measureAudio(tools, await cut('long-fragments.mp4', 0.77)))
     expect(measured.damaged).toBe('cut_off')
-    expect(measured.durationMs / spokenMs).toBeGreaterThan(0.6)
+    expect(measured.durationMs / speechMs).toBeGreaterThan(0.6)
   })
 
-  test('can be read however little there is of it', async () => {
+  test('a header without audio is empty', async () => {
     const header = (await readFile(recorded('chromium-live.webm'))).subarray(0, 150)
     await writeFile(scratch('header.webm'), header)
     expect(await measureAudio(tools, scratch('header.webm'))).toEqual({ kind: 'empty' })
   })
 })
 
-describe('a recording with a hole in it', () => {
+describe('a recording with invalid bytes in the middle', () => {
   test.each(['live.webm', 'index-first.mp4', 'opus.ogg', 'whole.flac'])('%s is broken', async (name) => {
     const bytes = await readFile(scratch(name))
     const middle = Math.floor(bytes.length / 2)
@@ -182,7 +185,7 @@ describe('a recording with a hole in it', () => {
     expect(ok(await measureAudio(tools, scratch('hole'))).damaged).toBe('broken')
   })
 
-  test('an MP3 may say all it likes about the tag at its end', async () => {
+  test('an MP3 with trailing tags has no damage', async () => {
     const bytes = await readFile(scratch('whole.mp3'))
     await writeFile(
       scratch('tagged.mp3'),
@@ -192,8 +195,8 @@ describe('a recording with a hole in it', () => {
   })
 })
 
-describe('nothing to hear', () => {
-  test('no bytes', async () => {
+describe('no audio', () => {
+  test('an empty file', async () => {
     await writeFile(scratch('zero'), '')
     expect(await measureAudio(tools, scratch('zero'))).toEqual({ kind: 'empty' })
   })
@@ -201,12 +204,12 @@ describe('nothing to hear', () => {
   test.each([
     ['0.29', 'empty'],
     ['0.31', 'ok'],
-  ])('%s seconds are %s', async (seconds, kind) => {
+  ])('%s seconds: %s', async (seconds, kind) => {
     await convert(scratch('speech.wav'), scratch('short.wav'), ['-t', seconds])
     expect(await measureAudio(tools, scratch('short.wav'))).toMatchObject({ kind })
   })
 
-  test('a live recording of which only the header arrived', async () => {
+  test('only the header of a live recording', async () => {
     await writeFile(scratch('header.webm'), (await readFile(recorded('chromium-live.webm'))).subarray(0, 200))
     expect(await measureAudio(tools, scratch('header.webm'))).toEqual({ kind: 'empty' })
   })
@@ -219,13 +222,13 @@ describe('nothing to hear', () => {
     expect(await measureAudio(tools, scratch('garbage'))).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('garbage behind the right signature', async () => {
+  test('garbage after a valid signature', async () => {
     const header = (await readFile(recorded('chromium-live.webm'))).subarray(0, 60)
-    await writeFile(scratch('fake.webm'), Buffer.concat([header, Buffer.alloc(5_000, 'no sound at all ')]))
+    await writeFile(scratch('fake.webm'), Buffer.concat([header, Buffer.alloc(5_000, 'no audio at all ')]))
     expect(await measureAudio(tools, scratch('fake.webm'))).toMatchObject({ kind: 'unreadable' })
   })
 
-  test('a picture without sound', async () => {
+  test('a video without audio', async () => {
     await convert('color=size=64x64:duration=1', scratch('silent.webm'), ['-c:v', 'libvpx'], ['-f', 'lavfi'])
     expect(await measureAudio(tools, scratch('silent.webm'))).toEqual({
       kind: 'unreadable',
@@ -233,7 +236,7 @@ describe('nothing to hear', () => {
     })
   })
 
-  test('a play list, which could lead anywhere', async () => {
+  test('a playlist, which could refer to other files', async () => {
     await writeFile(scratch('list.webm'), `#EXTM3U\n#EXTINF:10\n${scratch('speech.wav')}\n`)
     expect(await measureAudio(tools, scratch('list.webm'))).toMatchObject({ kind: 'unreadable' })
     await writeFile(scratch('concat.webm'), `ffconcat version 1.0\nfile 'speech.wav'\n`)
@@ -241,28 +244,28 @@ describe('nothing to hear', () => {
   })
 })
 
-describe('when a tool does not do its part, the file is not to blame', () => {
+describe('a failure of a tool is not an error in the file', () => {
   const measure = (script: { ffmpeg?: string; ffprobe?: string }, timeLimitMs = 30_000) =>
     measureAudio({ ...tools, ...script }, scratch('live.webm'), { timeLimitMs })
 
-  test('missing', async () => {
+  test('missing tool', async () => {
     await expect(measure({ ffmpeg: scratch('none') })).rejects.toThrow(ToolMissing)
     await expect(measure({ ffprobe: scratch('none') })).rejects.toThrow(ToolMissing)
   })
 
-  test('crashing', async () => {
+  test('crash', async () => {
     const crash = await fakeTool(scratch('crash'), 'kill -SEGV $$')
     await expect(measure({ ffmpeg: crash })).rejects.toThrow(ToolFailed)
     await expect(measure({ ffprobe: crash })).rejects.toThrow(ToolFailed)
   })
 
-  test('giving up for reasons of its own', async () => {
+  test('unrelated error', async () => {
     const refuse = await fakeTool(scratch('refuse'), 'echo "error while loading shared libraries" >&2; exit 127')
     await expect(measure({ ffmpeg: refuse })).rejects.toThrow(ToolFailed)
     await expect(measure({ ffprobe: refuse })).rejects.toThrow(ToolFailed)
   })
 
-  test('hanging', async () => {
+  test('hang', async () => {
     const hang = await fakeTool(scratch('hang'), hangingScript(scratch('pids')))
     await expect(measure({ ffprobe: hang }, 500)).rejects.toThrow(ToolTimedOut)
     const hangAfterSome = await fakeTool(
@@ -272,11 +275,11 @@ describe('when a tool does not do its part, the file is not to blame', () => {
     await expect(measure({ ffmpeg: hangAfterSome }, 3_000)).rejects.toThrow(ToolTimedOut)
   })
 
-  test('and a file that is not there is said to be so', async () => {
+  test('a missing file rejects with ENOENT', async () => {
     await expect(measureAudio(tools, scratch('nowhere.webm'))).rejects.toThrow('ENOENT')
   })
 
-  test('and stopping stops it', async () => {
+  test('aborting stops the tool', async () => {
     const stopping = new AbortController()
     const hang = await fakeTool(scratch('hang'), hangingScript(scratch('pids')))
     const measuring = measureAudio({ ...tools, ffmpeg: hang }, scratch('live.webm'), { signal: stopping.signal })

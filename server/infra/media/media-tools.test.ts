@@ -13,12 +13,12 @@ beforeAll(async () => {
   for (const name of ['both/ffmpeg', 'both/ffprobe', 'own/ffmpeg']) await fakeTool(scratch(name), '')
 })
 
-test('looks through the search path, past folders that only have the name', async () => {
+test('searches the path and skips folders named like a program', async () => {
   const path = ['', scratch('nowhere'), scratch('decoy'), scratch('both')].join(delimiter)
   expect(await findMediaTools({ path })).toEqual({ ffmpeg: scratch('both/ffmpeg'), ffprobe: scratch('both/ffprobe') })
 })
 
-test('prefers what is configured, and ffprobe beside it', async () => {
+test('prefers configured paths, and the ffprobe next to a configured ffmpeg', async () => {
   expect(await findMediaTools({ ffmpeg: scratch('own/ffmpeg'), path: scratch('both') })).toEqual({
     ffmpeg: scratch('own/ffmpeg'),
     ffprobe: scratch('both/ffprobe'),
@@ -29,11 +29,11 @@ test('prefers what is configured, and ffprobe beside it', async () => {
   })
 })
 
-test('falls back to the search path when what is configured is not there', async () => {
+test('falls back to the search path when the configured files are missing', async () => {
   const found = await findMediaTools({ ffmpeg: scratch('gone'), ffprobe: scratch('gone'), path: scratch('both') })
   expect(found).toEqual({ ffmpeg: scratch('both/ffmpeg'), ffprobe: scratch('both/ffprobe') })
 })
 
-test('finds nothing when one of the two is missing', async () => {
+test('finds nothing when one of the programs is missing', async () => {
   expect(await findMediaTools({ path: scratch('own') })).toBeUndefined()
 })

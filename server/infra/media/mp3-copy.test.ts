@@ -6,7 +6,7 @@ import type { MediaTools } from './media-tools.ts'
 import { id3Tag, writeMp3 } from './mp3-copy.ts'
 import { ToolFailed } from './run-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
@@ -14,14 +14,14 @@ let durationMs: number
 
 beforeAll(async () => {
   tools = await requireMediaTools(process.env.PATH)
-  await speak(scratch('speech.wav'))
+  await synthesizeSpeech(scratch('speech.wav'))
   await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM_ARGS)
   durationMs = await lengthOf(scratch('live.webm'))
 })
 
 const lengthOf = async (path: string) => {
   const measured = await measureAudio(tools, path)
-  if (measured.kind !== 'ok') throw new Error(`It is ${measured.kind}.`)
+  if (measured.kind !== 'ok') throw new Error(`Unexpected: ${measured.kind}`)
   return measured.durationMs
 }
 const probe = (path: string) =>
@@ -34,20 +34,20 @@ test.each([
   ['speech.m4a', ['-c:a', 'aac']],
   ['stereo.flac', ['-ac', '2']],
   ['telephone.wav', ['-ar', '8000']],
-])('%s becomes an MP3 that every player plays, as long as it was', async (name, how) => {
+])('%s becomes a widely playable MP3 of the same duration', async (name, how) => {
   await convert(scratch('speech.wav'), scratch(name), [...how])
-  const wanted = await lengthOf(scratch(name))
+  const expectedMs = await lengthOf(scratch(name))
   const reached: number[] = []
-  const made = await writeMp3(tools, {
+  const mp3 = await writeMp3(tools, {
     source: scratch(name),
     target: scratch('made.mp3'),
-    durationMs: wanted,
+    durationMs: expectedMs,
     onProgress: (fraction) => reached.push(fraction),
   })
   const { streams, format } = probe(scratch('made.mp3'))
   expect(streams[0]).toMatchObject({ codec_name: 'mp3', channels: 1, sample_rate: '44100', bit_rate: '96000' })
-  expect(Math.abs(Number(format.duration) * 1000 - wanted)).toBeLessThan(100)
-  expect(Math.abs(made.durationMs - wanted)).toBeLessThan(100)
+  expect(Math.abs(Number(format.duration) * 1000 - expectedMs)).toBeLessThan(100)
+  expect(Math.abs(mp3.durationMs - expectedMs)).toBeLessThan(100)
   expect(format.tags).toBeUndefined()
   expect(reached.at(-1)).toBeGreaterThan(0.9)
 })
@@ -58,15 +58,15 @@ test('the same recording gives the same bytes', async () => {
   expect((await readFile(scratch('one.mp3'))).equals(await readFile(scratch('two.mp3')))).toBe(true)
 })
 
-test('of a recording that was cut off comes what can be read', async () => {
+test('a truncated recording is encoded as far as it can be decoded', async () => {
   const whole = await readFile(scratch('live.webm'))
   await writeFile(scratch('cut.webm'), whole.subarray(0, Math.floor(whole.length * 0.6)))
-  const wanted = await lengthOf(scratch('cut.webm'))
-  const made = await writeMp3(tools, { source: scratch('cut.webm'), target: scratch('cut.mp3'), durationMs: wanted })
-  expect(made.durationMs).toBeGreaterThan(durationMs * 0.3)
+  const expectedMs = await lengthOf(scratch('cut.webm'))
+  const mp3 = await writeMp3(tools, { source: scratch('cut.webm'), target: scratch('cut.mp3'), durationMs: expectedMs })
+  expect(mp3.durationMs).toBeGreaterThan(durationMs * 0.3)
 })
 
-test.each(['nothing', 'noise'])('%s makes no MP3, and leaves none', async (what) => {
+test.each(['nothing', 'noise'])('%s fails and leaves no file', async (what) => {
   await writeFile(scratch('bad.webm'), what === 'noise' ? Buffer.alloc(5000, 7) : '')
   await truncate(scratch('bad.webm'), what === 'noise' ? 5000 : 0)
   const making = writeMp3(tools, { source: scratch('bad.webm'), target: scratch('bad.mp3'), durationMs: null })
@@ -74,12 +74,12 @@ test.each(['nothing', 'noise'])('%s makes no MP3, and leaves none', async (what)
   expect((await readdir(scratch('.'))).filter((name) => name.startsWith('bad.mp3'))).toEqual([])
 })
 
-test('one that came out too short is none', async () => {
+test('an MP3 that is too short fails', async () => {
   const request = { source: scratch('live.webm'), target: scratch('short.mp3'), durationMs: durationMs + 5000 }
   await expect(writeMp3(tools, request)).rejects.toThrow(ToolFailed)
 })
 
-test('a tag before the sound is read by others, in every script, and changes nothing of the sound', async () => {
+test('id3Tag: ffprobe reads the tag in every script, and the audio is unchanged', async () => {
   await writeMp3(tools, { source: scratch('live.webm'), target: scratch('plain.mp3'), durationMs })
   const tag = id3Tag({
     title: 'נהר 川 👩‍👩‍👧 é',
@@ -102,14 +102,14 @@ test('a tag before the sound is read by others, in every script, and changes not
   expect(await lengthOf(scratch('tagged.mp3'))).toBe(await lengthOf(scratch('plain.mp3')))
 })
 
-test('a tag leaves out what is not known, and what no tag can hold', async () => {
+test('id3Tag omits empty and invalid fields', async () => {
   const bare = { title: '', artist: '', album: '', year: '12', language: 'x', comment: '' }
   expect(id3Tag(bare).toString('latin1')).not.toMatch(/TIT2|TPE1|TALB|TYER|COMM/)
   // Compared as bytes, because Node reads UTF-16 only at even offsets.
   expect(id3Tag({ ...bare, title: 'a\0b\uD800' }).includes(Buffer.from('ab\uFFFD', 'utf16le'))).toBe(true)
 })
 
-test('a tag has the same length whatever it says, and holds all that it can say at most', () => {
+test('id3Tag always has the same length, and fits the longest texts', () => {
   const bare = { title: '', artist: '', album: '', year: '', language: '', comment: '' }
   const long = '川'.repeat(3000)
   const full = { title: long, artist: long, album: long, year: '2026', language: 'eng', comment: long }

@@ -8,7 +8,7 @@ function pcm(samples: readonly number[]): Buffer {
   return bytes
 }
 
-test('it makes no difference where the stream is split', () => {
+test('results do not depend on where the stream is split', () => {
   const pieces = fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 20 })
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40_000, size: 'max' }), pieces, (bytes, cuts) => {
@@ -27,7 +27,7 @@ test('it makes no difference where the stream is split', () => {
   )
 })
 
-test.each([2_400, 100_003, 5_000_000])('a loud sample shows where it is, in %i samples', (length) => {
+test.each([2_400, 100_003, 5_000_000])('a loud sample appears at its position, in %i samples', (length) => {
   const bytes = Buffer.alloc(length * 2)
   for (const where of [0, 0.123, 0.5, 0.77, 0.9999]) {
     bytes.writeInt16LE(-20_000, Math.floor(length * where) * 2)
@@ -56,7 +56,7 @@ test('full scale is 255 in either direction, silence is 0', () => {
   }
 })
 
-test('before any sample, and with fewer samples than stretches, there are still as many numbers', () => {
+test('the number of peaks is the same with no or few samples', () => {
   const meter = peakMeter()
   expect(meter.peaks(120)).toEqual(Array.from({ length: 120 }, () => 0))
   meter.add(pcm([32_767]))

@@ -10,7 +10,7 @@ import { type PlaybackCopyRequest, writePlaybackCopy } from './playback-copy.ts'
 import { ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 const execute = promisify(execFile)
@@ -18,14 +18,14 @@ let tools: MediaTools
 
 beforeAll(async () => {
   tools = await requireMediaTools(process.env.PATH)
-  await speak(scratch('speech.wav'))
+  await synthesizeSpeech(scratch('speech.wav'))
   await convert(scratch('speech.wav'), scratch('live.webm'), LIVE_WEBM_ARGS)
   await mkdir(scratch('out'))
 })
 
 async function lengthOf(path: string): Promise<number> {
   const measured = await measureAudio(tools, path)
-  if (measured.kind !== 'ok') throw new Error(`It is ${measured.kind}.`)
+  if (measured.kind !== 'ok') throw new Error(`Unexpected: ${measured.kind}`)
   return measured.durationMs
 }
 
@@ -51,7 +51,7 @@ async function declaredSeconds(path: string): Promise<number> {
   return Number(stdout)
 }
 
-describe('each codec goes where browsers can seek in it', () => {
+describe('each codec gets a container that browsers can seek in', () => {
   test.each([
     ['live.webm', LIVE_WEBM_ARGS, 'webm', false],
     ['opus.ogg', ['-c:a', 'libopus'], 'webm', false],
@@ -75,7 +75,7 @@ describe('each codec goes where browsers can seek in it', () => {
   })
 })
 
-test('the index stands in front of the sound', async () => {
+test('the index is in front of the audio', async () => {
   await copyOf(scratch('live.webm'))
   const webm = await readFile(scratch('out/copy'))
   const [cues, cluster] = [Buffer.from('1c53bb6b', 'hex'), Buffer.from('1f43b675', 'hex')].map((id) =>
@@ -91,7 +91,7 @@ test('the index stands in front of the sound', async () => {
   expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
 })
 
-test('what a real Chromium recorded gets a length and an index', async () => {
+test('a recording of a real Chromium gets a duration and an index', async () => {
   const source = fileURLToPath(new URL('./testing/chromium-live.webm', import.meta.url))
   expect(await declaredSeconds(source)).toBeNaN()
   expect(await copyOf(source)).toMatchObject({ container: 'webm', reencoded: false, durationMs: 1_980 })
@@ -107,7 +107,7 @@ test('the same source gives the same bytes, so a repeated job changes nothing', 
   }
 })
 
-test('nothing that was written beside the sound goes into the copy', async () => {
+test('metadata is not copied', async () => {
   await convert(scratch('speech.wav'), scratch('tagged.m4a'), ['-c:a', 'aac', '-metadata', 'comment=SecretPlace'])
   expect((await readFile(scratch('tagged.m4a'))).includes('SecretPlace')).toBe(true)
   await copyOf(scratch('tagged.m4a'))
@@ -115,13 +115,13 @@ test('nothing that was written beside the sound goes into the copy', async () =>
 })
 
 describe('a damaged recording', () => {
-  test('that was cut off is copied as far as it goes', async () => {
+  test('truncated: copied up to its end', async () => {
     await copyFile(scratch('live.webm'), scratch('cut.webm'))
     await truncate(scratch('cut.webm'), 40_001)
     expect(await copyOf(scratch('cut.webm'))).toMatchObject({ container: 'webm', reencoded: false })
   })
 
-  test('that browsers would stumble over is encoded anew', async () => {
+  test('with invalid bytes: re-encoded', async () => {
     await convert(scratch('speech.wav'), scratch('hole.m4a'), ['-c:a', 'aac', '-movflags', '+faststart'])
     const bytes = await readFile(scratch('hole.m4a'))
     const middle = Math.floor(bytes.length / 2)
@@ -133,7 +133,7 @@ describe('a damaged recording', () => {
   })
 })
 
-describe('without success nothing is left behind', () => {
+describe('a failure leaves no file', () => {
   const attempt = async (broken: Partial<MediaTools>, more: Partial<PlaybackCopyRequest> = {}) => {
     await mkdir(scratch('none'), { recursive: true })
     const request = { source: scratch('live.webm'), target: scratch('none/copy'), durationMs: 12_000, ...more }
@@ -148,31 +148,31 @@ describe('without success nothing is left behind', () => {
     expect(await attempt({ ffmpeg: scratch('nowhere') })).toBeInstanceOf(ToolMissing)
   })
 
-  test('ffmpeg crashing', async () => {
+  test('ffmpeg crashes', async () => {
     const crash = await fakeTool(scratch('crash'), `${WRITE_SOME}; kill -SEGV $$`)
     expect(await attempt({ ffmpeg: crash })).toBeInstanceOf(ToolFailed)
   })
 
-  test('ffmpeg hanging', async () => {
+  test('ffmpeg hangs', async () => {
     const hang = await fakeTool(scratch('hang'), `${WRITE_SOME}; ${hangingScript(scratch('pids'))}`)
     expect(await attempt({ ffmpeg: hang }, { timeLimitMs: 2_500 })).toBeInstanceOf(ToolTimedOut)
   })
 
-  test('ffmpeg content with a copy that is none', async () => {
+  test('ffmpeg succeeds but writes garbage', async () => {
     const lie = await fakeTool(scratch('lie'), WRITE_SOME)
     expect(await attempt({ ffmpeg: lie })).toBeInstanceOf(ToolFailed)
   })
 
-  test('a copy shorter than the source, however it is made', async () => {
+  test('every copy is shorter than the source', async () => {
     expect(await attempt({}, { durationMs: 60_000 })).toBeInstanceOf(ToolFailed)
   })
 
-  test('a source that cannot be read', async () => {
-    await writeFile(scratch('garbage'), 'no sound at all')
+  test('an unreadable source', async () => {
+    await writeFile(scratch('garbage'), 'no audio at all')
     expect(await attempt({}, { source: scratch('garbage') })).toBeInstanceOf(ToolFailed)
   })
 
-  test('stopped in the middle', async () => {
+  test('aborted', async () => {
     const stopping = new AbortController()
     stopping.abort(new Error('shutting down'))
     expect(await attempt({}, { signal: stopping.signal })).toMatchObject({ message: 'shutting down' })

@@ -17,7 +17,7 @@ type AudioInput = {
 }
 
 /**
- * Treats an uploaded file as a plain file, whatever its name looks like, and only as one of our containers. Otherwise a
+ * Opens an uploaded file only as a file, even if its name looks like a URL, and only as one of our containers. Otherwise a
  * disguised playlist could make ffmpeg open other files or URLs. A truncated live recording is limited to its valid
  * prefix, because an incomplete fragment header makes ffmpeg drop everything before it.
  */

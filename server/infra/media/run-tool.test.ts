@@ -20,25 +20,25 @@ async function expectGone(pids: number[]): Promise<void> {
   await vi.waitFor(async () => expect(await Promise.all(pids.map(isRunning))).toEqual(pids.map(() => false)), 5_000)
 }
 
-describe('a program that ends by itself', () => {
-  test('hands over its output as it comes and the end of its complaints', async () => {
+describe('a program that ends', () => {
+  test('standard output is streamed, and standard error returned', async () => {
     const pieces: Buffer[] = []
     const result = await sh('echo one; echo two; echo oh dear >&2', { onStdout: (chunk) => pieces.push(chunk) })
     expect(Buffer.concat(pieces).toString()).toBe('one\ntwo\n')
     expect(result).toEqual({ exitCode: 0, stderr: 'oh dear\n' })
   })
 
-  test('with more to say than a pipe holds, and nobody listening, still ends', async () => {
+  test('output beyond the pipe size without a listener does not block it', async () => {
     await sh('head -c 1000000 /dev/zero')
   })
 
-  test('has its complaints kept only to the last 8 KiB', async () => {
+  test('only the last 8 KiB of standard error are returned', async () => {
     const { stderr } = await sh('head -c 200000 /dev/zero | tr "\\0" x >&2; echo the end >&2')
     expect(stderr).toHaveLength(8192)
     expect(stderr.endsWith('xthe end\n')).toBe(true)
   })
 
-  test('fails with its exit code, unless any will do', async () => {
+  test('a non-zero exit code is an error, unless anyExitCode is set', async () => {
     const failure = await sh('echo broken >&2; exit 3').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(ToolFailed)
     expect(failure).toMatchObject({ code: 'tool_failed', program: 'sh', stderrTail: 'broken\n' })
@@ -46,11 +46,11 @@ describe('a program that ends by itself', () => {
     expect(await sh('exit 3', { anyExitCode: true })).toMatchObject({ exitCode: 3 })
   })
 
-  test('fails when it crashes, even if any exit code will do', async () => {
+  test('a crash is an error even with anyExitCode', async () => {
     await expect(sh('kill -SEGV $$', { anyExitCode: true })).rejects.toThrow('ended by SIGSEGV')
   })
 
-  test('runs behind everything else', async () => {
+  test('runs at low priority', async () => {
     // The child may start before its priority is lowered, so the script waits for the change.
     const nice: Buffer[] = []
     await sh(`until [ "$(nice)" != ${getPriority()} ]; do :; done; nice`, { onStdout: (chunk) => nice.push(chunk) })
@@ -59,7 +59,7 @@ describe('a program that ends by itself', () => {
 })
 
 describe('a program that cannot be started', () => {
-  test('is missing', async () => {
+  test('rejects with ToolMissing', async () => {
     const failure = await runTool({ program: scratch('none'), args: [], timeLimitMs: 1000 }).catch(
       (error: unknown) => error,
     )
@@ -67,14 +67,14 @@ describe('a program that cannot be started', () => {
     expect(failure).toMatchObject({ code: 'tool_missing', program: 'none' })
   })
 
-  test('counts as missing when it is not executable', async () => {
+  test('rejects with ToolMissing when it is not executable', async () => {
     await writeFile(scratch('plain'), 'text')
     await expect(runTool({ program: scratch('plain'), args: [], timeLimitMs: 1000 })).rejects.toThrow(ToolMissing)
   })
 })
 
 describe('a program that does not end', () => {
-  test('is killed with all it started when its time is over', async () => {
+  test('is killed with its children after the time limit', async () => {
     const pidsFile = scratch('timed')
     const program = await fakeTool(scratch('hang'), `echo working >&2\n${hangingScript(pidsFile)}`)
     const failure = await runTool({ program, args: [], timeLimitMs: 2_500 }).catch((error: unknown) => error)
@@ -83,7 +83,7 @@ describe('a program that does not end', () => {
     await expectGone(await pidsIn(pidsFile))
   })
 
-  test('is killed when the signal aborts, and the reason comes back', async () => {
+  test('is killed when the signal aborts, and rejects with its reason', async () => {
     const pidsFile = scratch('aborted')
     const stopping = new AbortController()
     const run = sh(hangingScript(pidsFile), { signal: stopping.signal })
@@ -93,26 +93,26 @@ describe('a program that does not end', () => {
     await expectGone(pids)
   })
 
-  test('is not started at all when the signal has aborted before', async () => {
+  test('is not started when the signal is already aborted', async () => {
     await expect(sh(`echo > '${scratch('never')}'`, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
     await expect(readFile(scratch('never'))).rejects.toThrow('ENOENT')
   })
 
-  test('is killed when the reader of its output throws', async () => {
+  test('is killed when onStdout throws', async () => {
     const onStdout = (): never => {
       throw new Error('unreadable')
     }
     await expect(sh('echo x; sleep 600', { onStdout })).rejects.toThrow('unreadable')
   })
 
-  test('does not keep us waiting by leaving a child behind that holds its output open', async () => {
+  test('a leftover child that keeps the output open is killed', async () => {
     const pidsFile = scratch('left')
     expect(await sh(`sleep 600 & echo $! > '${pidsFile}'`)).toMatchObject({ exitCode: 0 })
     await expectGone(await pidsIn(pidsFile))
   })
 })
 
-test('nothing outlives this process when it exits in the middle', async () => {
+test('children are killed when this process exits', async () => {
   const pidsFile = scratch('orphans')
   const module = JSON.stringify(new URL('./run-tool.ts', import.meta.url).href)
   const args = JSON.stringify(['-c', hangingScript(pidsFile)])

@@ -5,21 +5,21 @@ import { ToolFailed } from './run-tool.ts'
 import { writeSpeechPcm } from './speech-pcm.ts'
 import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, speak } from './testing/speech-samples.ts'
+import { convert, LIVE_WEBM_ARGS, requireMediaTools, synthesizeSpeech } from './testing/speech-samples.ts'
 
 const scratch = scratchFolder()
 let tools: MediaTools
 
 beforeAll(async () => {
   tools = await requireMediaTools(process.env.PATH)
-  await speak(scratch('speech.wav'))
+  await synthesizeSpeech(scratch('speech.wav'))
   await mkdir(scratch('out'))
 })
 
 test.each([
   ['live.webm', LIVE_WEBM_ARGS],
   ['stereo.wav', ['-ac', '2', '-ar', '44100']],
-])('%s becomes 16 kHz mono with a plain header and a second of silence at its end', async (name, args) => {
+])('%s becomes 16 kHz mono with a 44-byte header and a second of silence at the end', async (name, args) => {
   await convert(scratch('speech.wav'), scratch(name), args)
   await writeSpeechPcm(tools, { source: scratch(name), target: scratch('out/speech.wav') })
   const wav = await readFile(scratch('out/speech.wav'))
@@ -37,7 +37,7 @@ test.each([
   expect(await readdir(scratch('out'))).toEqual(['speech.wav'])
 })
 
-test('when ffmpeg fails nothing is left behind', async () => {
+test('a failure of ffmpeg leaves no file', async () => {
   await mkdir(scratch('none'))
   const ffmpeg = await fakeTool(scratch('full'), 'echo "No space left on device" >&2; exit 1')
   const writing = writeSpeechPcm({ ...tools, ffmpeg }, { source: scratch('speech.wav'), target: scratch('none/a.wav') })

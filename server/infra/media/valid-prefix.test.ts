@@ -15,11 +15,11 @@ describe.each([
   { name: 'chromium-live.webm', find: findValidWebmPrefix, from: 4_400 },
   { name: 'chromium-live.m4a', find: findValidMp4Prefix, from: 6_300 },
 ])('$name', ({ name, find, from }) => {
-  test('is whole as it is', async () => {
+  test('a complete file gives null', async () => {
     expect(await find(inMemory(await recorded(name)))).toBeNull()
   })
 
-  test('cut anywhere, is whole up to a place before the cut, and less than 150 ms is lost', async () => {
+  test('truncated anywhere: the prefix is complete, and less than 150 ms is lost', async () => {
     const bytes = await recorded(name)
     for (let length = from; length < bytes.length; length += 1) {
       const part = await find(inMemory(bytes.subarray(0, length)))
@@ -36,13 +36,13 @@ async function partOf(bytes: Uint8Array) {
   return await findValidPrefix(scratch('part'))
 }
 
-test('a file is read through', async () => {
+test('findValidPrefix reads a file', async () => {
   const webm = await recorded('chromium-live.webm')
   expect(await partOf(webm)).toBeNull()
   expect(await partOf(webm.subarray(0, 3_900))).toMatchObject({ end: 3_823 })
 })
 
-test('says nothing of what is not a live recording, or makes no sense', async () => {
+test('findValidPrefix: null for other formats and for invalid structures', async () => {
   const webm = await recorded('chromium-live.webm')
   expect(await partOf(Buffer.from('RIFF\0\0\0\0WAVE'))).toBeNull()
   expect(await partOf(Buffer.concat([webm, Buffer.alloc(100, 'x')]))).toBeNull()

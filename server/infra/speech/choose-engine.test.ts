@@ -3,46 +3,46 @@ import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine
 import type { SpeechEngine } from './speech-engine.ts'
 import { InvalidSpeechSetting } from './speech-engine.ts'
 
-function fake(name: string, answers: { available: true | string; fails?: boolean }) {
-  let asked = 0
+function fake(name: string, behavior: { available: true | string; fails?: boolean }) {
+  let checks = 0
   const engine: SpeechEngine = {
     name,
     draft: false,
     available: async () => {
-      asked += 1
-      return answers.available
+      checks += 1
+      return behavior.available
     },
     transcribe: async () => {
-      if (answers.fails) throw new Error('no idea')
+      if (behavior.fails) throw new Error('no idea')
       return { text: '', language: 'en', engine: name }
     },
   }
-  return { engine, answers, asked: () => asked }
+  return { engine, behavior, checks: () => checks }
 }
 
 afterEach(() => void vi.useRealTimers())
 
 describe('auto', () => {
-  test('takes the first that can be used, in the order of quality, however they are listed', async () => {
+  test('chooses the best available engine, regardless of their order', async () => {
     const sphinx = fake('pocketsphinx', { available: true })
     const whisper = fake('whisper', { available: true })
     const engines = [sphinx.engine, whisper.engine]
     expect(await chooseEngine({ setting: 'auto', engines })).toBe(whisper.engine)
-    whisper.answers.available = 'not now'
-    const told: string[] = []
-    const onUnavailable = (...said: [string, string]): void => void told.push(said.join(': '))
+    whisper.behavior.available = 'not now'
+    const messages: string[] = []
+    const onUnavailable = (...message: [string, string]): void => void messages.push(message.join(': '))
     expect(await chooseEngine({ setting: 'auto', engines, onUnavailable })).toBe(sphinx.engine)
-    expect(told).toEqual(['whisper: not now'])
+    expect(messages).toEqual(['whisper: not now'])
   })
 
-  test('takes none when none can be used', async () => {
+  test('chooses none when none is available', async () => {
     const engines = [fake('whisper', { available: 'no' }).engine, fake('pocketsphinx', { available: 'no' }).engine]
     expect(await chooseEngine({ setting: 'auto', engines })).toBeUndefined()
     expect(await chooseEngine({ setting: 'auto', engines: [] })).toBeUndefined()
   })
 })
 
-test('a set engine is used or none is', async () => {
+test('a configured engine is used, or none', async () => {
   const whisper = fake('whisper', { available: 'no' })
   const sphinx = fake('pocketsphinx', { available: true })
   const engines = [whisper.engine, sphinx.engine]
@@ -50,44 +50,44 @@ test('a set engine is used or none is', async () => {
   expect(await chooseEngine({ setting: 'whisper', engines })).toBeUndefined()
 })
 
-test('off asks nobody', async () => {
+test('off does not check any engine', async () => {
   const whisper = fake('whisper', { available: true })
   expect(await chooseEngine({ setting: 'off', engines: [whisper.engine] })).toBeUndefined()
-  expect(whisper.asked()).toBe(0)
+  expect(whisper.checks()).toBe(0)
 })
 
-test.each<SpeechSetting>(['openai', 'gemini'])('%s is refused when the server starts', (setting) => {
+test.each<SpeechSetting>(['openai', 'gemini'])('%s is rejected at startup', (setting) => {
   expect(() => engineChooser({ setting, engines: [] })).toThrow(InvalidSpeechSetting)
   expect(() => engineChooser({ setting, engines: [] })).toThrow('hosted speech engines are not supported yet')
 })
 
-describe('the choice is remembered', () => {
-  test('for a minute, then what has been installed meanwhile is found', async () => {
+describe('the choice is cached', () => {
+  test('for a minute; then newly installed engines are found', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     const whisper = fake('whisper', { available: 'no' })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
     expect(await choose()).toBeUndefined()
-    whisper.answers.available = true
+    whisper.behavior.available = true
     vi.setSystemTime(59_999)
     expect(await choose()).toBeUndefined()
-    expect(whisper.asked()).toBe(1)
+    expect(whisper.checks()).toBe(1)
     vi.setSystemTime(60_000)
     expect((await choose())?.name).toBe('whisper')
   })
 
-  test('once for all who ask at the same time', async () => {
+  test('concurrent calls share one check', async () => {
     const whisper = fake('whisper', { available: true })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
     await Promise.all([choose(), choose(), choose()])
-    expect(whisper.asked()).toBe(1)
+    expect(whisper.checks()).toBe(1)
   })
 
-  test('no longer once the engine has failed', async () => {
+  test('until the engine fails', async () => {
     const whisper = fake('whisper', { available: true, fails: true })
     const sphinx = fake('pocketsphinx', { available: true })
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine, sphinx.engine] })
     const first = await choose()
-    whisper.answers.available = 'it has just failed'
+    whisper.behavior.available = 'it has just failed'
     await expect(first?.transcribe('any.wav', { durationMs: 1 })).rejects.toThrow('no idea')
     expect((await choose())?.name).toBe('pocketsphinx')
   })

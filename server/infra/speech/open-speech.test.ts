@@ -6,7 +6,7 @@ import { openSpeech } from './open-speech.ts'
 
 const scratch = scratchFolder()
 
-test('finds what is on the search path', async () => {
+test('finds pocketsphinx on the search path', async () => {
   const none = openSpeech(
     { setting: 'pocketsphinx', path: '', modelFolder: scratch('models'), workFolder: scratch('') },
     silentLog,
@@ -20,13 +20,13 @@ test('finds what is on the search path', async () => {
   expect(await one.engine()).toMatchObject({ name: 'pocketsphinx', draft: true })
 })
 
-test('says why there is none', async () => {
-  const said: object[] = []
-  const log = { ...silentLog, info: (details: object): void => void said.push(details) }
+test('logs why no engine is available', async () => {
+  const logged: object[] = []
+  const log = { ...silentLog, info: (details: object): void => void logged.push(details) }
   const speech = openSpeech(
     { setting: 'pocketsphinx', path: '', modelFolder: scratch('models'), workFolder: scratch('') },
     log,
   )
   expect(await speech.engine()).toBeUndefined()
-  expect(said).toMatchObject([{ engine: 'pocketsphinx', reason: 'The program pocketsphinx is not installed.' }])
+  expect(logged).toMatchObject([{ engine: 'pocketsphinx', reason: 'The program pocketsphinx is not installed.' }])
 })

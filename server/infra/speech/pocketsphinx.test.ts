@@ -5,7 +5,13 @@ import { ToolFailed, ToolMissing } from '../media/run-tool.ts'
 import { writeSpeechPcm } from '../media/speech-pcm.ts'
 import { fakeTool, hangingScript, isRunning } from '../media/testing/fake-tool.ts'
 import { scratchFolder } from '../media/testing/scratch-folder.ts'
-import { convert, LIVE_WEBM_ARGS, requireMediaTools, SPOKEN_TEXT, speak } from '../media/testing/speech-samples.ts'
+import {
+  convert,
+  LIVE_WEBM_ARGS,
+  requireMediaTools,
+  SPOKEN_TEXT,
+  synthesizeSpeech,
+} from '../media/testing/speech-samples.ts'
 import { pocketsphinxEngine, wordsOfJsonLine, wordsOfTimedLine } from './pocketsphinx.ts'
 import { SpeechFailed } from './speech-engine.ts'
 
@@ -14,8 +20,8 @@ const sphinx = (places: { program?: string; path?: string }) =>
   pocketsphinxEngine({ path: '', temporaryFolder: scratch(''), ...places })
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
 
-function shareHeard(spoken: string, heard: string): number {
-  const left = wordsIn(heard)
+function shareRecognized(spoken: string, result: string): number {
+  const left = wordsIn(result)
   const found = wordsIn(spoken).filter((word) => {
     const at = left.indexOf(word)
     if (at >= 0) left.splice(at, 1)
@@ -27,7 +33,7 @@ function shareHeard(spoken: string, heard: string): number {
 describe('the real program', () => {
   const engine = () => sphinx({ path: process.env.PATH ?? '' })
   beforeAll(async () => {
-    await speak(scratch('spoken.wav'))
+    await synthesizeSpeech(scratch('spoken.wav'))
     await convert(scratch('spoken.wav'), scratch('spoken.webm'), LIVE_WEBM_ARGS)
     await writeSpeechPcm(await requireMediaTools(process.env.PATH), {
       source: scratch('spoken.webm'),
@@ -35,23 +41,23 @@ describe('the real program', () => {
     })
   })
 
-  test('is there', async () => {
+  test('is available', async () => {
     expect(await engine().available()).toBe(true)
     expect((await readdir(scratch(''))).filter((name) => name.startsWith('silence-'))).toEqual([])
   })
 
-  test('hears most words of what a browser would have recorded, with their times', async () => {
+  test('recognizes most words of a browser recording, with their times', async () => {
     const progress: number[] = []
-    const heard = await engine().transcribe(scratch('pcm.wav'), {
+    const result = await engine().transcribe(scratch('pcm.wav'), {
       durationMs: 12_030,
       onProgress: (share) => progress.push(share),
     })
-    expect(shareHeard(SPOKEN_TEXT, heard.text)).toBeGreaterThanOrEqual(0.6)
-    expect(heard).toMatchObject({ language: 'en', engine: 'pocketsphinx' })
-    expect(heard.text).not.toMatch(/[<>[\]()+]/)
+    expect(shareRecognized(SPOKEN_TEXT, result.text)).toBeGreaterThanOrEqual(0.6)
+    expect(result).toMatchObject({ language: 'en', engine: 'pocketsphinx' })
+    expect(result.text).not.toMatch(/[<>[\]()+]/)
 
-    const words = heard.words ?? []
-    expect(words.map(({ word }) => word).join(' ')).toBe(heard.text)
+    const words = result.words ?? []
+    expect(words.map(({ word }) => word).join(' ')).toBe(result.text)
     for (const [i, { start, end, confidence }] of words.entries()) {
       expect(start).toBeGreaterThanOrEqual(words[i - 1]?.start ?? 0)
       expect(end).toBeGreaterThan(start)
@@ -64,7 +70,7 @@ describe('the real program', () => {
     expect(progress.at(-1)).toBe(1)
   })
 
-  test('goes on after a long pause, counting on', async () => {
+  test('continues after a long pause with correct times', async () => {
     await convert(scratch('spoken.wav'), scratch('one.wav'), ['-af', 'atrim=0:5,apad=pad_dur=4'])
     await convert(
       scratch('one.wav'),
@@ -88,7 +94,7 @@ describe('the newer program', () => {
   const UTTERANCE = (begin: number, word: string): string =>
     `echo '{"b":${begin},"d":1.0,"p":0.5,"t":"${word}","w":[{"b":${begin},"d":0.1,"p":1.000,"t":"<s>"},{"b":${begin + 0.2},"d":0.5,"p":0.900,"t":"${word}(2)"}]}'`
 
-  test('is used where it is the only one, and told to listen to the end', async () => {
+  test('is used if it is the only one, in live mode', async () => {
     const program = await fakeTool(
       scratch('pocketsphinx'),
       `[ "$1" = live ] || exit 1\n${UTTERANCE(0, 'go')}\n${UTTERANCE(4, 'forward')}`,
@@ -96,26 +102,26 @@ describe('the newer program', () => {
     const newer = sphinx({ path: dirname(program) })
     expect(await newer.available()).toBe(true)
     const progress: number[] = []
-    const heard = await newer.transcribe('any.wav', { durationMs: 9_400, onProgress: (share) => progress.push(share) })
-    expect(heard.text).toBe('go forward')
-    expect(heard.words?.at(-1)).toEqual({ word: 'forward', start: 4.2, end: 4.7, confidence: 0.9 })
+    const result = await newer.transcribe('any.wav', { durationMs: 9_400, onProgress: (share) => progress.push(share) })
+    expect(result.text).toBe('go forward')
+    expect(result.words?.at(-1)).toEqual({ word: 'forward', start: 4.2, end: 4.7, confidence: 0.9 })
     expect(progress).toEqual([0.7 / 9.4, 0.5, 1])
   })
 
-  test('that says something else altogether is a failure', async () => {
+  test('unexpected output is a failure', async () => {
     const program = await fakeTool(scratch('odd'), `echo '{"text":"go"}'`)
     await expect(sphinx({ program }).transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(SpeechFailed)
   })
 })
 
-describe('not at hand', () => {
+describe('unavailable', () => {
   test('not installed', async () => {
     const none = sphinx({})
     expect(await none.available()).toBe('The program pocketsphinx is not installed.')
     await expect(none.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolMissing)
   })
 
-  test('installed without its model, until that comes too', async () => {
+  test('installed without its model, then with it', async () => {
     const program = await fakeTool(scratch('pocketsphinx_continuous'), 'exit 1')
     const half = sphinx({ program })
     expect(await half.available()).toContain('pocketsphinx-en-us')
@@ -125,16 +131,16 @@ describe('not at hand', () => {
   })
 })
 
-test('is killed when it is no longer wanted', async () => {
+test('is killed when the signal aborts', async () => {
   const program = await fakeTool(scratch('hanging'), hangingScript(scratch('pids')))
   const stopping = new AbortController()
-  const hearing = sphinx({ program }).transcribe('any.wav', {
+  const transcribing = sphinx({ program }).transcribe('any.wav', {
     durationMs: 1_000,
     signal: stopping.signal,
   })
   const pids = (await vi.waitFor(() => readFile(scratch('pids'), 'utf8'), 10_000)).trim().split(' ').map(Number)
   stopping.abort(new Error('shutting down'))
-  await expect(hearing).rejects.toThrow('shutting down')
+  await expect(transcribing).rejects.toThrow('shutting down')
   await vi.waitFor(async () => expect(await Promise.all(pids.map(isRunning))).toEqual([false, false]), 5_000)
 })
 
@@ -154,7 +160,7 @@ test.each([
   expect(wordsOfTimedLine(line)).toEqual(words)
 })
 
-test('the newer program tells duration instead of end', () => {
+test('wordsOfJsonLine: the newer program gives durations instead of end times', () => {
   const line =
     '{"b":0.030,"d":12.000,"p":0.000,"t":"i was","w":[{"b":0.030,"d":0.130,"p":1.000,"t":"<s>"},' +
     '{"b":0.160,"d":0.130,"p":0.951,"t":"i"},{"b":0.290,"d":0.250,"p":1.000,"t":"was(2)"},' +
@@ -166,6 +172,6 @@ test('the newer program tells duration instead of end', () => {
   expect(wordsOfJsonLine('INFO: pocketsphinx.c(153): Parsed model')).toEqual([])
 })
 
-test('an utterance in which nothing was heard has no words', () => {
+test('wordsOfJsonLine: an utterance without speech has no words', () => {
   expect(wordsOfJsonLine('{"b":0.030,"d":1.000,"p":1.000,"t":"","w":[]}')).toEqual([])
 })

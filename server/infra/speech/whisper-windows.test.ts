@@ -17,7 +17,7 @@ async function recording(seconds: number, pauses: number[] = []): Promise<string
   return scratch('speech.wav')
 }
 
-test('a short recording is one window, with its samples between -1 and 1', async () => {
+test('pcmWindows: a short recording is one window with samples between -1 and 1', async () => {
   const [window, ...more] = await Array.fromAsync(pcmWindows(await recording(3)))
   expect(more).toEqual([])
   expect(window).toMatchObject({ startSeconds: 0, endSeconds: 3, fileSeconds: 3 })
@@ -25,7 +25,7 @@ test('a short recording is one window, with its samples between -1 and 1', async
   expect(window?.samples[8]).toBeCloseTo((20_000 * Math.sin(8 / 5)) / 32_768, 3)
 })
 
-test('a long one is cut in its pauses and nothing is lost', async () => {
+test('pcmWindows: a long recording is cut at its pauses without losing samples', async () => {
   const windows: PcmWindow[] = await Array.fromAsync(pcmWindows(await recording(100, [20, 44.5, 60, 66])))
   const ends = windows.map(({ endSeconds }) => endSeconds)
   for (const [i, pause] of [20, 44.5, 66].entries()) {
@@ -38,19 +38,19 @@ test('a long one is cut in its pauses and nothing is lost', async () => {
   expect(Math.max(...windows.map(({ samples }) => samples.length))).toBeLessThanOrEqual(28 * 16_000)
 })
 
-test('without any pause it is cut all the same', async () => {
+test('pcmWindows: a recording without pauses is cut too', async () => {
   const windows = await Array.fromAsync(pcmWindows(await recording(61)))
   expect(windows.length).toBeGreaterThan(2)
   expect(windows.at(-1)?.endSeconds).toBe(61)
 })
 
-test('an empty file has no windows', async () => {
+test('pcmWindows: an empty file has no windows', async () => {
   expect(await Array.fromAsync(pcmWindows(await recording(0)))).toEqual([])
 })
 
 const window = { startSeconds: 20.5, endSeconds: 40 }
 
-test('words move to where the window is', () => {
+test('wordsOfWindow adds the start of the window', () => {
   const chunks = [
     { text: ' I', timestamp: [0, 0.24] },
     { text: ' was', timestamp: [0.24, 0.5] },
@@ -61,7 +61,7 @@ test('words move to where the window is', () => {
   ])
 })
 
-test('times that make no sense are kept in order and inside', () => {
+test('wordsOfWindow keeps invalid times in order and inside the window', () => {
   const chunks = [
     { text: ' a', timestamp: [1, 5] },
     { text: ' b', timestamp: [2, 1] },

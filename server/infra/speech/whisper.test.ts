@@ -20,8 +20,8 @@ const MODEL_FOLDER = 'models/onnx-community/whisper-base_timestamped'
 beforeAll(() => writeFile(scratch('pcm.wav'), Buffer.alloc(44 + 64_000, 1)))
 afterEach(() => void vi.useRealTimers())
 
-describe('can it be used?', () => {
-  test('not without the package', async () => {
+describe('availability', () => {
+  test('unavailable without the package', async () => {
     const findPackage = (): never => {
       throw new Error('Cannot find module')
     }
@@ -29,20 +29,20 @@ describe('can it be used?', () => {
     expect(await engine.available()).toBe('The optional package @huggingface/transformers is not installed.')
   })
 
-  test('not without weights and without the hub', async () => {
+  test('unavailable without weights and hub', async () => {
     const engine = whisperEngine({ cacheDir: scratch('none'), hub: NOWHERE })
     expect(await engine.available()).toBe(
       'The speech model has not been downloaded yet, and 127.0.0.1:1 cannot be reached.',
     )
   })
 
-  test('with the hub', async () => {
+  test('available with the hub', async () => {
     const { hub, requests } = await fakeHub(FILES)
     expect(await whisperEngine({ cacheDir: scratch('none'), hub }).available()).toBe(true)
     expect(requests).toEqual([`HEAD ${MODEL_PATH}config.json`])
   })
 
-  test('with all of the weights, and no network', async () => {
+  test('available with all weights and no network', async () => {
     const engine = whisperEngine({ cacheDir: scratch('full'), hub: NOWHERE })
     for (const file of Object.keys(FILES)) {
       expect(await engine.available()).not.toBe(true)
@@ -55,7 +55,7 @@ describe('can it be used?', () => {
 })
 
 describe('loading, with the real package in a real child process', () => {
-  test('without a network fails at once, and makes room for another engine for ten minutes', async () => {
+  test('without a network it fails at once and is unavailable for ten minutes', async () => {
     const engine = whisperEngine({ cacheDir: scratch('offline'), hub: NOWHERE })
     const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SpeechEngineUnusable)
@@ -66,7 +66,7 @@ describe('loading, with the real package in a real child process', () => {
     expect(await engine.available()).toContain('has not been downloaded yet')
   })
 
-  test('fetches the model once, then hears a long recording window by window, and later without a network', async () => {
+  test('downloads the model once, transcribes a long recording in windows, and later works offline', async () => {
     const { hub, close } = await fakeHub(FILES)
     const downloads: { loadedBytes: number; totalBytes: number }[] = []
     const engine = whisperEngine({
@@ -76,10 +76,10 @@ describe('loading, with the real package in a real child process', () => {
     })
     await writeFile(scratch('long.wav'), Buffer.alloc(44 + 32_000 * 40, 'loud'))
     const progress: number[] = []
-    const hear = () =>
+    const transcribe = () =>
       engine.transcribe(scratch('long.wav'), { durationMs: 40_000, onProgress: (share) => progress.push(share) })
 
-    const { text, words = [] } = await hear()
+    const { text, words = [] } = await transcribe()
     expect(text).toBe(`${TINY_TEXT} ${TINY_TEXT}`)
     expect(words.map(({ word }) => word).join(' ')).toBe(text)
     const second = (progress[0] ?? 0) * 40
@@ -99,19 +99,19 @@ describe('loading, with the real package in a real child process', () => {
 
     close()
     expect(await engine.available()).toBe(true)
-    expect((await hear()).words).toEqual(words)
+    expect((await transcribe()).words).toEqual(words)
   })
 
-  test('where nobody speaks it is not asked, since it would make sentences up', async () => {
+  test('silent audio is skipped, because Whisper would make up sentences', async () => {
     const { hub } = await fakeHub(FILES)
     await writeFile(scratch('silence.wav'), Buffer.alloc(44 + 64_000))
-    const heard = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(scratch('silence.wav'), {
+    const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(scratch('silence.wav'), {
       durationMs: 2_000,
     })
-    expect(heard).toEqual({ text: '', words: [], language: 'en', engine: 'whisper' })
+    expect(result).toEqual({ text: '', words: [], language: 'en', engine: 'whisper' })
   })
 
-  test('weights that are none are said to be so', async () => {
+  test('invalid weights are reported', async () => {
     const { hub } = await fakeHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
     const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
     const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
@@ -127,51 +127,56 @@ describe('loading, with the real package in a real child process', () => {
   })
 })
 
-describe('what the child process says', () => {
-  const hear = async (script: string, more: { signal?: AbortSignal; onProgress?: (share: number) => void } = {}) => {
-    await writeFile(scratch('child.mjs'), `const say = (message) => console.log(JSON.stringify(message))\n${script}`)
+describe('the output of the child process', () => {
+  const transcribe = async (
+    script: string,
+    more: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
+  ) => {
+    await writeFile(scratch('child.mjs'), `const send = (message) => console.log(JSON.stringify(message))\n${script}`)
     const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs'), language: 'de' })
     return engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000, ...more })
   }
 
-  test('words and progress, among what libraries say', async () => {
+  test('words and progress, between lines printed by libraries', async () => {
     const progress: number[] = []
     const words = [{ word: 'Guten', start: 0.1, end: 0.5, confidence: null }]
-    const heard = await hear(
+    const result = await transcribe(
       `console.log('loading {'); console.log('{"type":"other"}'); console.log('{broken')
-       say({ type: 'progress', fraction: 0.5 })
-       say({ type: 'result', text: 'Guten', words: ${JSON.stringify(words)} })`,
+       send({ type: 'progress', fraction: 0.5 })
+       send({ type: 'result', text: 'Guten', words: ${JSON.stringify(words)} })`,
       { onProgress: (share) => progress.push(share) },
     )
-    expect(heard).toEqual({ text: 'Guten', words, language: 'de', engine: 'whisper' })
+    expect(result).toEqual({ text: 'Guten', words, language: 'de', engine: 'whisper' })
     expect(progress).toEqual([0.5])
   })
 
-  test('the task is its only argument', async () => {
-    const heard = await hear(`say({ type: 'result', text: process.argv.slice(2).join('|'), words: [] })`)
-    expect(JSON.parse(heard.text)).toMatchObject({ pcmWavPath: scratch('pcm.wav'), cached: false, language: 'de' })
+  test('the task is passed as the only argument', async () => {
+    const result = await transcribe(`send({ type: 'result', text: process.argv.slice(2).join('|'), words: [] })`)
+    expect(JSON.parse(result.text)).toMatchObject({ pcmWavPath: scratch('pcm.wav'), cached: false, language: 'de' })
   })
 
-  test('that it failed on this recording', async () => {
-    const failing = hear(`say({ type: 'failure', stage: 'transcribe', message: 'odd samples' })`)
+  test('a failure on this recording', async () => {
+    const failing = transcribe(`send({ type: 'failure', stage: 'transcribe', message: 'odd samples' })`)
     await expect(failing).rejects.toThrow(SpeechFailed)
     await expect(failing).rejects.toThrow('odd samples')
   })
 
-  test('nothing at all', async () => {
-    const failure = await hear(`console.error('out of ideas'); process.exit(7)`).catch((error: unknown) => error)
+  test('no result', async () => {
+    const failure = await transcribe(`console.error('out of ideas'); process.exit(7)`).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SpeechFailed)
     expect(failure).toMatchObject({ stderrTail: 'out of ideas\n' })
     expect(String(failure)).toContain('exit code 7')
   })
 
-  test('nothing, since it was killed for its memory', async () => {
-    await expect(hear(`process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`)).rejects.toThrow(ToolFailed)
+  test('no result because it was killed', async () => {
+    await expect(transcribe(`process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`)).rejects.toThrow(
+      ToolFailed,
+    )
   })
 
-  test('nothing, for ever, until it is stopped', async () => {
+  test('no result until it is aborted', async () => {
     const stopping = new AbortController()
-    const hanging = hear(
+    const hanging = transcribe(
       `import { renameSync, writeFileSync } from 'node:fs'
        writeFileSync('${scratch('pid.part')}', String(process.pid)); renameSync('${scratch('pid.part')}', '${scratch('pid')}')
        setInterval(() => {}, 1000)`,

@@ -15,12 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const migrate = async () => {}
 const key = () => databaseKey('engine 1', migrate, folder)
 
-test('the same migrations have the same name', () => {
+test('the same migrations give the same key', () => {
   expect(key()).toBe(key())
   expect(key()).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('a changed, added or renamed migration changes the name', () => {
+test('a changed, added or renamed migration changes the key', () => {
   const keys = [key()]
   writeFileSync(join(folder, '0000_tables.sql'), 'create table b ()')
   keys.push(key())
@@ -32,7 +32,7 @@ test('a changed, added or renamed migration changes the name', () => {
   expect(new Set(keys).size).toBe(4)
 })
 
-test('so does another engine or another way of migrating', () => {
+test('another engine or migrate function changes the key', () => {
   const other = async () => void 'something else'
   expect(new Set([key(), databaseKey('engine 2', migrate, folder), databaseKey('engine 1', other, folder)]).size).toBe(
     3,

@@ -34,13 +34,13 @@ test('a durable server writes through to the disk', async () => {
   expect(await query(server.urls.superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
-test('nobody gets in without the password', async () => {
+test('a wrong password is rejected', async () => {
   const url = new URL(server.urls.superuser)
   url.password = 'guessed'
   await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
-test('a template is migrated once and copied for everybody', async () => {
+test('a template is migrated once and copied for each database', async () => {
   let times = 0
   const migrate = async (pool: pg.Pool) => {
     times += 1
@@ -54,7 +54,7 @@ test('a template is migrated once and copied for everybody', async () => {
   await Promise.all(databases.map(({ close }) => close()))
 })
 
-test('migrations that fail leave no template behind', async () => {
+test('failed migrations leave no template', async () => {
   let fails = true
   const migrate = async (pool: pg.Pool) => {
     await pool.query('create table note (body text)')
@@ -67,7 +67,7 @@ test('migrations that fail leave no template behind', async () => {
   await database.close()
 })
 
-test('a test that forgot to give back a client does not hinder the end', async () => {
+test('a client that a test did not release does not block closing', async () => {
   const database = await openPostgresTestDatabase(server.urls, async () => {})
   const client = await database.pool.connect()
   await database.close()

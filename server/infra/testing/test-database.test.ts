@@ -17,17 +17,17 @@ afterAll(() => database.close())
 const people = async ({ pool }: TestDatabase) =>
   (await pool.query<{ name: string }>('select name from person order by name')).rows.map(({ name }) => name)
 
-test('the engine is the one that was asked for', async () => {
+test('the engine is the one in TEST_DATABASE', async () => {
   expect(database.engine).toBe(process.env.TEST_DATABASE ?? 'embedded')
   expect(database.url === undefined).toBe(database.engine === 'embedded')
 })
 
-test('the app is no superuser on a server, as in production', async () => {
+test('on PostgreSQL the app is not a superuser, as in production', async () => {
   const { rows } = await database.pool.query('select rolsuper from pg_roles where rolname = current_user')
   expect(rows).toEqual([{ rolsuper: database.engine === 'embedded' }])
 })
 
-test('each database is migrated, and nobody sees what another one does', async () => {
+test('each database is migrated and isolated from the others', async () => {
   const other = await openTestDatabase({ migrate })
   await other.pool.query("insert into person (name) values ('Arthur')")
   expect(await people(other)).toEqual(['Arthur', 'Rose'])
@@ -35,7 +35,7 @@ test('each database is migrated, and nobody sees what another one does', async (
   await other.close()
 })
 
-test('one that is opened after another was closed has nothing of it: no rows, no numbers used, no tables', async () => {
+test('a reused database has no rows, sequence values or tables from its previous use', async () => {
   const add = async ({ pool }: TestDatabase) =>
     (await pool.query<{ id: number }>("insert into person (name) values ('Arthur') returning id")).rows[0]?.id
   const first = await openTestDatabase({ migrate })
@@ -51,7 +51,7 @@ test('one that is opened after another was closed has nothing of it: no rows, no
   await third.close()
 })
 
-test('both engines treat letters alike', async () => {
+test('both engines have the same collation and case mapping', async () => {
   const { rows } = await database.pool.query(`
     select lower('ÉÄŽ') as lower, upper('éäž') as upper, initcap('élan vital') as initcap, 'É' ilike 'é' as ilike,
       array(select x from unnest(array['b', 'A', 'a', 'é', 'Z', 'z']) x order by x) as sorted,
@@ -66,7 +66,7 @@ test('both engines treat letters alike', async () => {
   })
 })
 
-test('the migrations of the app go through, several at a time', async () => {
+test('the migrations of the app succeed, also concurrently', async () => {
   const opened = await Promise.all([1, 2].map(() => openTestDatabase({ migrate: migrateDatabase })))
   for (const { pool, close } of opened) {
     const { rows } = await pool.query("select rolname from pg_roles where rolname = 'keepsaid_member'")

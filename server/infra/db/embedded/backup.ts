@@ -7,9 +7,9 @@ import { isWalSegment } from './maintenance.ts'
 import type { WalRange } from './messages.ts'
 
 /**
- * Copies a cluster to a new folder, on the disk when this returns, complete or not there at all. Must run in the
- * engine's thread right after a checkpoint, so that nothing is written meanwhile: opening the copy is like opening the
- * cluster after a crash at this moment.
+ * Copies a cluster to a new folder. The copy is on disk when this returns; on failure there is none. Must run in the
+ * engine's thread right after a checkpoint, so nothing is written meanwhile. Opening the copy is like opening the
+ * cluster after a crash.
  */
 export const copyCluster = async (cluster: string, target: string, wal: WalRange): Promise<void> => {
   if (existsSync(target)) throw new Error(`There is something at ${target} already.`)
@@ -17,8 +17,8 @@ export const copyCluster = async (cluster: string, target: string, wal: WalRange
 }
 
 /**
- * Puts a backup into a folder in which there is no database yet; open the folder afterwards. Throws one sentence if
- * the folder is in use or not empty, or if the backup was made by an engine that cannot be read.
+ * Restores a backup into a folder without a database. Throws a one-line error if the folder is in use or not empty, or
+ * if the backup is from an incompatible engine.
  */
 export const restoreBackup = async (backup: string, folder: string): Promise<void> => {
   const release = lockFolder(folder)
@@ -32,17 +32,17 @@ export const restoreBackup = async (backup: string, folder: string): Promise<voi
   }
 }
 
-// Files of the write-ahead log outside of the range are old ones, kept to be written over.
+// Write-ahead log files outside the range are old ones, waiting to be reused.
 const isNeeded = (name: string, wal: WalRange): boolean =>
   !isWalSegment(name) || (name >= wal.first && name <= wal.last)
 
-const copyTree = (from: string, to: string, isWanted: (name: string) => boolean): void => {
+const copyTree = (from: string, to: string, shouldCopy: (name: string) => boolean): void => {
   mkdirSync(to, { mode: 0o700 })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const copy = join(to, entry.name)
     if (entry.isDirectory()) {
-      copyTree(join(from, entry.name), copy, isWanted)
-    } else if (isWanted(entry.name)) {
+      copyTree(join(from, entry.name), copy, shouldCopy)
+    } else if (shouldCopy(entry.name)) {
       copyFileSync(join(from, entry.name), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
       syncToDisk(copy)
     }
@@ -50,7 +50,7 @@ const copyTree = (from: string, to: string, isWanted: (name: string) => boolean)
   syncToDisk(to)
 }
 
-/** Writes a database that is in memory to a tar file, whole or not at all. Several may write the same file at once. */
+/** Writes an in-memory database to a tar file, atomically. Concurrent writers of one file are safe. */
 export const writeSnapshot = async (engine: Engine, target: string): Promise<void> => {
   const tar = await engine.dump()
   const partial = `${target}.${process.pid}.${Date.now()}.partial`
@@ -60,7 +60,7 @@ export const writeSnapshot = async (engine: Engine, target: string): Promise<voi
 
 const ENOUGH = 256 * 1024
 
-/** Gathers many small pieces (the engine's buffer is 8 kB) and hands them on about 256 kB at a time. Pieces are copied. */
+/** Collects small chunks (the engine's buffer is 8 kB), copied, and passes on about 256 kB at a time. */
 export const collectBytes = (
   handOn: (bytes: Uint8Array<ArrayBuffer>) => void,
 ): { add(piece: Uint8Array): void; flush(): void } => {

@@ -49,7 +49,7 @@ test('when the engine breaks down, every query fails with the reason, and a rest
 
 test('when the disk fails, the database breaks down instead of saying that all is well', async () => {
   await prepareFolder(join(folder, 'disk'))
-  // Runs in both threads of the process, before anything else: the disk fails from the moment a file says so.
+  // Runs first in both threads of the process: disk writes fail once a marker file exists.
   const failing = JSON.stringify(join(folder, 'failing'))
   const disk = `import fs from 'node:fs'
     const { existsSync, fsyncSync } = fs

@@ -12,20 +12,20 @@ afterEach(() => {
 })
 
 const setUp = (log = silentLog) => {
-  const asked: PromiseWithResolvers<unknown>[] = []
+  const queries: PromiseWithResolvers<unknown>[] = []
   const query = vi.fn((_sql: string) => {
     const waiting = Promise.withResolvers<unknown>()
-    asked.push(waiting)
+    queries.push(waiting)
     return waiting.promise
   })
-  return { asked, query, checkpoints: keepCheckpoints(query, log) }
+  return { queries, query, checkpoints: keepCheckpoints(query, log) }
 }
 
 test('every five minutes, until it is stopped', async () => {
-  const { asked, query, checkpoints } = setUp()
+  const { queries, query, checkpoints } = setUp()
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES)
   expect(query).toHaveBeenCalledExactlyOnceWith('checkpoint')
-  asked[0]?.resolve(undefined)
+  queries[0]?.resolve(undefined)
   await vi.advanceTimersByTimeAsync(FIVE_MINUTES)
   expect(query).toHaveBeenCalledTimes(2)
   checkpoints.stop()
@@ -33,12 +33,12 @@ test('every five minutes, until it is stopped', async () => {
   expect(query).toHaveBeenCalledTimes(2)
 })
 
-test('one that is waiting for its turn is not asked for again', async () => {
-  const { asked, query, checkpoints } = setUp()
+test('a checkpoint that is waiting is not requested again', async () => {
+  const { queries, query, checkpoints } = setUp()
   checkpoints.soon()
   checkpoints.soon()
   expect(query).toHaveBeenCalledTimes(1)
-  asked[0]?.resolve(undefined)
+  queries[0]?.resolve(undefined)
   await vi.advanceTimersByTimeAsync(0)
   checkpoints.soon()
   expect(query).toHaveBeenCalledTimes(2)
@@ -47,9 +47,9 @@ test('one that is waiting for its turn is not asked for again', async () => {
 
 test('one that fails is logged and does not prevent the next', async () => {
   const warnings: object[] = []
-  const { asked, query, checkpoints } = setUp({ ...silentLog, warn: (details: object) => warnings.push(details) })
+  const { queries, query, checkpoints } = setUp({ ...silentLog, warn: (details: object) => warnings.push(details) })
   checkpoints.soon()
-  asked[0]?.reject(new Error('no connection'))
+  queries[0]?.reject(new Error('no connection'))
   await vi.advanceTimersByTimeAsync(0)
   expect(warnings).toEqual([{ code: 'checkpoint_failed', reason: 'no connection' }])
   checkpoints.soon()

@@ -10,7 +10,7 @@ import { syncToDisk, syncTree } from './durable-files.ts'
 /** Where in the database's folder PostgreSQL's own files are. */
 export const clusterIn = (folder: string): string => join(folder, 'cluster')
 
-/** Creates an empty cluster where there is none: whole or, if interrupted, not at all. Takes about 2 s. */
+/** Creates an empty cluster if there is none, atomically. Takes about 2 s. */
 export const createCluster = async (cluster: string): Promise<void> => {
   if (existsSync(cluster)) return
   await putCluster(cluster, async (unfinished) => {
@@ -22,7 +22,7 @@ export const createCluster = async (cluster: string): Promise<void> => {
   })
 }
 
-/** Has `fill` write a cluster beside its place and then puts it there in one step. */
+/** Lets `fill` write a cluster to a temporary folder, then renames it. */
 export const putCluster = async (
   cluster: string,
   fill: (unfinished: string) => void | Promise<void>,
@@ -39,18 +39,16 @@ export const putCluster = async (
   }
 }
 
-// A lock must not be let go because somebody lost sight of it.
+// A reference, because garbage collection would release the lock.
 const held = new Set<DatabaseSync>()
 
 const BUSY = 5
 
 /**
- * Takes the folder for this process alone, creating it where it is missing; returns how to give it back. Throws one
- * sentence if another process, or this one, has it already.
- *
- * Node has no file locks of its own, SQLite brings them: fcntl locks, which the system lets go at the moment the
- * process ends, however it ends, and its own list against the same process. Nobody else may open the lock file in this
- * process: closing it would let the lock go.
+ * Locks the folder for this process, creating it if needed, and returns the release function. Throws a one-line error
+ * if it is locked already. SQLite provides the lock: an fcntl lock, which the system releases when the process ends,
+ * and its own list against the same process. No other code here may open the lock file, because closing it would
+ * release the lock.
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -83,13 +81,13 @@ export const installedEngine = (): string => {
   throw new Error('PGlite does not say which version it is.')
 }
 
-/** Notes in a new cluster what made it. */
+/** Records in a new cluster which engine created it. */
 export const writeEngine = (cluster: string): void => {
   const postgres = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   writeFileSync(join(cluster, ENGINE), `PGlite ${installedEngine()}, PostgreSQL ${postgres}\n`)
 }
 
-/** Throws one sentence if the folder is not a cluster that the installed PGlite can read. */
+/** Throws a one-line error if the installed PGlite cannot read the folder. */
 export const assertReadable = (cluster: string): void => {
   const file = join(cluster, ENGINE)
   if (!existsSync(file))
@@ -105,7 +103,7 @@ export const assertReadable = (cluster: string): void => {
     )
 }
 
-// Before 1.0 the second number is the one that changes when something breaks.
+// Before 1.0 the minor version changes with breaking changes.
 const family = (engine: string): string | undefined => {
   const [, major, minor] = NAME.exec(engine) ?? []
   return major === '0' ? `0.${minor}` : major

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const infra = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** Another process inserts rows and says each id once the row is acknowledged; it is killed after `enough` of them. */
+/** Another process inserts rows and prints each acknowledged id. It is killed after `enough` of them. */
 const insertUntilKilled = async (enough: number): Promise<number[]> => {
   const code = `
     const { openEmbedded } = await import(${infra('./open.ts')})
@@ -48,11 +48,11 @@ test('kill -9 loses no acknowledged row, and the folder can be used again at onc
   const embedded = await openEmbedded({ folder, log: silentLog })
   const { rows } = await embedded.pool.query<{ id: number }>('select id from note order by id')
   await embedded.close()
-  const kept = new Set(rows.map(({ id }) => id))
+  const storedIds = new Set(rows.map(({ id }) => id))
   expect(acknowledged.length).toBeGreaterThanOrEqual(550)
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
-  // Each time at most the one row that was under way.
-  expect(kept.size - acknowledged.length).toBeLessThanOrEqual(2)
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([])
+  // At most the one row in progress, each time.
+  expect(storedIds.size - acknowledged.length).toBeLessThanOrEqual(2)
 })
 
 test('what an interrupted creation left behind is no database and is cleared away', async () => {

@@ -11,7 +11,7 @@ let engine: Engine
 beforeAll(async () => {
   folder = fs.mkdtempSync(join(tmpdir(), 'keepsaid-durable-'))
   await prepareFolder(folder)
-  // In this thread, where its file operations can be watched.
+  // In this thread, where file operations can be spied on.
   engine = await startEngine(
     { cluster: join(folder, 'cluster'), snapshot: undefined, walStep: Number.MAX_SAFE_INTEGER },
     {

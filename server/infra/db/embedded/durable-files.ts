@@ -5,15 +5,15 @@ import { walPosition } from './maintenance.ts'
 
 type OpenFile = { nfd?: number; position: number; node: { name: string; parent: { name: string } } }
 
-// The part of Emscripten's Node file system that is touched here.
+// The part of Emscripten's Node file system that is overridden here.
 type StreamOperations = {
   write(file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number): number
   fsync?(file: OpenFile): number
 }
 
 /**
- * PGlite's Node file system with fsync put back, which it leaves out: what is acknowledged survives a power cut. It
- * also calls `onWal` each time the write-ahead log has grown by `walStep` bytes.
+ * PGlite's Node file system with fsync, which PGlite omits: acknowledged writes survive a power cut. Also calls `onWal`
+ * for every `walStep` bytes of new write-ahead log.
  */
 export class DurableFiles extends NodeFS {
   readonly #walStep: number
@@ -37,7 +37,7 @@ export class DurableFiles extends NodeFS {
 }
 
 const addFsync = (operations: StreamOperations): void => {
-  // An error is thrown, not returned: after a failed fsync nobody knows what is on the disk, so the engine must end.
+  // An error is thrown, not returned: after a failed fsync the state of the disk is unknown, so the engine must end.
   operations.fsync = ({ nfd }) => {
     if (nfd !== undefined) fs.fsyncSync(nfd)
     return 0
@@ -60,7 +60,7 @@ const watchWal = (operations: StreamOperations, step: number, onWal: () => void)
   }
 }
 
-/** Brings a file to the disk; of a folder, the names that were created, renamed or removed in it. */
+/** Flushes a file to disk; for a folder, its created, renamed and removed entries. */
 export const syncToDisk = (path: string): void => {
   const descriptor = openSync(path, 'r')
   try {
@@ -70,7 +70,7 @@ export const syncToDisk = (path: string): void => {
   }
 }
 
-/** Brings a folder with everything in it to the disk. */
+/** Flushes a folder and everything in it to disk. */
 export const syncTree = (folder: string): void => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

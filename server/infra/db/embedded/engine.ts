@@ -34,7 +34,7 @@ export type Engine = {
 }
 
 type EngineEvents = {
-  /** Must not return: what the engine says afterwards is wrong. */
+  /** Must not return, because the engine's later output is wrong. */
   broken(error: unknown): never
   log(level: 'debug' | 'error', line: string): void
   /** Another `walStep` bytes of write-ahead log have been written. */
@@ -51,7 +51,7 @@ export const startEngine = async (setting: ThreadSetting, events: EngineEvents):
         // Smaller files of log: 16 MB of it would be more than all else together.
         initDbStartParams: ['--wal-segsize=1'],
         startParams: memoryStart,
-        // Read at once: a Blob of the file itself is void as soon as somebody else marks the file as used.
+        // Read into memory: a Blob backed by the file becomes invalid when another process touches the file.
         ...(setting.snapshot && { loadDataDir: new Blob([await readFile(setting.snapshot)]) }),
       })
   onFault(db.Module, events.broken)

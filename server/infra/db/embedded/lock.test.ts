@@ -16,7 +16,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const taken = () => `Another Keepsaid is already using the folder ${folder}.`
 
-/** Another process that takes the folder and keeps it; says `held` or why not. */
+/** Another process that locks the folder; prints `held` or the error. */
 const anotherProcess = async () => {
   const code = `
     const { lockFolder } = await import(${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)})
@@ -29,8 +29,8 @@ const anotherProcess = async () => {
     }`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
-  const [said] = await once(child.stdout, 'data')
-  return { said: String(said).trim(), kill: () => child.kill('SIGKILL'), exited }
+  const [output] = await once(child.stdout, 'data')
+  return { output: String(output).trim(), kill: () => child.kill('SIGKILL'), exited }
 }
 
 test('the folder is created for its owner alone', () => {
@@ -53,12 +53,12 @@ test('another process cannot take the folder', async () => {
   const other = await anotherProcess()
   await other.exited
   release()
-  expect(other.said).toBe(taken())
+  expect(other.output).toBe(taken())
 })
 
 test('the folder is free at once when the other process is killed', async () => {
   const other = await anotherProcess()
-  expect(other.said).toBe('held')
+  expect(other.output).toBe('held')
   expect(() => lockFolder(folder)).toThrow(taken())
   other.kill()
   await other.exited

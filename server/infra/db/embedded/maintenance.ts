@@ -17,8 +17,8 @@ const TABLES = `
   order by 1`
 
 /**
- * Vacuums and analyzes, which a server does by itself and the embedded engine never. One table at a time, so that
- * requests get their turn in between; a table that fails is logged and left for the next time.
+ * Vacuums and analyzes, which the embedded engine never does on its own. One table at a time, to let requests run in
+ * between. A table that fails is logged and retried next time.
  */
 export const maintainTables = async (pool: Pick<pg.Pool, 'query'>, kind: MaintenanceKind, log: Log): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(TABLES, [JOBS_SCHEMA, kind === 'jobs'])
@@ -35,8 +35,8 @@ const HOUR_MS = 60 * 60 * 1000
 const AT_NIGHT = 3
 
 /**
- * Whether it is time for the nightly round: at 3 o'clock, and at any hour when a night was missed, for a computer that
- * is switched off at night. `last` is when it was last done, undefined: never.
+ * Whether the nightly run is due: at 3 o'clock, or at any hour if a night was missed. `last` is undefined before the
+ * first run.
  */
 export const isNightlyDue = (now: Date, last: Date | undefined): boolean => {
   if (!last) return true
@@ -44,7 +44,10 @@ export const isNightlyDue = (now: Date, last: Date | undefined): boolean => {
   return now.getHours() === AT_NIGHT ? hours >= 12 : hours >= 26
 }
 
-/** Maintains the job queue's tables every hour and all others every night; when the latter was done is kept in `folder`. */
+/**
+ * Maintains the job queue's tables every hour and all others every night. The time of the last nightly run is stored in
+ * `folder`.
+ */
 export const keepMaintained = (
   folder: string,
   maintain: (kind: MaintenanceKind) => Promise<void>,
@@ -69,14 +72,14 @@ const EVERY_MS = 5 * 60 * 1000
 
 type Checkpoints = {
   checkpoint(): Promise<void>
-  /** Asks for one soon; more of these while one is waiting are the same one. */
+  /** Requests a checkpoint. Requests made while one is waiting are combined. */
   soon(): void
   stop(): void
 }
 
 /**
- * Writes everything to the data files every 5 minutes and whenever asked, so that the write-ahead log can be used over
- * again: a server does this in a process of its own, the embedded engine never.
+ * Runs a checkpoint every 5 minutes and on request, so the write-ahead log can be recycled. The embedded engine has no
+ * background process for that.
  */
 export const keepCheckpoints = (query: (sql: string) => Promise<unknown>, log: Log): Checkpoints => {
   let waiting = false

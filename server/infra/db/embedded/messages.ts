@@ -36,8 +36,8 @@ export type FromThread =
 const QUERY_FAILED = 100
 
 /**
- * Calls `broken` when a query ended the engine (FATAL, PANIC, a failed fsync, an overflowed stack). PGlite swallows
- * these, goes on, and answers from a broken state; `broken` must therefore not return.
+ * Calls `broken` when a query ended the engine (FATAL, PANIC, a failed fsync, a stack overflow). PGlite ignores these
+ * errors and continues in a broken state, so `broken` must not return.
  */
 export const onFault = (module: PGlite['Module'], broken: (error: unknown) => never): void => {
   const runOnce = module._PostgresMainLoopOnce
@@ -57,8 +57,8 @@ const isFailedQuery = (error: unknown): boolean =>
 const LINE = /^\S+ \S+ \S+ \[\d+\] (LOG|FATAL|PANIC): +(.*)$/
 
 /**
- * Passes on what PostgreSQL says about itself (recovery after a crash, breakdown). Errors and warnings of queries are
- * left out: they belong to whoever asked, and they quote what people wrote.
+ * Logs PostgreSQL's own messages (crash recovery, breakdown). Errors and warnings of queries are omitted, because the
+ * caller gets them and they quote user content.
  */
 export const readEngineLog =
   (log: (level: 'debug' | 'error', line: string) => void) =>

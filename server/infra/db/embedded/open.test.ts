@@ -44,7 +44,7 @@ test('a checkpoint moves the place where recovery would begin', async () => {
 test('a checkpoint is made by itself when enough has been written', async () => {
   const before = await lastCheckpoint()
   await embedded.pool.query("create table filler as select repeat('x', 1000) from generate_series(1, 3000)")
-  // The checkpoint was asked for before this query came, and the database does one thing after the other.
+  // The checkpoint was requested before this query, and the database runs one thing at a time.
   await expect.poll(lastCheckpoint).toBeGreaterThan(before + MEGABYTE)
 })
 

@@ -9,19 +9,19 @@ import { startThread } from './thread.ts'
 const WAL_BETWEEN_CHECKPOINTS = 64 * 1024 * 1024
 
 export type Embedded = {
-  /** One connection only: a second one asked for inside a transaction would wait for the first for ever. */
+  /** A single connection. A second one inside a transaction would wait for the first forever. */
   pool: pg.Pool
-  /** Writes everything to the data files. Happens by itself every 5 minutes and per 64 MB of write-ahead log. */
+  /** Runs a checkpoint. Also automatic: every 5 minutes and every 64 MB of write-ahead log. */
   checkpoint(): Promise<void>
-  /** Copies the database to the new folder `target` while it goes on; see `restoreBackup` for the way back. */
+  /** Copies the running database to the new folder `target`; see `restoreBackup`. */
   backup(target: string): Promise<void>
-  /** Vacuums and analyzes. Happens by itself: `jobs` every hour, `tables` every night. */
+  /** Vacuums and analyzes. Also automatic: `jobs` every hour, `tables` every night. */
   maintain(kind: MaintenanceKind): Promise<void>
   /** Writes a database in memory to a file that a later one can begin with. */
   snapshot(target: string): Promise<void>
   /** Resolves if the database breaks down: every query fails from then on, and the process should end. */
   failed: Promise<Error>
-  /** Waits for the transactions under way, closes the database and gives the folder back. */
+  /** Waits for running transactions, closes the database and unlocks the folder. */
   close(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Opens PostgreSQL inside this process (PGlite, in a thread of its own). Throws one sentence if another process uses
- * the folder or if the folder is of an engine that cannot be read.
+ * Opens PostgreSQL inside this process (PGlite, in its own thread). Throws a one-line error if another process uses the
+ * folder or the engine cannot read it.
  */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const { folder, log } = options
@@ -63,7 +63,7 @@ const open = async (options: EmbeddedOptions, unlock: () => void, log: Log): Pro
   const maintenance = folder === undefined ? undefined : keepMaintained(folder, maintain, log)
 
   const backup = async (target: string): Promise<void> => {
-    // Holding the only connection keeps everybody else waiting until the copy is made.
+    // The only connection, so other clients wait until the copy is complete.
     const client = await pool.connect()
     try {
       await client.query('checkpoint')

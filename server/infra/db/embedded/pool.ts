@@ -17,20 +17,20 @@ export const createPool = (thread: Pick<Thread, 'openWire'>, log: Log): pg.Pool 
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: ACQUIRE_MS,
   })
-  // Without a listener the loss of an idle connection would end the process without a word.
+  // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => log.warn({ code: 'idle_connection_lost', reason: error.message }, 'database'))
   // Likewise for one in use: its queries are rejected, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** Waits for what is under way, but not for a client that somebody forgot to give back. */
-export const endPool = async (pool: pg.Pool, log: Log, patience = END_MS): Promise<void> => {
+/** Waits for running queries, but not for clients that were never released. */
+export const endPool = async (pool: pg.Pool, log: Log, timeoutMs = END_MS): Promise<void> => {
   if (pool.ending) return
   const giveUp = new AbortController()
   const ended = pool.end().then(() => true)
-  const tooLong = wait(patience, false, { signal: giveUp.signal }).catch(() => false)
+  const tooLong = wait(timeoutMs, false, { signal: giveUp.signal }).catch(() => false)
   if (!(await Promise.race([ended, tooLong])))
-    log.warn({ code: 'connection_not_released', seconds: patience / 1000 }, 'database')
+    log.warn({ code: 'connection_not_released', seconds: timeoutMs / 1000 }, 'database')
   giveUp.abort()
 }

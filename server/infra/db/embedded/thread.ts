@@ -4,13 +4,13 @@ import type { Log } from '#server/infra/log.ts'
 import type { FromThread, Request, ThreadSetting, ToThread } from './messages.ts'
 import { Wire } from './wire.ts'
 
-// PostgreSQL refuses a too deeply nested query by itself, but not before a stack of Node's own 4 MB has overflowed.
+// PostgreSQL rejects deeply nested queries, but only after Node's default 4 MB stack has overflowed.
 const STACK_MB = 16
 
 export type Thread = {
-  /** A new connection. What the one before left behind (transaction, role, prepared statements) is gone. */
+  /** A new connection. Resets the previous one's state (transaction, role, prepared statements). */
   openWire(): Wire
-  /** Has the thread do something between two queries. */
+  /** Runs a request between two queries. */
   ask(request: Request): Promise<void>
   /** Calls `act` whenever another `walStep` bytes of write-ahead log have been written. */
   onWal(act: () => void): void
@@ -28,7 +28,7 @@ export const startThread = async (setting: ThreadSetting, log: Log): Promise<Thr
     resourceLimits: { stackSizeMb: STACK_MB },
   })
   const wires = new Map<number, Wire>()
-  const asked = new Map<number, PromiseWithResolvers<void>>()
+  const pending = new Map<number, PromiseWithResolvers<void>>()
   const ready = Promise.withResolvers<void>()
   const failed = Promise.withResolvers<Error>()
   let lastId = 0
@@ -43,8 +43,8 @@ export const startThread = async (setting: ThreadSetting, log: Log): Promise<Thr
     gone = reason
     ready.reject(reason)
     for (const wire of wires.values()) wire.destroy(reason)
-    for (const { reject } of asked.values()) reject(reason)
-    asked.clear()
+    for (const { reject } of pending.values()) reject(reason)
+    pending.clear()
     if (!stopping) failed.resolve(reason)
   }
 
@@ -60,8 +60,8 @@ export const startThread = async (setting: ThreadSetting, log: Log): Promise<Thr
   worker.once('exit', (code) => end(new Error(`The embedded database's thread ended with code ${code}.`)))
 
   const settle = (id: number, error: Error | undefined): void => {
-    const waiting = asked.get(id)
-    asked.delete(id)
+    const waiting = pending.get(id)
+    pending.delete(id)
     if (error) waiting?.reject(error)
     else waiting?.resolve()
   }
@@ -85,7 +85,7 @@ export const startThread = async (setting: ThreadSetting, log: Log): Promise<Thr
     if (gone) return Promise.reject(gone)
     lastId += 1
     const waiting = Promise.withResolvers<void>()
-    asked.set(lastId, waiting)
+    pending.set(lastId, waiting)
     post({ kind: 'request', id: lastId, request })
     return waiting.promise
   }

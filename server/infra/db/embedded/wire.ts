@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts'
 const TERMINATE = 0x58
 
 type WireEnds = {
-  /** Why nothing can be sent any more, if so. */
+  /** The reason why nothing can be sent anymore. */
   broken(): Error | undefined
   send(bytes: Uint8Array<ArrayBuffer>): void
   ended(): void
@@ -72,19 +72,19 @@ export class Wire extends Duplex {
   }
 }
 
-// "Sync" of PostgreSQL's protocol: after an error in a query that was sent in parts, everything else is skipped until it.
+// "Sync" in PostgreSQL's protocol: after an error in an extended query, everything up to it is skipped.
 const SYNC = new Uint8Array([0x53, 0, 0, 0, 4])
 
 type Turns = {
-  /** Runs what a wire sent. Bytes of a wire older than the present one are dropped. */
+  /** Runs a wire's messages. Messages of older wires are dropped. */
   receive(wire: number, bytes: Uint8Array): Promise<void>
-  /** Clears away what the wire left behind. */
+  /** Resets the state left by the wire. */
   end(wire: number): Promise<void>
 }
 
 /**
- * Lets many wires, one after the other, use the engine's only session. Their ids count up. Whoever comes next finds no
- * open transaction, role, setting, prepared statement, temporary table or lock of the wire before.
+ * Lets several wires use the engine's only session one after another, with increasing ids. Each starts without the
+ * transaction, role, settings, prepared statements, temporary tables and locks of the previous one.
  */
 export const createTurns = (
   engine: Pick<Engine, 'run' | 'exec'>,

@@ -13,7 +13,7 @@ const post = (message: FromThread, transfer: ArrayBuffer[] = []): void => port.p
 
 let lastFault: string | undefined
 
-// Ending at once is the point: after a fault the engine would go on and answer from a broken state.
+// The process must end, because after a fault the engine would continue with a broken state.
 const breakDown = (error: unknown): never => {
   post({ kind: 'broken', reason: lastFault ?? describe(error) })
   process.exit(1)

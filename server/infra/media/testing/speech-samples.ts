@@ -17,7 +17,7 @@ export async function requireMediaTools(path = ''): Promise<MediaTools> {
 }
 
 /** Synthesizes speech into a 16 kHz mono WAV file with flite. */
-export async function speak(target: string, text: string = SPOKEN_TEXT): Promise<void> {
+export async function synthesizeSpeech(target: string, text: string = SPOKEN_TEXT): Promise<void> {
   await execute('flite', ['-voice', 'rms', '-t', text, '-o', target])
 }
 

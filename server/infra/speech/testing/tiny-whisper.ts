@@ -100,8 +100,8 @@ function decoder(): Buffer {
     Array.from({ length: FRAMES }, (_, frame) => 0.0001 + Math.exp(0 - ((frame * FRAME_SECONDS - second) / 0.4) ** 2)),
   )
 
-  const kept = ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value']
-  const keptPort = (side: string, name: string): Port => {
+  const cacheNames = ['decoder.key', 'decoder.value', 'encoder.key', 'encoder.value']
+  const cachePort = (side: string, name: string): Port => {
     const length = `${side}_${name.split('.')[0]}_length`
     return { name: `${side}.0.${name}`, element: 'float', dims: ['batch', 1, length, WIDTH] }
   }
@@ -111,7 +111,11 @@ function decoder(): Buffer {
     { op: 'Gather', inputs: ['rows', 'input_ids'], outputs: ['row'] },
     { op: 'Gather', inputs: ['attention', 'row'], outputs: ['attended'] },
     { op: 'Unsqueeze', inputs: ['attended', 'one'], outputs: ['cross_attentions.0'] },
-    ...kept.map((name) => ({ op: 'Identity', inputs: [`past_key_values.0.${name}`], outputs: [`present.0.${name}`] })),
+    ...cacheNames.map((name) => ({
+      op: 'Identity',
+      inputs: [`past_key_values.0.${name}`],
+      outputs: [`present.0.${name}`],
+    })),
   ]
   return onnxFile({
     nodes,
@@ -127,12 +131,12 @@ function decoder(): Buffer {
       { name: 'input_ids', element: 'int64', dims: ['batch', 'length'] },
       { name: 'encoder_hidden_states', element: 'float', dims: ['batch', FRAMES, WIDTH] },
       { name: 'use_cache_branch', element: 'bool', dims: [1] },
-      ...kept.map((name) => keptPort('past_key_values', name)),
+      ...cacheNames.map((name) => cachePort('past_key_values', name)),
     ],
     outputs: [
       { name: 'logits', element: 'float', dims: ['batch', 'length', VOCABULARY] },
       { name: 'cross_attentions.0', element: 'float', dims: ['batch', 1, 'length', FRAMES] },
-      ...kept.map((name) => keptPort('present', name)),
+      ...cacheNames.map((name) => cachePort('present', name)),
     ],
   })
 }
