@@ -69,7 +69,7 @@ const tabStop = (page: Page) => box(page).locator('[tabindex]')
 const spoken = 'in the summer we went to the river and the water was cold'
 const edited = 'In the summer we drove to the river.\n\nAnd “the water” was <b>icy</b> cold!'
 
-test('words light up as they’re spoken; edited words do not', async () => {
+test('words light up as they are spoken; edited words do not', async () => {
   const { page, playback } = await open(aStory({ title: 'One', content: edited }), transcriptOf(spoken))
   expect(await box(page).innerText()).toBe(edited)
   expect(await words(page).allTextContents()).toEqual('In the summer we to the river And the water was cold'.split(' '))

@@ -33,7 +33,7 @@ const textClass =
   'print:max-w-none print:[&_[data-spoken]]:bg-transparent print:[&_[data-spoken]]:shadow-none print:[&_[data-unsure]]:no-underline print:[&>p]:[orphans:3] print:[&>p]:[widows:3]'
 
 /**
- * A story's text, or its transcript where it has none. Words light up as they’re spoken, and pressing a word plays
+ * A story's text, or its transcript where it has none. Words light up as they're spoken, and pressing a word plays
  * from there; words that the recognizer was unsure of are underlined. Edited words do not light up: pressing one plays
  * from the nearest recognized word in its sentence.
  */
