@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Media = {
   /**
-   * Searches again until the programs are tools, because they may be installed while the server runs. @throws
+   * Searches again until the programs are found, because they may be installed while the server runs. @throws
    * ToolMissing
    */
   tools(): Promise<MediaTools>
