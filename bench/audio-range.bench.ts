@@ -1,23 +1,23 @@
-// Ranges of a 200 MB recording, against nginx sending the same file from the same disk.
+// Range requests into a 200 MB recording, compared with nginx serving the same file from the same disk.
 import { join } from 'node:path'
 import { benchmark, compare, ratioRow, scratchFolder } from './support/benchmark.ts'
 import { saveBigWav } from './support/big-wav.ts'
-import { drive, getRequest } from './support/http-load.ts'
+import { getRequest, runLoad } from './support/http-load.ts'
 import { serveWithNginx } from './support/nginx.ts'
-import { registered, runServer } from './support/running-server.ts'
+import { registerPerson, runServer } from './support/running-server.ts'
 
 const FILE = 200_000_000
 const KIB = 1024
 const RANGES = [
-  { name: 'the whole of', bytes: FILE },
+  { name: 'all of', bytes: FILE },
   { name: '8 MiB of', bytes: 8 * 1024 * KIB },
   { name: '64 KiB of', bytes: 64 * KIB },
 ]
 const ROUNDS = 7
 const CONNECTIONS = 4
-const MILLISECONDS = 1500
+const DURATION_MS = 1500
 
-/** The same ranges for both, spread over the file. */
+/** The same ranges for both servers, spread over the file. */
 const rangeRequests = (path: string, bytes: number, headers: Record<string, string>): string[] =>
   Array.from({ length: 97 }, (_, i) => {
     const start = Math.floor(((i * 37) % 97) * ((FILE - bytes) / 97))
@@ -26,17 +26,17 @@ const rangeRequests = (path: string, bytes: number, headers: Record<string, stri
 
 await benchmark(async (stack) => {
   const scratch = await scratchFolder(stack)
-  // Without the programs no job decodes those 200 MB in the meantime.
+  // Without ffmpeg on the path, no job decodes the 200 MB during the measurement.
   const server = await runServer(stack, join(scratch, 'data'), { PATH: '' })
-  const person = await registered(server)
+  const person = await registerPerson(server)
   const { audioUrl } = await saveBigWav(server.origin, person.cookie(), FILE)
   const nginx = await serveWithNginx(stack, scratch, join(scratch, 'data', 'files'))
   if (nginx === undefined) {
-    console.log('There is no nginx on this machine to compare with (Debian: apt-get install nginx).')
+    console.log('nginx not found, nothing to compare with (Debian: apt-get install nginx).')
     return []
   }
   const name = audioUrl.replace('/api/audio/', '')
-  const common = { connections: CONNECTIONS, milliseconds: MILLISECONDS, status: 206 }
+  const common = { connections: CONNECTIONS, durationMs: DURATION_MS, status: 206 }
   const rows = []
   for (const range of RANGES) {
     const ours = {
@@ -47,8 +47,8 @@ await benchmark(async (stack) => {
     const theirs = { ...common, port: nginx, requests: rangeRequests(`/${name.slice(0, 2)}/${name}`, range.bytes, {}) }
     const found = await compare(
       ROUNDS,
-      async () => (await drive(ours)).requestsPerSecond,
-      async () => (await drive(theirs)).requestsPerSecond,
+      async () => (await runLoad(ours)).requestsPerSecond,
+      async () => (await runLoad(theirs)).requestsPerSecond,
     )
     const rate = (perSecond: number) =>
       `${perSecond.toFixed(0)}/s (${((perSecond * range.bytes) / 1e6).toFixed(0)} MB/s)`

@@ -1,4 +1,4 @@
-// The MP3 of a ten-minute recording, as it is made when somebody asks for it, against ffmpeg alone; and how soon pages are set.
+// The MP3 of a ten-minute recording, compared with ffmpeg alone, and the time to typeset PDFs.
 import { join } from 'node:path'
 import { storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { exportedStoryFixture } from '#server/features/export/story/testing/exported-story-fixture.ts'
@@ -15,7 +15,7 @@ import { benchmark, compare, limitRow, median, ratioRow, scratchFolder } from '.
 
 const MINUTES = 10
 const ROUNDS = 5
-/** Characters: ten minutes of speech, and the most a story can have. */
+/** Characters: ten minutes of speech, and the longest story allowed. */
 const LENGTHS = [8000, 500_000]
 const SENTENCE = 'We walked along the river until it was dark. '
 
@@ -47,7 +47,7 @@ await benchmark(async (stack) => {
   const rate = (work: () => Promise<number>) => async () => (MINUTES * 60) / (await work())
   const found = await compare(ROUNDS, rate(ours), rate(theirs))
   const inThisRun = `${found.ours.toFixed(0)} × real time against ${found.theirs.toFixed(0)} ×`
-  // Ours is decoded again before it counts.
+  // Our MP3 is also decoded once, as a check.
   const rows = [ratioRow(`MP3 of ${MINUTES} minutes, against ffmpeg alone`, found.ratio, 0.7, inThisRun)]
 
   const typesetter = openTypesetter()

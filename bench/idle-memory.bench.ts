@@ -1,5 +1,5 @@
-// What the server has in memory when nobody uses it, against the embedded database alone and a Node that does nothing.
-// On data that is there already: creating the database takes memory that is not given back before the next start.
+// Memory of the idle server, compared with the embedded database alone and an empty Node process. The data exists
+// already: creating the database takes memory that isn't freed before the next start.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Row } from './support/benchmark.ts'
 import { benchmark, scratchFolder } from './support/benchmark.ts'
-import { memoryOf, registered, runServer } from './support/running-server.ts'
+import { memoryOf, registerPerson, runServer } from './support/running-server.ts'
 
-const IDLE = 10_000
+const IDLE_MS = 10_000
 const databaseAlone = fileURLToPath(new URL('./support/database-alone.ts', import.meta.url))
 
-/** Starts Node; resolves to its process id when it has said a line. It is ended with the stack. */
-const runAlone = async (stack: AsyncDisposableStack, args: string[]): Promise<number> => {
+/** Starts Node and resolves to its process ID once it has printed a line. The stack stops it. */
+const startNode = async (stack: AsyncDisposableStack, args: string[]): Promise<number> => {
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -34,7 +34,7 @@ const runAlone = async (stack: AsyncDisposableStack, args: string[]): Promise<nu
 const createBoth = async (folders: { server: string; database: string }): Promise<void> => {
   await using stack = new AsyncDisposableStack()
   await runServer(stack, folders.server)
-  await runAlone(stack, [databaseAlone, folders.database])
+  await startNode(stack, [databaseAlone, folders.database])
 }
 
 await benchmark(async (stack): Promise<Row[]> => {
@@ -43,13 +43,13 @@ await benchmark(async (stack): Promise<Row[]> => {
   const folders = { server: join(scratch, 'server'), database: join(scratch, 'database') }
   await createBoth(folders)
   const server = await runServer(stack, folders.server)
-  // Somebody has been there: an unused server has not loaded everything.
-  await (await registered(server)).stories()
-  const database = await runAlone(stack, [databaseAlone, folders.database])
-  const node = await runAlone(stack, ['-e', "console.log('ready'); setInterval(() => {}, 1e6)"])
-  await wait(IDLE)
+  // Use the server once: before that, it hasn't loaded everything.
+  await (await registerPerson(server)).stories()
+  const database = await startNode(stack, [databaseAlone, folders.database])
+  const node = await startNode(stack, ['-e', "console.log('ready'); setInterval(() => {}, 1e6)"])
+  await wait(IDLE_MS)
   const [ours, alone, nothing] = await Promise.all([server.pid, database, node].map(memoryOf))
-  if (!ours || !alone || !nothing) throw new Error('Not every process was there.')
+  if (!ours || !alone || !nothing) throw new Error('A process is missing.')
   const row = (figure: string, now: number): Row => ({
     figure,
     found: (ours.now / now).toFixed(2),
@@ -57,6 +57,6 @@ await benchmark(async (stack): Promise<Row[]> => {
   })
   return [
     row('idle memory of the server, against the embedded database alone', alone.now),
-    row('idle memory of the server, against a Node that does nothing', nothing.now),
+    row('idle memory of the server, against an empty Node process', nothing.now),
   ]
 })

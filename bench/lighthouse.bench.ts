@@ -8,9 +8,9 @@ import { freePort } from '../bin/run/free-port.mjs'
 import { PUBLIC_PATHS } from '../e2e/support/public-paths.ts'
 import { browserWith } from '../web/testing/launch-browser.ts'
 import { benchmark, type Row, scratchFolder } from './support/benchmark.ts'
-import { registered, runServer } from './support/running-server.ts'
+import { registerPerson, runServer } from './support/running-server.ts'
 
-// What Lighthouse gives the public pages and the screens of the app, as a telephone would load them: the median of five.
+// Lighthouse scores of the public pages and the app screens, on its mobile profile: the median of five runs.
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const WITHIN_THE_APP = ['/', '/stories', '/family', '/archive', '/faq']
@@ -47,17 +47,14 @@ const scoresSchema = v.object({
   seo: score,
 })
 
-/** Now and then it sees no picture of a page, and gives it no score. */
+/** Lighthouse sometimes fails to paint a page and returns no score. */
 const TRIES = 3
 
-/**
- * Opens a browser in which Lighthouse looks at pages as a telephone on a slow line would load them (its own default).
- * Scores are of 0 to 100.
- */
+/** Opens a browser for Lighthouse's default mobile profile (slow phone, slow network). Scores are 0 to 100. */
 const openLighthouse = async (stack: AsyncDisposableStack) => {
   const port = await freePort()
   const flags = ['--disable-component-update', '--disable-sync', `--remote-debugging-port=${port}`]
-  // The whole browser: the shell that tests use paints nothing that is not asked for.
+  // Not the headless shell that tests use: it paints only on request.
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ ...browserWith(flags), executablePath })
   stack.defer(() => browser.close())
@@ -68,18 +65,18 @@ const openLighthouse = async (stack: AsyncDisposableStack) => {
       const scores = v.safeParse(scoresSchema, result?.lhr.categories)
       if (scores.success) return scores.output
     }
-    throw new Error(`Lighthouse could not look at ${address}.`)
+    throw new Error(`Lighthouse could not audit at ${address}.`)
   }
 }
 
 await benchmark(async (stack) => {
   if (!existsSync(dist)) throw new Error('The pages have not been built: npm run build.')
   const server = await runServer(stack, join(await scratchFolder(stack), 'data'))
-  const person = await registered(server)
-  const look = await openLighthouse(stack)
+  const person = await registerPerson(server)
+  const audit = await openLighthouse(stack)
   const rounds = async (path: string, cookie?: string) => {
     const found: Scores[] = []
-    for (let round = 0; round < ROUNDS; round++) found.push(await look(server.origin + path, cookie))
+    for (let round = 0; round < ROUNDS; round++) found.push(await audit(server.origin + path, cookie))
     return found
   }
   const rows: Row[] = []

@@ -1,5 +1,5 @@
-// The memory of a page during a recording of three hours: its 108,000 slices go through the store and the uploader of a real
-// browser to a real server, as fast as these take them.
+// Memory of a page during a three-hour recording: its 108,000 slices go through the store and the uploader of a real
+// browser to a real server, as fast as they can be processed.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CDPSession } from 'playwright-core'
@@ -9,18 +9,18 @@ import { benchmark, scratchFolder } from './support/benchmark.ts'
 import { runServer } from './support/running-server.ts'
 
 const SLICES_A_MINUTE = 600
-/** 96 kbit/s, a tenth of a second. */
+/** 96 kbit/s for a tenth of a second. */
 const SLICE_BYTES = 1200
 const MINUTES = 180
 const STEP = 10
-/** More than this would be something that grows with the recording. */
+/** In MiB. More would mean that memory grows with the recording. */
 const MAX_GROWTH = 2
 const MEGABYTE = 1024 * 1024
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PAGE = 'features/recording/sync/testing/harness.html'
 
-/** JavaScript objects and the buffers behind them that are still in use, in MiB. */
+/** JavaScript objects and buffers in use, in MiB. */
 const inUse = async (session: CDPSession): Promise<number> => {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -45,8 +45,8 @@ await benchmark(async (stack) => {
   stack.defer(() => context.close())
   const person = { firstName: 'Ruth', lastName: 'Okafor', email: 'ruth@example.org', password: 'a good password' }
   const headers = { 'sec-fetch-site': 'same-origin' }
-  const registered = await context.request.post(`${origin}/api/register`, { data: person, headers })
-  if (!registered.ok()) throw new Error(await registered.text())
+  const registerPerson = await context.request.post(`${origin}/api/register`, { data: person, headers })
+  if (!registerPerson.ok()) throw new Error(await registerPerson.text())
   const page = await context.newPage()
   await page.goto(`${origin}/${PAGE}`)
   const session = await context.newCDPSession(page)

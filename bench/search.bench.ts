@@ -1,6 +1,6 @@
-// Searches of every kind over HTTP among 10,000 and 100,000 stories, and against the statement that finds the stories.
+// Searches of every kind over HTTP among 10,000 and 100,000 stories, compared with the bare SQL statement.
 import * as v from 'valibot'
-import { createPerson } from '../e2e/support/api-client.ts'
+import { createApiClient } from '../e2e/support/api-client.ts'
 import { benchmark, compare, limitRow, type Row, ratioRow, scratchFolder } from './support/benchmark.ts'
 import { type ListeningApp, listeningApp, postgresDatabase } from './support/running-server.ts'
 import { addSpokenStories, vocabulary } from './support/spoken-stories.ts'
@@ -12,13 +12,13 @@ const LIMIT_MS = 50
 
 const user = v.object({ id: v.number(), familyId: v.number() })
 
-/** The word that is used as often as only so many others. */
+/** The word with this rank by frequency. */
 const nth = (n: number): string => vocabulary[n] ?? ''
 const misspelled = (word: string): string => `${word.slice(0, 2)}x${word.slice(3)}`
 const kinds: Record<string, (i: number) => string> = {
   'a rare word': (i) => nth(20_000 + i * 97),
   'a common word': (i) => nth(1 + i),
-  'a beginning': (i) => nth(200 + i * 31).slice(0, 3),
+  'a prefix': (i) => nth(200 + i * 31).slice(0, 3),
   'a misspelled word': (i) => misspelled(nth(1000 + i * 53)),
   'two words': (i) => `${nth(5 + i)} ${nth(300 + i * 7)}`,
 }
@@ -27,21 +27,21 @@ const quantile = (numbers: readonly number[], part: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * part))] ?? 0
 
 const measure = async (app: ListeningApp, stories: number): Promise<Row[]> => {
-  const person = createPerson(() => app.origin)
+  const person = createApiClient(() => app.origin)
   await person.register()
-  const { id: userId, familyId } = v.parse(user, await (await person.ask('/api/user')).json())
+  const { id: userId, familyId } = v.parse(user, await (await person.request('/api/user')).json())
   const { pool } = app.services.connected
   await addSpokenStories(pool, { userId, familyId }, stories)
 
   let asked = 0
   const search = async (q: string): Promise<number> => {
     asked += 1
-    // Each from another address: one alone may ask 120 times a minute.
+    // Each from another address, because one address may send only 120 requests a minute.
     const headers = { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` }
     const began = performance.now()
-    const response = await person.ask(`/api/stories/search?q=${encodeURIComponent(q)}`, { headers })
+    const response = await person.request(`/api/stories/search?q=${encodeURIComponent(q)}`, { headers })
     await response.text()
-    if (response.status !== 200) throw new Error(`The search for ${q} was answered with ${response.status}.`)
+    if (response.status !== 200) throw new Error(`The search for ${q} returned ${response.status}.`)
     return performance.now() - began
   }
   const rows: Row[] = []
@@ -72,7 +72,7 @@ const measure = async (app: ListeningApp, stories: number): Promise<Row[]> => {
          join stories s on s.id = b.story_id and s.family_id = $1`,
         [familyId, `'${stem}':*`, `'=${stem}':*`, `'${stem}'`],
       )
-      if (found.length < 21) throw new Error('Too little was found.')
+      if (found.length < 21) throw new Error('Too few results.')
       await client.query('commit')
     } finally {
       client.release()
@@ -96,7 +96,7 @@ await benchmark(async (stack) => {
   const rows: Row[] = []
   for (const stories of SIZES) {
     const url = await postgresDatabase(stack)
-    if (url === undefined) throw new Error('This is measured on PostgreSQL.')
+    if (url === undefined) throw new Error('This benchmark needs PostgreSQL.')
     rows.push(
       ...(await measure(
         await listeningApp(stack, await scratchFolder(stack), { DATABASE_URL: url, TRUST_PROXY: '1' }),

@@ -1,4 +1,4 @@
-// From starting the process until /health answers: on an empty data folder, and on one that is there already.
+// Time from starting the process until /health responds: with an empty data folder and with an existing one.
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../e2e/support/server.ts'
 import { benchmark, limitRow, median, type Row, scratchFolder } from './support/benchmark.ts'
@@ -6,13 +6,13 @@ import { benchmark, limitRow, median, type Row, scratchFolder } from './support/
 const ROUNDS = 5
 const WARM_LIMIT = 3
 
-/** Starts a server, lets `end` end it, and gives the seconds until it was healthy. */
+/** Starts a server, waits until it is healthy, and ends it with `end`. Returns the seconds until it was healthy. */
 const secondsToHealth = async (dataDir: string, end: (server: RunningServer) => Promise<unknown>): Promise<number> => {
   const began = performance.now()
   const server = await startServer(dataDir, { LOG_LEVEL: 'error', SPEECH: 'off' })
   try {
     const response = await fetch(`${server.origin}/health`)
-    if (!response.ok) throw new Error(`The server is not well: ${await response.text()}`)
+    if (!response.ok) throw new Error(`The server is unhealthy: ${await response.text()}`)
     return (performance.now() - began) / 1000
   } finally {
     await end(server)

@@ -7,7 +7,7 @@ import { signedOut } from '#web/testing/signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { type RunningServer, startServer, withDataDir } from './support/server.ts'
 
-// On a PostgreSQL server of its own, so that an account can be deleted behind the running app.
+// On its own PostgreSQL server, so the test can delete an account while the app runs.
 let postgres: PostgresServer
 let url: string
 beforeAll(async () => {
@@ -36,9 +36,9 @@ const fillAccount = async (page: Page, email: string): Promise<void> => {
 }
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-test('an account is made with every mistake said at its field, then left, found again, and left for good', () =>
+test('registering shows each mistake at its field; then sign-out, sign-in and a second visit work', () =>
   withServer(({ origin }) =>
-    withBrowser({ width: 390, colorScheme: 'dark' }, async (context, page, complaints) => {
+    withBrowser({ width: 390, colorScheme: 'dark' }, async (context, page, consoleErrors) => {
       await page.goto(`${origin}/stories?from=a-letter`)
       await page.waitForURL(
         (address) => address.pathname === '/auth' && address.searchParams.get('next') === '/stories?from=a-letter',
@@ -67,7 +67,7 @@ test('an account is made with every mistake said at its field, then left, found 
       await notice(page, 'Welcome to Keepsaid.')
       await page.waitForURL('**/stories?from=a-letter')
 
-      // A signed-in person has no business on /auth.
+      // /auth redirects signed-in people.
       await page.goto(`${origin}/auth`)
       await page.waitForURL(`${origin}/`)
 
@@ -89,13 +89,13 @@ test('an account is made with every mistake said at its field, then left, found 
       await page.getByRole('button', { name: 'Sign In', exact: true }).click()
       await notice(page, 'Success!')
       await page.waitForURL(`${origin}/`)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }),
   ))
 
-test('an address that is taken is said, and the form keeps what was written', () =>
+test('registering with a taken email: the form shows an error and keeps its values', () =>
   withServer(({ origin }) =>
-    withBrowser({}, async (_context, page, complaints) => {
+    withBrowser({}, async (_context, page, consoleErrors) => {
       for (const attempt of ['first', 'second']) {
         await page.goto(`${origin}/auth`)
         await fillAccount(page, 'taken@example.org')
@@ -109,13 +109,13 @@ test('an address that is taken is said, and the form keeps what was written', ()
       await notice(page, 'Registration failed')
       await page.getByRole('alert').filter({ hasText: 'There’s already an account with this email address.' }).waitFor()
       expect(await page.getByLabel('First Name').inputValue()).toBe(person.first)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }),
   ))
 
-test('signing out that fails is said in the page until it has worked, or somebody has signed in', () =>
+test('a failed sign-out stays on the page until it succeeds or a person signs in', () =>
   withServer(({ origin }) =>
-    withBrowser({ width: 390 }, async (context, page, complaints) => {
+    withBrowser({ width: 390 }, async (context, page, consoleErrors) => {
       await page.goto(`${origin}/auth`)
       await fillAccount(page, 'stays@example.org')
       await page.getByRole('button', { name: 'Create Account' }).click()
@@ -126,7 +126,7 @@ test('signing out that fails is said in the page until it has worked, or somebod
       await page.route('**/api/logout', (route) => route.abort())
       await logout.click()
       await notice(page, 'Logout issue')
-      // The page has been loaded anew by then.
+      // The page has reloaded by then.
       await page.getByText('Logout issue').first().waitFor({ state: 'detached' })
       await problem.waitFor()
       await page.reload()
@@ -149,13 +149,13 @@ test('signing out that fails is said in the page until it has worked, or somebod
       await logout.click()
       const sessions = async () => (await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')
       await expect.poll(sessions, { timeout: 20_000 }).toEqual([])
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }),
   ))
 
-test('a deleted account is noticed on an open page within a poll, and the page is left', () =>
+test('a deleted account: an open page notices it within one poll and leaves', () =>
   withServer(({ origin }) =>
-    withBrowser({}, async (context, page, complaints) => {
+    withBrowser({}, async (context, page, consoleErrors) => {
       await page.goto(`${origin}/auth`)
       await fillAccount(page, 'gone@example.org')
       await page.getByRole('button', { name: 'Create Account' }).click()
@@ -168,13 +168,13 @@ test('a deleted account is noticed on an open page within a poll, and the page i
       await page.waitForURL(/\/auth\?t=\d+/, { timeout: 20_000 })
       expect(await page.evaluate(() => localStorage.getItem('something'))).toBeNull()
       const session = async () => (await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')
-      // Its end is answered after the page has been left.
+      // The session ends after the page has been left.
       await expect.poll(session, { timeout: 20_000 }).toEqual([])
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }),
   ))
 
-test('signing out in one tab signs the other one out; unknown addresses are 404; no server keeps the last known person', () =>
+test('signing out in one tab signs out the other; unknown URLs return 404; offline, the last known person stays', () =>
   withServer((server) =>
     withBrowser({}, async (context, page) => {
       await page.goto(`${server.origin}/auth`)

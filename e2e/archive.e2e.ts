@@ -5,12 +5,13 @@ import type { APIRequestContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checksums, filesIn, readBag, unpack } from '#server/features/export/archive/testing/read-bag.ts'
 import { toneWav } from '#server/testing/fixtures.ts'
-import { createPerson } from './support/api-client.ts'
+import { createApiClient } from './support/api-client.ts'
 import { withBrowser } from './support/browser.ts'
 import { signUp } from './support/recording.ts'
 import { withServer } from './support/server.ts'
 
-// A grandmother takes the whole vault along, her grandson what he told, also after he was removed; a browser writes it to its disk.
+// A grandmother downloads the whole vault. Her grandson downloads his own stories, even after he was removed. A real
+// browser writes the files to disk.
 
 let folder: string
 beforeAll(async () => {
@@ -19,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
-const sounds = { dress: toneWav(1), lost: toneWav(0.7), boat: toneWav(0.4) }
+const audio = { dress: toneWav(1), missing: toneWav(0.7), boat: toneWav(0.4) }
 
-/** What somebody does who is signed in here, without the page. */
+/** Calls in the session of the person signed in here. */
 const by = (request: APIRequestContext, origin: string) => {
   const send = async <T>(method: string, path: string, options: object): Promise<T> => {
     const response = await request.fetch(origin + path, { method, headers: SAME_SITE, ...options })
@@ -29,19 +30,19 @@ const by = (request: APIRequestContext, origin: string) => {
     return response.json() as Promise<T>
   }
   return {
-    tell: (title: string, sound: Buffer) =>
+    save: (title: string, bytes: Buffer) =>
       send<{ id: number; audioUrl: string }>('POST', '/api/stories', {
         multipart: {
           title,
           content: `${title} in words`,
-          audio: { name: 'a.wav', mimeType: 'audio/wav', buffer: sound },
+          audio: { name: 'a.wav', mimeType: 'audio/wav', buffer: bytes },
         },
       }),
     send: <T>(method: string, path: string, data: object = {}) => send<T>(method, path, { data }),
   }
 }
 
-/** Presses the button of the archive and opens what the browser has written. */
+/** Downloads the archive in the browser and unpacks it. */
 const download = async (page: Page, name: string): Promise<string> => {
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the Archive' }).click()
@@ -54,25 +55,25 @@ const recordingsIn = async (bag: string) => {
   return Promise.all(paths.map((path) => readFile(join(bag, path))))
 }
 
-test('everybody takes along what is theirs', () =>
+test('the owner downloads the whole vault, a member and a former member their own stories, a stranger nothing', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }, dataDir) => {
-    await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+    await withBrowser({}, async (_context, ruth, ruthsErrors) => {
       await signUp(ruth, origin)
       const asRuth = by(ruth.request, origin)
-      const dress = await asRuth.tell('The lilac dress', sounds.dress)
+      const dress = await asRuth.save('The lilac dress', audio.dress)
       await asRuth.send('PATCH', `/api/stories/${dress.id}`, { content: 'Later words' })
-      const lost = await asRuth.tell('The lost one', sounds.lost)
-      const name = lost.audioUrl.replace('/api/audio/', '')
+      const missing = await asRuth.save('The missing one', audio.missing)
+      const name = missing.audioUrl.replace('/api/audio/', '')
       await rm(join(dataDir, 'files', name.slice(0, 2), name))
       const { inviteCode } = await asRuth.send<{ inviteCode: string }>('POST', '/api/family/invite', {
         relationship: 'Grandchild',
       })
 
-      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+      await withBrowser({ width: 390 }, async (_other, tom, tomsErrors) => {
         const asTom = by(tom.request, origin)
         const account = { email: 'tom@example.org', password: 'a good password', firstName: 'Tom', lastName: 'Bell' }
         const { id } = await asTom.send<{ id: number }>('POST', '/api/register', { ...account, inviteCode })
-        const boat = await asTom.tell('The boat', sounds.boat)
+        const boat = await asTom.save('The boat', audio.boat)
         await asRuth.send('POST', '/api/stories/comments', { storyId: boat.id, content: 'I remember it' })
 
         await ruth.getByRole('link', { name: 'Family', exact: true }).click()
@@ -81,10 +82,10 @@ test('everybody takes along what is theirs', () =>
         const whole = await download(ruth, 'whole')
         expect((await readBag(whole)).info.get('Story-Count')).toBe('3')
         expect(await checksums(whole)).not.toMatch(/FAILED/)
-        const taken = await recordingsIn(whole)
-        expect(taken.map((bytes) => [sounds.dress, sounds.boat].findIndex((sound) => sound.equals(bytes)))).toEqual([
-          0, 1,
-        ])
+        const downloaded = await recordingsIn(whole)
+        expect(
+          downloaded.map((bytes) => [audio.dress, audio.boat].findIndex((original) => original.equals(bytes))),
+        ).toEqual([0, 1])
         const files = await filesIn(whole)
         expect(files.filter((path) => path.endsWith('RECORDING MISSING.txt'))).toHaveLength(1)
         expect(files.filter((path) => path.includes('/earlier texts/'))).toHaveLength(1)
@@ -101,16 +102,16 @@ test('everybody takes along what is theirs', () =>
         await tom.getByText('your voice and your words').waitFor()
         const voice = await download(tom, 'voice')
         await readBag(voice)
-        expect((await recordingsIn(voice)).every((bytes) => sounds.boat.equals(bytes))).toBe(true)
+        expect((await recordingsIn(voice)).every((bytes) => audio.boat.equals(bytes))).toBe(true)
         expect((await filesIn(voice)).filter((path) => /comments/.test(path))).toEqual([])
-        expect(tomsComplaints).toEqual([])
+        expect(tomsErrors).toEqual([])
       })
 
-      const stranger = createPerson(() => origin)
+      const stranger = createApiClient(() => origin)
       await stranger.register()
-      for (const family of ['1', '999']) expect((await stranger.ask(`/api/archive/${family}`)).status).toBe(404)
-      expect(ruthsComplaints).toEqual([])
+      for (const family of ['1', '999']) expect((await stranger.request(`/api/archive/${family}`)).status).toBe(404)
+      expect(ruthsErrors).toEqual([])
     })
-    // A day's archives, and not a byte more than was asked for.
+    // Archives are cached for a day; no other bytes are stored.
     expect((await readdir(join(dataDir, 'archives'))).length).toBeLessThanOrEqual(3)
   }))

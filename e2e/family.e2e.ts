@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { recordFor, saveRecorded, signUp, spokenFile } from './support/recording.ts'
+import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { withServer } from './support/server.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
-// Two real people, each at a browser of their own: a grandmother at a tablet and her grandson at a phone.
+// Two people, each in their own browser: a grandmother on a tablet and her grandson on a phone.
 
-const speech = spokenFile()
+const speech = speechFile()
 
 const QUESTION = 'What did you bake on Sundays?'
-const SPEAKING = 4000
+const SPEAKING_MS = 4000
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true }).click()
 
-/** Makes an invite at the family page, and returns the link as it stands there. */
+/** Creates an invite on the family page, and returns its link. */
 const invite = async (page: Page, origin: string): Promise<string> => {
   await follow(page, 'Family')
   await press(page, 'Invite a Relative')
@@ -39,30 +39,30 @@ const joinBy = async (page: Page, link: string): Promise<void> => {
   await page.getByRole('heading', { name: 'Welcome to the Family!' }).waitFor()
 }
 
-const hear = async (page: Page, title: string): Promise<void> => {
+const playStory = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^Play/ }).click()
-  const at = () => page.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  const at = () => page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 }
 
-test('a grandson joins, hears a story, asks, and is answered; removed, he sees nothing more on his open page', () =>
+test('a grandson joins, plays a story, asks a question and gets an answer; once removed, his open page shows nothing more', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, ruth, ruthsComplaints) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, ruth, ruthsErrors) => {
       await signUp(ruth, origin)
-      await recordFor(ruth, SPEAKING)
+      await recordFor(ruth, SPEAKING_MS)
       await saveRecorded(ruth, 'The village near the river')
       const link = await invite(ruth, origin)
       await ruth.getByText('No one has joined with this link yet.').waitFor()
 
-      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+      await withBrowser({ width: 390 }, async (_other, tom, tomsErrors) => {
         await joinBy(tom, link)
-        // Her page tells her without being asked.
+        // Her page updates live.
         await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
         await tom.waitForURL(`${origin}/`)
         await follow(tom, 'Stories')
-        await hear(tom, 'The village near the river')
-        const sound = (await tom.locator('audio').first().getAttribute('src')) ?? ''
+        await playStory(tom, 'The village near the river')
+        const audio = (await tom.locator('audio').first().getAttribute('src')) ?? ''
 
         await follow(tom, 'Family')
         expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
@@ -75,22 +75,22 @@ test('a grandson joins, hears a story, asks, and is answered; removed, he sees n
         await follow(ruth, `Answer “${QUESTION}”`)
         await ruth.waitForURL(`${origin}/`)
         await ruth.getByText(QUESTION).first().waitFor()
-        await recordFor(ruth, SPEAKING)
+        await recordFor(ruth, SPEAKING_MS)
         await saveRecorded(ruth)
 
         await follow(tom, `Hear the Answer “${QUESTION}”`)
         await tom.waitForURL('**/stories*')
-        await hear(tom, QUESTION)
+        await playStory(tom, QUESTION)
 
         await follow(ruth, 'Family')
         await press(ruth, 'Remove Tom Bell')
         await press(ruth, 'Remove Tom')
         await tom.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor({ timeout: 20_000 })
         await tom.getByText('The Okafor Family').first().waitFor()
-        expect((await tom.request.get(origin + sound)).status()).toBe(404)
+        expect((await tom.request.get(origin + audio)).status()).toBe(404)
         expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)
-        expect(tomsComplaints).toEqual([])
+        expect(tomsErrors).toEqual([])
       })
-      expect(ruthsComplaints).toEqual([])
+      expect(ruthsErrors).toEqual([])
     })
   }))

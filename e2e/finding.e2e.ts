@@ -13,14 +13,14 @@ import { withServer } from './support/server.ts'
 import { speakInto, withoutRecognizer } from './support/speech.ts'
 
 const run = promisify(execFile)
-const SPEAKING = 10_000
+const SPEAKING_MS = 10_000
 
 let folder: string
 let speech: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsaid-finding-'))
   speech = join(folder, 'speech.wav')
-  // Each with a breath before and after it: between the two nobody speaks for two seconds.
+  // Each with a pause before and after, so there are two seconds of silence between them.
   const parts = [join(folder, 'first.wav'), join(folder, 'second.wav')]
   const words = [
     'My father worked on the railway for thirty years.',
@@ -32,26 +32,26 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The story as its family gets it, once its words have been heard. */
-const heardStory = async (page: Page): Promise<{ story: Story; words: NonNullable<Transcript['words']> }> => {
-  const ask = async <T>(path: string): Promise<T> => (await page.request.get(new URL(path, page.url()).href)).json()
+/** The story as its family gets it, once it has a transcript. */
+const transcribedStory = async (page: Page): Promise<{ story: Story; words: NonNullable<Transcript['words']> }> => {
+  const get = async <T>(path: string): Promise<T> => (await page.request.get(new URL(path, page.url()).href)).json()
   let words: Transcript['words'] = null
-  const [story] = await ask<Story[]>('/api/stories')
+  const [story] = await get<Story[]>('/api/stories')
   if (!story) throw new Error('The story was not saved.')
   await expect
     .poll(
       async () => {
-        words = (await ask<Transcript>(`/api/stories/${story.id}/transcript`)).words
+        words = (await get<Transcript>(`/api/stories/${story.id}/transcript`)).words
         return words?.length ?? 0
       },
       { timeout: 60_000 },
     )
     .toBeGreaterThan(5)
-  const [again] = await ask<Story[]>('/api/stories')
-  return { story: again ?? story, words: words ?? [] }
+  const [updated] = await get<Story[]>('/api/stories')
+  return { story: updated ?? story, words: words ?? [] }
 }
 
-/** How loud the recording is for 0.3 s from each tenth of a second on, as another program decodes it; 1 is the loudest. */
+/** RMS loudness of 0.3 s from each tenth of a second on, decoded by ffmpeg; 1 is the maximum. */
 const loudness = async (page: Page, address: string): Promise<number[]> => {
   const file = join(folder, 'recorded')
   await writeFile(file, await (await page.request.get(new URL(address, page.url()).href)).body())
@@ -64,13 +64,13 @@ const loudness = async (page: Page, address: string): Promise<number[]> => {
   })
 }
 
-test('a spoken word is found, however it is written, and a press plays the very second it is spoken', () =>
+test('a spoken word is found despite misspelling, and a press plays the second it is spoken', () =>
   withServer({ SPEECH: 'pocketsphinx' }, async (server) => {
-    await withBrowser({ speech, initScript: withoutRecognizer }, async (_context, page, complaints) => {
+    await withBrowser({ speech, initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
       await signUp(page, server.origin)
-      await recordFor(page, SPEAKING)
+      await recordFor(page, SPEAKING_MS)
       await saveRecorded(page, 'How it all began')
-      const { story, words } = await heardStory(page)
+      const { story, words } = await transcribedStory(page)
       const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
       if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
 
@@ -86,17 +86,17 @@ test('a spoken word is found, however it is written, and a press plays the very 
         .getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` })
         .click()
 
-      const sound = page.locator('audio')
-      const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+      const audio = page.locator('audio')
+      const at = () => audio.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
       await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
       expect(await at()).toBeLessThan(spoken.start + 5)
 
-      // What is at that second is a voice: far louder than where nobody speaks.
+      // There is a voice at that second: far louder than the silence.
       const loud = await loudness(page, story.recording?.playbackUrl ?? '')
       const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
       const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
       expect(there).toBeGreaterThan(0.01)
       expect(there).toBeGreaterThan(5 * between)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     })
   }))

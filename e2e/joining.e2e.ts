@@ -21,7 +21,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, le
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 
-/** A call in the session of whoever is signed in on the page. */
+/** A call in the session of the person signed in on the page. */
 const post = async (page: Page, url: string, data: object): Promise<unknown> => {
   const response = await page.request.post(url, { data, headers: OURS })
   if (!response.ok()) throw new Error(await response.text())
@@ -54,23 +54,23 @@ const familiesOf = async (page: Page, origin: string): Promise<unknown> => {
   return user && typeof user === 'object' && 'families' in user ? user.families : undefined
 }
 
-/** Hears the story for a moment. */
-const hear = async (page: Page, name: string): Promise<void> => {
+/** Plays the story for a moment. */
+const playStory = async (page: Page, name: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByText('Eleven geese and a gander.').waitFor()
   await card.getByRole('button', { name: /^Play/ }).click()
-  const at = () => page.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+  const at = () => page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 }
 
-test('a relative registers by an invite on a phone and hears the owner’s story; the link then leads nobody else in', () =>
+test('a relative registers with an invite and plays the owner’s story; the link can’t be used again', () =>
   withServer(({ origin, output }) =>
-    withBrowser({}, async (_context, owner, ownersComplaints) => {
+    withBrowser({}, async (_context, owner, ownersErrors) => {
       await signUp(owner, origin)
       expect((await saveStory(owner, origin, 'The geese of Millbrook')).ok()).toBe(true)
       const code = await invite(owner, origin)
 
-      await withBrowser({ width: 390 }, async (_browser, tom, complaints) => {
+      await withBrowser({ width: 390 }, async (_browser, tom, consoleErrors) => {
         const page = await tom.goto(`${origin}/join/${code}`)
         expect(page?.headers()['x-robots-tag']).toBe('noindex')
         await title(tom, 'Ruth Okafor has invited you to join the family')
@@ -88,39 +88,39 @@ test('a relative registers by an invite on a phone and hears the owner’s story
         await tom.getByRole('banner').getByText('The Okafor Family').first().waitFor()
         await tom.getByRole('banner').getByText('Family Member').first().waitFor()
         await follow(tom, 'Stories')
-        await hear(tom, 'The geese of Millbrook')
+        await playStory(tom, 'The geese of Millbrook')
 
         await tom.goto(`${origin}/join/${code}`)
         await title(tom, 'Already Connected')
         await tom.getByText('tom@example.org').waitFor()
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
 
-      await withBrowser({}, async (_browser, stranger, complaints) => {
+      await withBrowser({}, async (_browser, stranger, consoleErrors) => {
         await stranger.goto(`${origin}/join/${code}`)
         await title(stranger, 'You can’t use this invite')
         await stranger.getByText('has already been used').waitFor()
         await stranger.goto(`${origin}/join/no-such-code`)
         await stranger.getByText('We don’t recognize this invite link.').waitFor()
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
-      // Whoever reads the log cannot join by it.
+      // People who can read the log can't use it to join.
       expect(output()).not.toContain(code)
-      expect(ownersComplaints).toEqual([])
+      expect(ownersErrors).toEqual([])
     }),
   ))
 
-test('somebody with a family is asked whether to join another, and each page acts in the one it shows; one’s own link joins nobody', () =>
+test('a person with a family confirms before joining another, and open tabs follow the switch; your own link is refused', () =>
   withServer(({ origin }) =>
     withBrowser({}, async (_context, owner) => {
       await signUp(owner, origin)
       const code = await invite(owner, origin)
-      // Looking at one's own link joins nobody.
+      // Opening your own link doesn't use it up.
       await owner.goto(`${origin}/join/${code}`)
       await title(owner, 'Connection Failed')
       await owner.getByText('This is your own invite link.').waitFor()
 
-      await withBrowser({ width: 390, colorScheme: 'dark' }, async (context, ada, complaints) => {
+      await withBrowser({ width: 390, colorScheme: 'dark' }, async (context, ada, consoleErrors) => {
         const account = { email: 'ada@example.org', password: 'her own password', firstName: 'Ada', lastName: 'Byron' }
         await post(ada, `${origin}/api/register`, account)
         await context.clearCookies()
@@ -133,10 +133,10 @@ test('somebody with a family is asked whether to join another, and each page act
         await nothingFound(ada)
         expect(await familiesOf(ada, origin)).toMatchObject([{ name: 'The Byron Family' }])
 
-        // A second tab, which shows her own family all the while.
-        const beside = await context.newPage()
-        await beside.goto(`${origin}/family`)
-        await title(beside, 'The Byron Family')
+        // A second tab, which keeps showing her own family.
+        const secondTab = await context.newPage()
+        await secondTab.goto(`${origin}/family`)
+        await title(secondTab, 'The Byron Family')
 
         await press(ada, 'Join the Family')
         await ada.getByText('You’re now part of The Okafor Family.').waitFor()
@@ -148,23 +148,23 @@ test('somebody with a family is asked whether to join another, and each page act
         await press(ada, 'Switch to The Okafor Family')
         await ada.waitForURL(`${origin}/`)
         await ada.getByRole('banner').getByText('The Okafor Family').first().waitFor()
-        // The other tab hears of it, without being looked at.
-        await title(beside, 'The Okafor Family')
-        expect(complaints).toEqual([])
+        // The other tab updates without being focused.
+        await title(secondTab, 'The Okafor Family')
+        expect(consoleErrors).toEqual([])
       })
     }),
   ))
 
-test('a forgotten password is replaced by way of a mail, which ends every other session and works once', () =>
+test('a forgotten password is reset with an emailed link, which works once and ends all other sessions', () =>
   withServer(({ origin, output }, dataDir) =>
     withBrowser({}, async (_context, tablet) => {
       await signUp(tablet, origin)
 
-      await withBrowser({ width: 390 }, async (_browser, phone, complaints) => {
+      await withBrowser({ width: 390 }, async (_browser, phone, consoleErrors) => {
         await phone.goto(`${origin}/auth?tab=sign-in`)
         await phone.getByLabel('Email').fill('Ruth@example.org')
         await follow(phone, 'Forgot your password?')
-        // This server has no mail server, and says so: its mail lies in a folder.
+        // This server doesn't send email: it stores emails in a folder, and the page says so.
         await press(phone, 'Request a Link')
         await title(phone, 'Ask for your link')
         await nothingFound(phone)
@@ -199,7 +199,7 @@ test('a forgotten password is replaced by way of a mail, which ends every other 
         await follow(phone, 'Request a New Link')
         await title(phone, 'Forgot your password?')
         expect(output()).not.toContain(token)
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
 
       await tablet.goto(`${origin}/stories`)

@@ -2,38 +2,38 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
 import { enter, focused, tabOnto, tabTo } from './support/keyboard.ts'
-import { spokenFile } from './support/recording.ts'
+import { speechFile } from './support/recording.ts'
 import { withServer } from './support/server.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
-// From the landing page to an invitation without a mouse: whoever cannot hold one still tells stories and has them heard.
+// From the landing page to an invite without a mouse.
 
-const speech = spokenFile()
-const SPEAKING = 3000
+const speech = speechFile()
+const SPEAKING_MS = 3000
 
 const type = async (page: Page, field: string, words: string): Promise<void> => {
   await tabTo(page, field)
   await page.keyboard.type(words)
 }
 
-/** What has the focus must be seen to have it: a ring, or a frame of its own. */
-const focusIsSeen = (page: Page): Promise<boolean> =>
+/** Focus must be visible: an outline or a box shadow. */
+const isFocusVisible = (page: Page): Promise<boolean> =>
   page.evaluate<boolean>(`(() => {
     const at = document.activeElement
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(at)
     return at !== document.body && ((outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none')
   })()`)
 
-test('somebody makes an account, records, saves, listens and invites by keyboard alone', () =>
+test('registering, recording, saving, listening and inviting work with the keyboard alone', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, complaints) => {
+    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
       await page.goto(origin)
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe('Skip to content')
       await enter(page, 'Start Free Trial')
       await page.waitForURL('**/auth?for=trial')
       await type(page, 'firstName', 'Ruth')
-      expect(await focusIsSeen(page)).toBe(true)
+      expect(await isFocusVisible(page)).toBe(true)
       await type(page, 'lastName', 'Okafor')
       await type(page, 'email', 'ruth@example.org')
       await type(page, 'password', 'a good password')
@@ -44,8 +44,8 @@ test('somebody makes an account, records, saves, listens and invites by keyboard
       await enter(page, 'Press to record')
       const stop = page.getByRole('button', { name: /press to stop/ })
       await stop.waitFor()
-      await page.waitForTimeout(SPEAKING)
-      // What began it ends it: the focus has stayed where it was.
+      await page.waitForTimeout(SPEAKING_MS)
+      // The same button stops the recording: focus has stayed there.
       expect(await focused(page)).toMatch(/press to stop/)
       await page.keyboard.press('Enter')
       const form = page.getByRole('dialog', { name: 'Save Your Story' })
@@ -56,10 +56,10 @@ test('somebody makes an account, records, saves, listens and invites by keyboard
 
       await page.getByRole('article').getByRole('button', { name: /^Play/ }).waitFor()
       await tabTo(page, 'Play')
-      expect(await focusIsSeen(page)).toBe(true)
+      expect(await isFocusVisible(page)).toBe(true)
       await page.keyboard.press('Enter')
       const at = () =>
-        page.locator('audio').evaluate((sound) => ('currentTime' in sound ? Number(sound.currentTime) : 0))
+        page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
       await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 
       await page.keyboard.press('Escape')
@@ -75,6 +75,6 @@ test('somebody makes an account, records, saves, listens and invites by keyboard
       await page.getByText(`${origin}/join/`).waitFor()
       await enter(page, 'Done')
       await page.getByText('No one has joined with this link yet.').waitFor()
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     })
   }))

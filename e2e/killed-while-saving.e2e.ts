@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
-import { createPerson } from './support/api-client.ts'
-import { type RunningServer, recordingsIn, startServer, withDataDir } from './support/server.ts'
+import { createApiClient } from './support/api-client.ts'
+import { type RunningServer, startServer, storedRecordings, withDataDir } from './support/server.ts'
 
-const sound = new Uint8Array(toneWav(120))
+const audio = new Uint8Array(toneWav(120))
 
-// From before the first byte to after the answer, as shares of the time that a save takes here and now.
+// From before the first byte to after the response, as shares of the time a save takes here.
 const MOMENTS = [0.05, 0.2, 0.4, 0.55, 0.7, 0.85, 1, 1.3]
 
-test('a server killed at any moment of a save keeps the story whole or not at all, and a repeat makes it one', () =>
+test('a server killed during a save stores the whole story or none, and a retry stores it once', () =>
   withDataDir(async (dataDir) => {
     const env = { SPEECH: 'off', LOG_LEVEL: 'error' }
     let server: RunningServer = await startServer(dataDir, env)
-    const person = createPerson(() => server.origin)
+    const person = createApiClient(() => server.origin)
     await person.register()
     const outcomes: string[] = []
     try {
-      const begun = performance.now()
-      expect((await person.save({ title: 'Undisturbed' }, sound)).status).toBe(200)
-      const usual = performance.now() - begun
+      const startedAt = performance.now()
+      expect((await person.save({ title: 'Undisturbed' }, audio)).status).toBe(200)
+      const usual = performance.now() - startedAt
       for (const share of MOMENTS) {
         const moment = Math.round(usual * share)
         const recordingKey = randomUUID()
         const fields = { title: `Killed after ${moment} ms, ${recordingKey}`, recordingKey }
-        const answer = person.save(fields, sound).then(
+        const answer = person.save(fields, audio).then(
           (response) => response.status,
           () => 'no answer',
         )
@@ -36,15 +36,15 @@ test('a server killed at any moment of a save keeps the story whole or not at al
 
         const found = (await person.stories()).filter((story) => story.title === fields.title)
         if (answered === 200) expect(found.length, 'an acknowledged story is there').toBe(1)
-        for (const story of found) expect((await person.audio(story.audioUrl)).equals(sound)).toBe(true)
-        outcomes.push(`${moment} ms: ${answered}, ${found.length} kept`)
+        for (const story of found) expect((await person.audio(story.audioUrl)).equals(audio)).toBe(true)
+        outcomes.push(`${moment} ms: ${answered}, ${found.length} stored`)
 
-        expect((await person.save(fields, sound)).status).toBe(200)
+        expect((await person.save(fields, audio)).status).toBe(200)
         const after = await person.stories()
         expect(after.filter((story) => story.title === fields.title).length, 'once, however often it was sent').toBe(1)
         const known = new Set(after.flatMap((story) => [story.audioUrl, story.recording?.playbackUrl]))
-        const orphans = (await recordingsIn(dataDir)).filter(({ name }) => !known.has(`/api/audio/${name}`))
-        // Copies for playback are made in the background: what is not known yet must be on its way, not lying about.
+        const orphans = (await storedRecordings(dataDir)).filter(({ name }) => !known.has(`/api/audio/${name}`))
+        // Copies for playback are made in the background, so only originals count as orphans.
         const original = ({ name }: { name: string }) => name.endsWith('.wav')
         expect(orphans.filter(original)).toEqual([])
       }

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withBrowser } from './support/browser.ts'
-import { recordFor, saveRecorded, signUp, spokenFile } from './support/recording.ts'
+import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
 import { type RunningServer, startServer, withEmptyDataDir, withServer } from './support/server.ts'
-import { SPOKEN, shareHeard, withFakeRecognizer, withoutRecognizer } from './support/speech.ts'
+import { SPOKEN, shareRecognized, withFakeRecognizer, withoutRecognizer } from './support/speech.ts'
 
-const speech = spokenFile()
+const speech = speechFile()
 
-const SPEAKING = 14_000
+const SPEAKING_MS = 14_000
 
-/** Plays the story's sound and watches it advance; then seeks, and watches it go on from there. */
+/** Plays the story's audio until it advances, then seeks and checks that it continues from there. */
 const playAndSeek = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('article').filter({ hasText: title })
   await card.getByRole('button', { name: /^(Play|From the beginning)/ }).click()
-  const sound = page.locator('audio')
-  const at = () => sound.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+  const audio = page.locator('audio')
+  const at = () => audio.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
   await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.5)
   const slider = card.getByRole('slider')
   await slider.focus()
-  // Two steps of five seconds; playing alone would not get that far in this time.
+  // Two steps of five seconds: playback alone wouldn't get that far in this time.
   await slider.press('ArrowRight')
   await slider.press('ArrowRight')
   await expect.poll(at, { timeout: 4000 }).toBeGreaterThan(10)
   await card.getByRole('button', { name: /^Pause/ }).click()
 }
 
-test('without a recognizer in the browser, the server hears the story, and it is there after a restart', () =>
+test('without a recognizer in the browser, the server transcribes the story, and it survives a restart', () =>
   withEmptyDataDir(async (dataDir) => {
     let server: RunningServer = await startServer(dataDir, { SPEECH: 'pocketsphinx' })
     try {
-      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
         await signUp(page, server.origin)
-        await recordFor(page, SPEAKING)
+        await recordFor(page, SPEAKING_MS)
         await expect.poll(() => page.getByLabel('Story Text').inputValue(), { timeout: 30_000 }).toMatch(/village/)
-        const heard = await page.getByLabel('Story Text').inputValue()
-        expect(shareHeard(heard)).toBeGreaterThanOrEqual(0.6)
+        const transcript = await page.getByLabel('Story Text').inputValue()
+        expect(shareRecognized(transcript)).toBeGreaterThanOrEqual(0.6)
 
         await saveRecorded(page, 'The village near the river')
         const card = page.getByRole('article').filter({ hasText: 'The village near the river' })
@@ -49,24 +49,24 @@ test('without a recognizer in the browser, the server hears the story, and it is
         await page.reload()
         await card.waitFor()
         await playAndSeek(page, 'The village near the river')
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
     } finally {
       await server.stop()
     }
   }))
 
-test('with a recognizer in the browser, the words appear while they are spoken and are kept as they are', () =>
+test('with a recognizer in the browser, the words appear live and are saved unchanged', () =>
   withServer({ SPEECH: 'off' }, async (server) => {
     await withBrowser(
       { speech: speech(), initScript: withFakeRecognizer(SPOKEN), width: 390 },
-      async (_context, page, complaints) => {
+      async (_context, page, consoleErrors) => {
         await signUp(page, server.origin)
-        await recordFor(page, SPEAKING)
-        expect(shareHeard(await page.getByLabel('Story Text').inputValue())).toBe(1)
+        await recordFor(page, SPEAKING_MS)
+        expect(shareRecognized(await page.getByLabel('Story Text').inputValue())).toBe(1)
         await saveRecorded(page, 'Heard by the browser')
         await playAndSeek(page, 'Heard by the browser')
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       },
     )
   }))

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { withBrowser } from './support/browser.ts'
-import { signUp, spokenFile } from './support/recording.ts'
+import { signUp, speechFile } from './support/recording.ts'
 import { startServer, withDataDir } from './support/server.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
-const speech = spokenFile()
+const speech = speechFile()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
@@ -23,7 +23,7 @@ const save = async (page: Page, title: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save Story' }).click()
 }
 
-test('stories saved while the server is away wait on the device, and arrive once each, in order', () =>
+test('stories saved while the server is down are queued on the device and uploaded once each, in order', () =>
   withDataDir(async (dataDir) => {
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
@@ -40,7 +40,7 @@ test('stories saved while the server is away wait on the device, and arrive once
         await save(page, 'The mill')
         await waiting.getByText('“The mill” will upload when you’re online').waitFor()
 
-        // A second tab must not send them a second time.
+        // A second tab must not upload them again.
         const other = await context.newPage()
         server = await startServer(dataDir, { ...QUIET, PORT: port })
         await other.goto(server.origin)

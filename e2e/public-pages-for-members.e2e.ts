@@ -3,9 +3,9 @@ import { withBrowser } from './support/browser.ts'
 import { signUp } from './support/recording.ts'
 import { withServer } from './support/server.ts'
 
-test('who is signed in finds the way back, and is told what became of a button for visitors', () =>
+test('signed-in people find a link back, and buttons for visitors explain themselves', () =>
   withServer({ SPEECH: 'off', LOG_LEVEL: 'error' }, (server) =>
-    withBrowser({}, async (_context, page, complaints) => {
+    withBrowser({}, async (_context, page, consoleErrors) => {
       await signUp(page, server.origin)
       await page.goto(`${server.origin}/historian`)
       await page.getByRole('link', { name: 'Your Stories', exact: true }).click()
@@ -19,6 +19,6 @@ test('who is signed in finds the way back, and is told what became of a button f
       await page.goto(`${server.origin}/faq#who-owns`)
       await page.getByText('You do, all of it.').waitFor()
       await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }),
   ))

@@ -1,5 +1,3 @@
-// Long, because one server shows all public pages.
-
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#common/paths.ts'
@@ -7,10 +5,10 @@ import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import {
   countShifts,
+  expectComplete,
   expectValid,
-  expectWellMade,
   linksIn,
-  openWithLateLetters,
+  openWithLateFonts,
   shiftsOf,
 } from './support/public-pages.ts'
 import { PUBLIC_PATHS } from './support/public-paths.ts'
@@ -18,11 +16,12 @@ import { signUp } from './support/recording.ts'
 import type { RunningServer } from './support/server.ts'
 import { withServer } from './support/server.ts'
 
-// What visitors read before there is an account: it is whole without a script, leads where it says, and stays where it is.
+// The public pages work without scripts, their links lead somewhere, and nothing moves while they load. One server
+// serves all tests, so the file is long.
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
-/** All that the first sight of a page may cost, in bytes over the line, without pictures. */
-const FIRST_SIGHT = 60_000
+/** Limit for a page's first paint, in bytes as sent, without images. */
+const MAX_FIRST_PAINT_BYTES = 60_000
 
 let server: RunningServer
 let stop = () => {}
@@ -52,39 +51,39 @@ const fetchPage = async (path: string, headers: Record<string, string> | undefin
 
 describe('every public page', () => {
   test.each([...PUBLIC_PATHS, '/nowhere'])(
-    '%s is valid, says what it is, and is set in letters that are there',
+    '%s is valid HTML, has metadata, and uses only glyphs of the subset fonts',
     async (path) => {
       for (const headers of [undefined, { cookie: 'keepsaid=somebody' }]) {
         const html = await fetchPage(path, headers)
         if (html.includes('id="root"')) continue
-        expectWellMade(path, html)
+        expectComplete(path, html)
         await expectValid(path, html)
       }
     },
   )
 
-  test('is valid too where a family hosts for itself, and names no price; signing in is the first page there', () =>
+  test('is valid without payments and shows no price; sign-in is the first page there', () =>
     withServer({ ...QUIET, PAYMENTS: 'off' }, async ({ origin }) => {
-      await withBrowser({}, async (_context, page, complaints) => {
+      await withBrowser({}, async (_context, page, consoleErrors) => {
         await page.goto(origin)
         await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
         await expect.poll(() => page.getByRole('link', { name: '← Back' }).count()).toBe(0)
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
       for (const path of ['/faq', '/your-stories', '/privacy', '/terms', '/nowhere']) {
         const html = await (await fetch(origin + path)).text()
-        expectWellMade(path, html)
+        expectComplete(path, html)
         await expectValid(path, html)
         expect(html, path).not.toMatch(/\$\d/)
       }
     }))
 
-  test('is known to the app, which leads to it by loading it', () => {
+  test('is known to the app, which links to it with a full page load', () => {
     const alsoInTheApp = ['/', '/faq']
     expect(PUBLIC_PATHS.filter((path) => !isPublicPage(path))).toEqual(alsoInTheApp)
   })
 
-  test('leads to pages and parts of pages that are there', async () => {
+  test('links only to existing pages and fragments', async () => {
     const seen = new Set<string>(PUBLIC_PATHS.map((path) => server.origin + path))
     const broken: string[] = []
     for (const address of seen) {
@@ -92,11 +91,11 @@ describe('every public page', () => {
       const response = await fetch(address)
       const isPage = response.headers.get('content-type')?.startsWith('text/html')
       const text = isPage ? await response.text() : ''
-      if (!response.ok) broken.push(`${address} is answered ${response.status}`)
+      if (!response.ok) broken.push(`${address} returned ${response.status}`)
       if (hash && !text.includes(`id="${hash.slice(1)}"`)) broken.push(`${address} is not on its page`)
-      // The app finds its own way.
+      // The app's router handles its own links.
       if (text.includes('id="root"') || !PUBLIC_PATHS.includes(pathname)) continue
-      // Started on any free port, the server cannot know its own.
+      // The server started on a random port, which it doesn't know.
       for (const link of linksIn(text.replaceAll('http://localhost:0', server.origin), address)) seen.add(link)
     }
     expect(broken).toEqual([])
@@ -105,8 +104,8 @@ describe('every public page', () => {
     for (const path of PUBLIC_PATHS) expect(sitemap).toContain(`<loc>http://localhost:0${path}</loc>`)
   })
 
-  test('looks right to axe at both widths and in both themes, moves nothing, and needs no script', () =>
-    withBrowser({}, async (context, page, complaints) => {
+  test('has no axe violations at both widths and in both themes, no layout shifts and no scripts', () =>
+    withBrowser({}, async (context, page, consoleErrors) => {
       await countShifts(context)
       const scripts: string[] = []
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -120,22 +119,22 @@ describe('every public page', () => {
         }
       }
       expect(scripts).toEqual([])
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }))
 
-  test('moves nothing when its letters come after its words have been seen', () =>
+  test('has no layout shifts when web fonts arrive after the first paint', () =>
     withBrowser({}, async (context, page) => {
       await countShifts(context)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 844 })
         for (const path of PUBLIC_PATHS) {
-          await openWithLateLetters(page, server.origin + path)
+          await openWithLateFonts(page, server.origin + path)
           expect(await shiftsOf(page), `${path} at ${width}`).toBe(0)
         }
       }
     }))
 
-  test('keeps the room for pictures that have not come yet', () =>
+  test('reserves space for images that haven’t loaded', () =>
     withBrowser({}, async (context, page) => {
       await context.route(/\.(avif|webp)$/, (route) => route.abort())
       for (const width of WIDTHS) {
@@ -149,8 +148,8 @@ describe('every public page', () => {
       }
     }))
 
-  test.each(PUBLIC_PATHS)(`%s is seen for at most ${FIRST_SIGHT} bytes`, (path) =>
-    // Each in a browser that has nothing yet.
+  test.each(PUBLIC_PATHS)(`%s needs at most ${MAX_FIRST_PAINT_BYTES} bytes for its first paint`, (path) =>
+    // Each in a browser with an empty cache.
     withBrowser({}, async (_context, page) => {
       const sizes: Promise<number>[] = []
       const count = async (type: string, bytes: Promise<{ responseBodySize: number }>) =>
@@ -159,7 +158,7 @@ describe('every public page', () => {
       await page.goto(server.origin + path, { waitUntil: 'networkidle' })
       const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
       expect(bytes).toBeGreaterThan(30_000)
-      expect(bytes).toBeLessThanOrEqual(FIRST_SIGHT)
+      expect(bytes).toBeLessThanOrEqual(MAX_FIRST_PAINT_BYTES)
     }),
   )
 })
@@ -171,7 +170,7 @@ const shownPhrases = (page: Page) =>
   }).map((phrase) => phrase.textContent)`)
 
 describe('the landing page', () => {
-  test('changes its headline every three seconds, and holds it where that is asked for', () =>
+  test('changes its headline every three seconds, and stops on request or with reduced motion', () =>
     withBrowser({}, async (_context, page) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(server.origin)
@@ -181,13 +180,15 @@ describe('the landing page', () => {
         )
         return shownPhrases(page)
       }
-      const turns = []
-      for (let turn = 0; turn < 6; turn++)
-        turns.push(...(await at(turn * 3000 + 100)), ...(await at(turn * 3000 + 2900)))
-      expect(turns).toHaveLength(12)
-      expect(new Set(turns).size).toBe(6)
-      expect(turns.filter((_, index) => index % 2 === 0)).toEqual(turns.filter((_, index) => index % 2 === 1))
-      expect(await at(18_100)).toEqual([turns[0]])
+      const shownHeadlines = []
+      for (let index = 0; index < 6; index++)
+        shownHeadlines.push(...(await at(index * 3000 + 100)), ...(await at(index * 3000 + 2900)))
+      expect(shownHeadlines).toHaveLength(12)
+      expect(new Set(shownHeadlines).size).toBe(6)
+      expect(shownHeadlines.filter((_, index) => index % 2 === 0)).toEqual(
+        shownHeadlines.filter((_, index) => index % 2 === 1),
+      )
+      expect(await at(18_100)).toEqual([shownHeadlines[0]])
 
       await page.reload()
       await page.getByLabel('Stop the headlines').check()
@@ -196,12 +197,12 @@ describe('the landing page', () => {
 
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await page.evaluate('document.getAnimations().length')).toBe(0)
-      expect(await shownPhrases(page)).toEqual([turns[0]])
+      expect(await shownPhrases(page)).toEqual([shownHeadlines[0]])
       expect(await page.getByLabel('Stop the headlines').isVisible()).toBe(false)
     }))
 
-  test('leads to an account by every button, which knows what it was pressed for', () =>
-    withBrowser({ width: 390 }, async (_context, page, complaints) => {
+  test('every call to action leads to registration with its own reason', () =>
+    withBrowser({ width: 390 }, async (_context, page, consoleErrors) => {
       for (const path of ['/', '/gift', '/historian']) {
         await page.goto(server.origin + path)
         const calls = await page
@@ -216,7 +217,7 @@ describe('the landing page', () => {
       await page.getByText('The first 30 days are free').waitFor()
       await page.getByRole('link', { name: '← Back' }).click()
       await page.getByRole('heading', { level: 1, name: 'The stories they tell' }).waitFor()
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }))
 })
 
@@ -228,7 +229,7 @@ describe('questions', () => {
     ['/faq', 2],
     ['/gift', 1],
     ['/historian', 1],
-  ])('on %s, pressing two of them leaves %i open, by keyboard too', (path, left) =>
+  ])('on %s, opening two leaves %i open, with the keyboard too', (path, left) =>
     withBrowser({}, async (_context, page) => {
       await page.goto(server.origin + path)
       const questions = page.locator('summary')
@@ -241,21 +242,21 @@ describe('questions', () => {
     }),
   )
 
-  test('are answered in the app by the same words, with its own header', () =>
-    withBrowser({}, async (_context, page, complaints) => {
+  test('are the same inside the app, with its own header', () =>
+    withBrowser({}, async (_context, page, consoleErrors) => {
       await page.goto(`${server.origin}/faq`)
-      const asked = await page.locator('summary').allTextContents()
+      const questions = await page.locator('summary').allTextContents()
       expect(await page.locator('main').getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe(
         'mailto:help@keepsaid.example',
       )
       await signUp(page, server.origin)
       await page.getByRole('link', { name: 'FAQ' }).click()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
-      expect(await page.locator('summary').allTextContents()).toEqual(asked)
+      expect(await page.locator('summary').allTextContents()).toEqual(questions)
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toContain('FAQ')
       await nothingFound(page)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
     }))
 })

@@ -5,24 +5,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { toneWav } from '#server/testing/fixtures.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
-import { createPerson } from './support/api-client.ts'
+import { createApiClient } from './support/api-client.ts'
 import { startServer, withDataDir } from './support/server.ts'
 
 const boundary = 'the-boundary'
-const sound = toneWav(20)
+const audio = toneWav(20)
 const body = encodeForm(
   [
     { name: 'title', value: 'Told while the server was asked to stop' },
-    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+    { name: 'audio', file: audio, filename: 'a.wav', type: 'audio/wav' },
   ],
   boundary,
 )
 
-test('a server that is asked to stop finishes the save under way, takes no new calls, and has the story afterwards', () =>
+test('on SIGTERM, the server finishes the running save, refuses new requests, and has the story after a restart', () =>
   withDataDir(async (dataDir) => {
     const env = { SPEECH: 'off', LOG_LEVEL: 'error' }
     let server = await startServer(dataDir, env)
-    const person = createPerson(() => server.origin)
+    const person = createApiClient(() => server.origin)
     await person.register()
 
     const sending = request(`${server.origin}/api/stories`, {
@@ -50,13 +50,13 @@ test('a server that is asked to stop finishes the save under way, takes no new c
     try {
       const [story] = await person.stories()
       expect(story?.title).toBe('Told while the server was asked to stop')
-      expect((await person.audio(story?.audioUrl ?? '')).equals(sound)).toBe(true)
+      expect((await person.audio(story?.audioUrl ?? '')).equals(audio)).toBe(true)
     } finally {
       await server.stop()
     }
   }))
 
-test('half a request does not hold up the end', { timeout: 120_000 }, () =>
+test('an incomplete request doesn’t delay shutdown', { timeout: 120_000 }, () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'error' })
     const { port, hostname } = new URL(server.origin)
@@ -68,7 +68,7 @@ test('half a request does not hold up the end', { timeout: 120_000 }, () =>
   }),
 )
 
-test('a second server on the same folder is refused with a sentence', () =>
+test('a second server on the same folder exits with an explanation', () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off' })
     try {
@@ -78,31 +78,31 @@ test('a second server on the same folder is refused with a sentence', () =>
     }
   }))
 
-test('settings that contradict each other are refused with a sentence', () =>
+test('conflicting settings stop startup with an explanation', () =>
   withDataDir(async (dataDir) => {
     const starting = startServer(dataDir, { ORIGIN: 'https://stories.example.org' })
     await expect(starting).rejects.toThrow(/Keepsaid can't start: .*TRUST_PROXY=1/)
   }))
 
-test('so is an address that is none of this machine, without a word about the database', () =>
+test('a HOST of another machine stops startup with an explanation, before the database starts', () =>
   withDataDir(async (dataDir) => {
     await expect(startServer(dataDir, { HOST: '999.9.9.9', SPEECH: 'off' })).rejects.toThrow(
       /Keepsaid can't start: HOST=999\.9\.9\.9 is not an address of this machine/,
     )
   }))
 
-test('and a data folder that cannot be made', async () => {
+test('a data folder that can’t be created stops startup with an explanation', async () => {
   await expect(startServer('/proc/x')).rejects.toThrow(/Keepsaid can't start: DATA_DIR=\/proc\/x cannot be used/)
 })
 
-test('the log tells what happened without saying of whom', () =>
+test('the log has events but no personal data', () =>
   withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { SPEECH: 'off', LOG_LEVEL: 'debug' })
     try {
-      const person = createPerson(() => server.origin)
+      const person = createApiClient(() => server.origin)
       await person.register()
       expect(
-        (await person.save({ title: 'A secret title', content: 'Secret words' }, new Uint8Array(sound))).status,
+        (await person.save({ title: 'A secret title', content: 'Secret words' }, new Uint8Array(audio))).status,
       ).toBe(200)
       await person.stories()
     } finally {

@@ -6,14 +6,14 @@ import { enter, tabTo } from './support/keyboard.ts'
 import { signUp } from './support/recording.ts'
 import { withServer } from './support/server.ts'
 
-// Two real people, each at a browser of their own, under one story.
+// Two people, each in their own browser, on the same story.
 
-/** What a browser says of requests that a page makes to its own server. */
+/** Browsers send this with requests to their own site. */
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Saves a story as the signed-in person, by the call that the record screen makes. */
+/** Saves a story as the signed-in person, with the same call as the record screen. */
 const saveStory = async (page: Page, origin: string): Promise<void> => {
   const audio = { name: 'a.wav', mimeType: 'audio/wav', buffer: toneWav(2) }
   const multipart = { title: 'The lilac dress', content: 'It rained all the way there.', audio }
@@ -35,7 +35,7 @@ const joinAsTom = async (page: Page, origin: string, inviter: Page): Promise<voi
   await page.getByRole('heading', { name: 'Welcome to the Family!' }).waitFor()
 }
 
-/** On the story's own page: what one says and changes, by the keyboard alone, the other sees at once. */
+/** On the story's own page: changes made with the keyboard appear on the other page live. */
 const onItsOwnPage = async (ruth: Page, tom: Page, origin: string): Promise<void> => {
   await ruth.goto(`${origin}/stories`)
   await ruth.getByRole('article').waitFor()
@@ -73,12 +73,12 @@ const onItsOwnPage = async (ruth: Page, tom: Page, origin: string): Promise<void
   await tom.getByText('It rained all the way there. Nobody minded.').waitFor()
 }
 
-test('two people react to a story and comment on it live; deleted, it goes from both pages and comes back; changed, it is kept', () =>
+test('two people see reactions, comments, a deletion, a restore and edits of a story live', () =>
   withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({}, async (_context, ruth, ruthsComplaints) => {
+    await withBrowser({}, async (_context, ruth, ruthsErrors) => {
       await signUp(ruth, origin)
       await saveStory(ruth, origin)
-      await withBrowser({ width: 390 }, async (_other, tom, tomsComplaints) => {
+      await withBrowser({ width: 390 }, async (_other, tom, tomsErrors) => {
         await joinAsTom(tom, origin, ruth)
         await ruth.goto(`${origin}/stories`)
         await tom.goto(`${origin}/stories`)
@@ -99,7 +99,7 @@ test('two people react to a story and comment on it live; deleted, it goes from 
         await tom.getByLabel('Your comment', { exact: true }).fill('Will you show me? שלום 👩‍👩‍👧')
         await button(tom, 'Comment').click()
         await ruth.getByText('Will you show me? שלום 👩‍👩‍👧').waitFor()
-        // Hers to delete, as it is her story; not hers to change.
+        // She can delete it, because it's on her story, but not edit it.
         await button(ruth, 'Delete comment by Tom Bell').waitFor()
         expect(await button(ruth, 'Edit comment by Tom Bell').count()).toBe(0)
 
@@ -112,8 +112,8 @@ test('two people react to a story and comment on it live; deleted, it goes from 
         await tom.getByRole('heading', { name: 'The lilac dress' }).waitFor()
         await button(tom, 'Show 2 Comments').waitFor()
         await onItsOwnPage(ruth, tom, origin)
-        expect(tomsComplaints).toEqual([])
+        expect(tomsErrors).toEqual([])
       })
-      expect(ruthsComplaints).toEqual([])
+      expect(ruthsErrors).toEqual([])
     })
   }))

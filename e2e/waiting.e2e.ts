@@ -4,25 +4,25 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { withBrowser } from './support/browser.ts'
-import { signUp, spokenFile } from './support/recording.ts'
+import { signUp, speechFile } from './support/recording.ts'
 import { startServer, withDataDir, withServer } from './support/server.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
-const speech = spokenFile()
+const speech = speechFile()
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const waiting = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
+const unsaved = (page: Page) => page.getByRole('list', { name: 'Unsaved recordings' })
 
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()))
-  // It is not answered by a page that has crashed.
+  // A crashed page never answers this.
   devtools.send('Page.crash').catch(() => {})
   await crashed
 }
 
-/** The slices of the one recording on this device, one behind the other. A string, because only browsers know its words. */
+/** The slices of the one recording on this device, joined. A string, because it uses DOM types. */
 const READ_DEVICE = `
   const settled = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -33,39 +33,39 @@ const READ_DEVICE = `
   database.close()
   return slices.flatMap(({ bytes }) => [...bytes])
 `
-const soundOnDevice = async (page: Page): Promise<Buffer> =>
+const audioOnDevice = async (page: Page): Promise<Buffer> =>
   Buffer.from(await page.evaluate<number[]>(`(async () => {${READ_DEVICE}})()`))
 
-/** Every recording on the server's disk, whole or on its way in. */
-async function soundsOnServer(dataDir: string): Promise<Buffer[]> {
+/** Every recording on the server's disk, complete or still uploading. */
+async function recordingsOnServer(dataDir: string): Promise<Buffer[]> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return Promise.all(files.map(({ name, parentPath }) => readFile(join(parentPath, name))))
 }
 
-test('what a crash left on the device goes to the vault without being opened, and becomes one story', () =>
+test('a recording left by a crash is uploaded without being opened, and becomes one story', () =>
   withDataDir(async (dataDir) => {
     let server = await startServer(dataDir, QUIET)
     const port = new URL(server.origin).port
     try {
-      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, complaints) => {
+      await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (context, page, consoleErrors) => {
         await signUp(page, server.origin)
         await button(page, 'Press to record').waitFor()
         await server.kill()
         await button(page, 'Press to record').click()
         await page.getByText(savedUpTo(4)).waitFor()
         await crash(context, page)
-        expect(await soundsOnServer(dataDir)).toEqual([])
-        // That page had lost its server on purpose.
-        complaints.length = 0
+        expect(await recordingsOnServer(dataDir)).toEqual([])
+        // That page lost its server on purpose.
+        consoleErrors.length = 0
 
         server = await startServer(dataDir, { ...QUIET, PORT: port })
         const next = await context.newPage()
         await next.goto(server.origin)
-        await waiting(next).getByText('Safe on this device and in your vault').waitFor()
-        const sound = await soundOnDevice(next)
-        expect(sound.length).toBeGreaterThan(10_000)
-        expect(await soundsOnServer(dataDir)).toEqual([sound])
+        await unsaved(next).getByText('Safe on this device and in your vault').waitFor()
+        const audio = await audioOnDevice(next)
+        expect(audio.length).toBeGreaterThan(10_000)
+        expect(await recordingsOnServer(dataDir)).toEqual([audio])
 
         let sent = 0
         next.on('request', (request) => {
@@ -78,12 +78,12 @@ test('what a crash left on the device goes to the vault without being opened, an
         await next.waitForURL('**/stories')
         const titles = next.getByRole('article').getByRole('heading')
         await expect.poll(() => titles.allTextContents()).toEqual(['The railway'])
-        // It was there: saving sends its name, not its sound.
-        expect(sent).toBeLessThan(sound.length / 2)
-        const kept = await soundsOnServer(dataDir)
-        expect(kept.filter((bytes) => bytes.equals(sound)).length).toBe(1)
+        // The audio was already uploaded, so saving only sends its key.
+        expect(sent).toBeLessThan(audio.length / 2)
+        const kept = await recordingsOnServer(dataDir)
+        expect(kept.filter((bytes) => bytes.equals(audio)).length).toBe(1)
         expect(await next.evaluate(async () => (await fetch('/api/stories')).json())).toHaveLength(1)
-        expect(complaints).toEqual([])
+        expect(consoleErrors).toEqual([])
       })
       expect(await server.stop()).toBe(0)
     } finally {
@@ -91,7 +91,7 @@ test('what a crash left on the device goes to the vault without being opened, an
     }
   }))
 
-test('one that is kept for later is in the vault too, is saved from there, and is gone from there when it is discarded', () =>
+test('a recording kept for later is uploaded too, and removed from the vault when it is discarded', () =>
   withServer(QUIET, async (server, dataDir) => {
     await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page) => {
       await signUp(page, server.origin)
@@ -102,10 +102,10 @@ test('one that is kept for later is in the vault too, is saved from there, and i
       await page.keyboard.press('Escape')
       await page.getByText('Safe on this device and in your vault').waitFor()
       await button(page, 'Keep for Later').click()
-      await waiting(page).getByText('Safe on this device and in your vault').waitFor()
-      expect((await soundsOnServer(dataDir)).length).toBe(1)
+      await unsaved(page).getByText('Safe on this device and in your vault').waitFor()
+      expect((await recordingsOnServer(dataDir)).length).toBe(1)
 
-      // Opened again, the vault has all of it already.
+      // Opened again, it is already fully uploaded.
       await button(page, /^Listen to the recording/).click()
       await page.getByText('Safe on this device and in your vault').waitFor()
       await button(page, 'Keep for Later').click()
@@ -115,12 +115,12 @@ test('one that is kept for later is in the vault too, is saved from there, and i
       await page.getByText('You can’t undo this').waitFor()
       await expect
         .poll(async () => {
-          // A press that comes too soon after the first is taken for a trembling finger.
+          // A press too soon after the first counts as a double press.
           const sure = button(page, 'Discard for Good')
           if (await sure.isVisible()) await sure.click()
-          return (await soundsOnServer(dataDir)).length
+          return (await recordingsOnServer(dataDir)).length
         })
         .toBe(0)
-      expect(await waiting(page).count()).toBe(0)
+      expect(await unsaved(page).count()).toBe(0)
     })
   }))

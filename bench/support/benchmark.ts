@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Measures and prints rows, or a table laid out already. What `measure` starts and makes goes onto `stack`, which is cleared however it ends, an
- * interruption included. A missed goal is printed; only what could not be measured ends with a code other than 0.
+ * Runs a benchmark and prints its rows, or a table that is already laid out. Everything `measure` starts goes on
+ * `stack`, which is disposed in any case, also after an interruption. A missed goal is only printed; the exit code is
+ * not 0 only if the measurement failed.
  */
 export const benchmark = async (
   measure: (stack: AsyncDisposableStack) => Promise<readonly Row[] | string>,
@@ -28,19 +29,19 @@ export const benchmark = async (
   }
 }
 
-/** One line of a benchmark's result. `found` is what the goal is held against; without a goal it is for information. */
+/** One line of a benchmark's result. `found` is compared with the goal; without a goal it is only for information. */
 export type Row = {
   figure: string
   found: string
   goal?: string
   met?: boolean
-  /** What was measured in this run, in units that mean nothing on another machine or at another hour. */
+  /** Absolute figures of this run, which can't be compared across machines. */
   inThisRun: string
 }
 
 const HEADINGS = ['figure', 'found', 'goal', 'met', 'in this run'] as const
 
-/** Lays rows out as a table that is also one in Markdown. */
+/** Lays out rows as a table that is also valid Markdown. */
 const layOut = (rows: readonly Row[]): string => {
   const verdict = ({ met }: Row) => (met === undefined ? '–' : met ? 'yes' : 'NO')
   return layOutColumns(
@@ -49,14 +50,14 @@ const layOut = (rows: readonly Row[]): string => {
   )
 }
 
-/** The same for a table with columns of its own. */
+/** The same for a table with other columns. */
 export const layOutColumns = (headings: readonly string[], cells: readonly (readonly string[])[]): string => {
   const widths = headings.map((heading, i) => Math.max(heading.length, ...cells.map((line) => line[i]?.length ?? 0)))
   const line = (words: readonly string[]) => `| ${words.map((word, i) => word.padEnd(widths[i] ?? 0)).join(' | ')} |`
   return [line(headings), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n')
 }
 
-/** A rate compared with another one, which it must reach `least` of. */
+/** A rate compared with another one, of which it must reach the share `least`. */
 export const ratioRow = (figure: string, ratio: number, least: number, inThisRun: string): Row => ({
   figure,
   found: ratio.toFixed(2),
@@ -65,7 +66,7 @@ export const ratioRow = (figure: string, ratio: number, least: number, inThisRun
   inThisRun,
 })
 
-/** An amount that must not go over `most`, also shown as the part of it that is used. */
+/** An amount that must not exceed `most`. `found` is the share of the limit. */
 export const limitRow = (figure: string, amount: number, most: number, unit: string, digits = 0): Row => ({
   figure,
   found: `${(amount / most).toFixed(2)} of the limit`,
@@ -74,22 +75,22 @@ export const limitRow = (figure: string, amount: number, most: number, unit: str
   inThisRun: `${amount.toFixed(digits)} ${unit}`,
 })
 
-type Compared = {
-  /** The median over the rounds of ours divided by theirs, so that what disturbs one round disturbs both. */
+type Comparison = {
+  /** The median over the rounds of ours divided by theirs. What slows down one round affects both. */
   ratio: number
   ours: number
   theirs: number
 }
 
 /**
- * Measures two things in turn, the first one first in every other round, after a round that is thrown away. Both give
- * a rate, of which more is better.
+ * Measures two things alternately, switching the order each round, after a warm-up round that doesn't count. Both
+ * return a rate: higher is better.
  */
 export const compare = async (
   rounds: number,
   ours: () => Promise<number>,
   theirs: () => Promise<number>,
-): Promise<Compared> => {
+): Promise<Comparison> => {
   const pairs: { ours: number; theirs: number }[] = []
   for (let round = 0; round <= rounds; round++) {
     const [first, second] = round % 2 === 0 ? [ours, theirs] : [theirs, ours]
@@ -104,16 +105,16 @@ export const compare = async (
   }
 }
 
-/** The middle of some numbers (of the two in the middle, their mean). Throws when there are none. */
+/** Throws if there are no numbers. */
 export const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]
   const lower = sorted[Math.ceil(sorted.length / 2) - 1]
-  if (upper === undefined || lower === undefined) throw new Error('There is no median of nothing.')
+  if (upper === undefined || lower === undefined) throw new Error('The median needs at least one number.')
   return (lower + upper) / 2
 }
 
-/** A new folder that is removed with the stack. */
+/** A new folder, removed with the stack. */
 export const scratchFolder = async (stack: AsyncDisposableStack): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))

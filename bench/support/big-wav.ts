@@ -7,7 +7,7 @@ import * as v from 'valibot'
 const savedStory = v.object({ id: v.number(), audioUrl: v.string() })
 type Saved = v.InferOutput<typeof savedStory> & { milliseconds: number }
 
-/** Saves a story whose sound is a WAV file of so many bytes, streamed as a browser's form. Times the whole request. */
+/** Saves a story with a WAV file of this size, streamed as a browser's form. Times the whole request. */
 export const saveBigWav = async (origin: string, cookie: string, bytes: number): Promise<Saved> => {
   const boundary = `bench-${randomUUID()}`
   const field = `--${boundary}\r\nContent-Disposition: form-data; name="title"\r\n\r\nA long story\r\n`
@@ -23,16 +23,16 @@ export const saveBigWav = async (origin: string, cookie: string, bytes: number):
   const upload = request(`${origin}/api/stories`, { method: 'POST', headers, agent: false })
   const answered = once(upload, 'response')
   upload.write(field + file)
-  for (const piece of bigWav(bytes)) if (!upload.write(piece)) await once(upload, 'drain')
+  for (const chunk of bigWav(bytes)) if (!upload.write(chunk)) await once(upload, 'drain')
   upload.end(end)
   const [response]: IncomingMessage[] = await answered
-  if (!response) throw new Error('The upload was not answered.')
+  if (!response) throw new Error('The upload got no response.')
   const answer = await text(response)
-  if (response.statusCode !== 200) throw new Error(`The upload was answered with: ${answer}`)
+  if (response.statusCode !== 200) throw new Error(`The upload failed: ${answer}`)
   return { ...v.parse(savedStory, JSON.parse(answer)), milliseconds: performance.now() - began }
 }
 
-/** The 44 bytes before the samples of a mono WAV file of 16 bits and 44,100 samples a second. */
+/** The 44-byte header of a mono WAV file with 16 bits and 44,100 samples a second. */
 const header = (bytes: number): Buffer => {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)
@@ -50,12 +50,12 @@ const header = (bytes: number): Buffer => {
   return head
 }
 
-const PIECE = 64 * 1024
-// Noise made once: making it anew for every piece would cost more than sending it.
-const noise = Buffer.from(Uint8Array.from({ length: PIECE }, () => Math.floor(Math.random() * 256)))
+const CHUNK_BYTES = 64 * 1024
+// Made only once: new noise for every chunk would cost more than sending it.
+const noise = Buffer.from(Uint8Array.from({ length: CHUNK_BYTES }, () => Math.floor(Math.random() * 256)))
 
-/** A WAV file of so many bytes, in pieces, without holding more than one of them. */
+/** A WAV file of this size, one chunk in memory at a time. */
 export function* bigWav(bytes: number): Generator<Buffer> {
   yield header(bytes)
-  for (let left = bytes - 44; left > 0; left -= PIECE) yield left < PIECE ? noise.subarray(0, left) : noise
+  for (let left = bytes - 44; left > 0; left -= CHUNK_BYTES) yield left < CHUNK_BYTES ? noise.subarray(0, left) : noise
 }

@@ -1,4 +1,4 @@
-// A process with the migrated embedded database and nothing else, in the folder it is given.
+// A process with only the migrated embedded database, in the given folder.
 import { openEmbedded } from '#server/infra/db/embedded/open.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { silentLog } from '#server/infra/log.ts'

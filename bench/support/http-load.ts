@@ -3,25 +3,25 @@ import { parentPort, Worker } from 'node:worker_threads'
 
 export type Load = {
   port: number
-  /** Whole requests as they go over the wire, asked for in turn. */
+  /** Raw HTTP requests, sent in turn. */
   requests: readonly string[]
   connections: number
-  milliseconds: number
-  /** The status every answer must have. */
+  durationMs: number
+  /** The expected status of every response. */
   status: number
 }
 
-export type Driven = { requestsPerSecond: number; bytesPerSecond: number }
+export type LoadResult = { requestsPerSecond: number; bytesPerSecond: number }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * Keeps some connections busy for a while and counts the answers. Reads bodies into one buffer and looks at nothing but
- * status and Content-Length, because what the client costs would hide a difference between servers.
+ * Keeps connections busy for a while and counts the responses. Reads bodies into one buffer and parses only the status
+ * and Content-Length: an expensive client would hide differences between servers.
  */
-export const drive = async (load: Load): Promise<Driven> => {
+export const runLoad = async (load: Load): Promise<LoadResult> => {
   const began = performance.now()
-  const deadline = began + load.milliseconds
+  const deadline = began + load.durationMs
   const counts = await Promise.all(Array.from({ length: load.connections }, (_, first) => ask(load, first, deadline)))
   const seconds = (performance.now() - began) / 1000
   const sum = (key: 'answers' | 'bytes') => counts.reduce((total, count) => total + count[key], 0)
@@ -54,7 +54,7 @@ const ask = (load: Load, first: number, deadline: number): Promise<{ answers: nu
       if (end < 0) return true
       const text = head.toString('latin1', 0, end)
       if (!text.startsWith(`HTTP/1.1 ${load.status}`))
-        socket.destroy(new Error(`An answer was: ${text.split('\r\n')[0]}`))
+        socket.destroy(new Error(`Unexpected response: ${text.split('\r\n')[0]}`))
       bodyLeft = Number(/^content-length: (\d+)/im.exec(text)?.[1])
       body = head.length - end - HEAD_END.length
       head = Buffer.alloc(0)
@@ -72,14 +72,14 @@ const ask = (load: Load, first: number, deadline: number): Promise<{ answers: nu
   return promise
 }
 
-/** `drive`, from another thread: for a server in this process, whose event loop the client must not share. */
-export const openDriver = (stack: AsyncDisposableStack): ((load: Load) => Promise<Driven>) => {
+/** `runLoad` in another thread: for a server in this process, whose event loop the client must not share. */
+export const openLoadThread = (stack: AsyncDisposableStack): ((load: Load) => Promise<LoadResult>) => {
   const thread = new Worker(new URL(import.meta.url))
   stack.defer(async () => void (await thread.terminate()))
   return (load) =>
     new Promise((resolve, reject) => {
       thread.once('error', reject)
-      thread.once('message', (driven: Driven) => {
+      thread.once('message', (driven: LoadResult) => {
         thread.off('error', reject)
         resolve(driven)
       })
@@ -87,11 +87,9 @@ export const openDriver = (stack: AsyncDisposableStack): ((load: Load) => Promis
     })
 }
 
-// The thread that `driveElsewhere` runs the client in.
+parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await runLoad(load)))
 
-parentPort?.on('message', async (load: Load) => parentPort?.postMessage(await drive(load)))
-
-/** A GET request as it goes over the wire. */
+/** A raw HTTP GET request. */
 export const getRequest = (path: string, headers: Record<string, string>): string => {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`

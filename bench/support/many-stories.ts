@@ -7,15 +7,15 @@ const textArray = (words: readonly string[]) => sql`array[${sql.join([...words],
 
 const WORDS = 'We walked to the river every Sunday and my father told us which bird it was that sang. '
 
-/** No statement may take more than a minute, which 100,000 stories do with all that a search wants to know of them. */
+/** Statements are limited to a minute, and 100,000 stories with their search index take longer. */
 const AT_ONCE = 10_000
 
 type Person = { userId: number; familyId: number }
 
 /**
- * Gives a family many stories, an hour apart, each with its recording and what was heard of it: three quarters with
- * 1,000 to 2,500 characters of text, as a few minutes of speech have. They are of eight categories, seven storytellers, twenty
- * tags and seventy years.
+ * Gives a family many stories, an hour apart, each with a recording and a transcript. Three quarters have 1,000 to
+ * 2,500 characters of text, like a few minutes of speech. They cover eight categories, seven storytellers, twenty tags
+ * and seventy years.
  */
 export const addManyStories = async (database: Database, person: Person, count: number): Promise<void> => {
   for (let first = 1; first <= count; first += AT_ONCE) {

@@ -2,33 +2,33 @@ import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How a cut looks from outside: connections end and none begins, or nothing passes and nobody is told. */
-export type CutManner = 'refused' | 'silent'
+/** How an outage looks: connections are reset and new ones refused, or nothing gets through and nobody is notified. */
+export type Outage = 'refused' | 'silent'
 
-export type Line = {
+export type NetworkProxy = {
   origin: string
-  /** Where it leads from now on; connections that are open stay where they are. */
-  leadTo(port: number): void
-  cut(manner: CutManner): void
+  /** The port for new connections; open ones stay where they are. */
+  forwardTo(port: number): void
+  cut(outage: Outage): void
   restore(): void
-  /** Bits a second in each direction, for all connections together; null for as fast as it goes. */
+  /** Bits per second in each direction, shared by all connections; null means no limit. */
   limit(bitsPerSecond: number | null): void
 }
 
-/** Few enough that a slow line lets something through several times a second. */
-const PIECE = 4096
+/** Small enough that a slow connection lets something through several times a second. */
+const CHUNK_BYTES = 4096
 
-/** A connection between a browser and a server that can be cut and made slow. It adds no delay of its own. */
-export const openLine = async (stack: AsyncDisposableStack, port = 0): Promise<Line> => {
+/** A TCP proxy between a browser and a server that can be cut and throttled. It adds no latency. */
+export const openProxy = async (stack: AsyncDisposableStack, port = 0): Promise<NetworkProxy> => {
   const sockets = new Set<Socket>()
   const [up, down] = [createAllowance(), createAllowance()]
   let target = port
-  let manner: CutManner | null = null
+  let outage: Outage | null = null
   let open = Promise.withResolvers<void>()
   open.resolve()
 
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
-    if (manner === 'refused') return void near.destroy()
+    if (outage === 'refused') return void near.destroy()
     const far = dial({ port: target, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
     for (const [one, other] of [
       [near, far],
@@ -41,8 +41,8 @@ export const openLine = async (stack: AsyncDisposableStack, port = 0): Promise<L
         other.destroy()
       })
     }
-    void carry(near, far, up, () => open.promise)
-    void carry(far, near, down, () => open.promise)
+    void forward(near, far, up, () => open.promise)
+    void forward(far, near, down, () => open.promise)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -52,19 +52,19 @@ export const openLine = async (stack: AsyncDisposableStack, port = 0): Promise<L
     server.close()
   })
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The line has no port.')
+  if (typeof address !== 'object' || !address) throw new Error('The proxy has no port.')
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    leadTo(next) {
+    forwardTo(next) {
       target = next
     },
     cut(how) {
-      manner = how
+      outage = how
       if (how === 'silent') open = Promise.withResolvers()
       else for (const socket of sockets) socket.resetAndDestroy()
     },
     restore() {
-      manner = null
+      outage = null
       open.resolve()
     },
     limit(bitsPerSecond) {
@@ -86,26 +86,31 @@ const createAllowance = () => {
     async pass(bytes: number) {
       const now = performance.now()
       freeAt = Math.max(now, freeAt) + bytes / bytesPerMs
-      // Timers are late by a millisecond or so: what is owed is collected until it is worth a wait.
+      // Timers are about a millisecond late, so very short waits are added up.
       if (freeAt - now > 2) await wait(freeAt - now)
     },
   }
 }
 
-const carry = async (from: Socket, to: Socket, allowance: Allowance, passable: () => Promise<void>): Promise<void> => {
+const forward = async (
+  from: Socket,
+  to: Socket,
+  allowance: Allowance,
+  passable: () => Promise<void>,
+): Promise<void> => {
   try {
     for await (const chunk of from.iterator({ destroyOnReturn: false })) {
-      for (let at = 0; at < chunk.length; at += PIECE) {
-        const piece = chunk.subarray(at, at + PIECE)
+      for (let at = 0; at < chunk.length; at += CHUNK_BYTES) {
+        const part = chunk.subarray(at, at + CHUNK_BYTES)
         await passable()
-        await allowance.pass(piece.length)
-        if (!to.write(piece)) await once(to, 'drain', { signal: AbortSignal.timeout(60_000) })
+        await allowance.pass(part.length)
+        if (!to.write(part)) await once(to, 'drain', { signal: AbortSignal.timeout(60_000) })
       }
     }
     await passable()
     to.end()
   } catch {
-    // One of the two is gone, and takes the other with it.
+    // One side is gone, so close the other one too.
     to.destroy()
   }
 }

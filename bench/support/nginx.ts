@@ -8,10 +8,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findProgram } from '#server/infra/media/media-tools.ts'
 import { freePort } from '../../bin/run/free-port.mjs'
 
-/** Debian puts it where only root looks. */
+/** Debian installs it outside of a user's path. */
 const places = [process.env.PATH, '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'].join(':')
 
-/** Serves a folder with nginx, one process of it as there is one of ours. Its port; undefined where there is no nginx. */
+/**
+ * Serves a folder with nginx and one worker process, like ours. Resolves to its port; undefined if nginx isn't
+ * installed.
+ */
 export const serveWithNginx = async (
   stack: AsyncDisposableStack,
   scratch: string,

@@ -5,10 +5,10 @@ import { readConfig } from '#server/config.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { closeServices, openServices, type Services } from '#server/services.ts'
-import { createPerson } from '../../e2e/support/api-client.ts'
+import { createApiClient } from '../../e2e/support/api-client.ts'
 import { type RunningServer, startServer } from '../../e2e/support/server.ts'
 
-/** The real server on a data folder, with what would disturb the figures switched off: its log, and hearing words. */
+/** The real server on a data folder, without what would distort the figures: its log and speech recognition. */
 export const runServer = async (
   stack: AsyncDisposableStack,
   dataDir: string,
@@ -19,18 +19,18 @@ export const runServer = async (
   return server
 }
 
-/** Somebody who has just registered there. */
-export const registered = async (server: RunningServer) => {
-  const person = createPerson(() => server.origin)
+/** A person who has just registerPerson. */
+export const registerPerson = async (server: RunningServer) => {
+  const person = createApiClient(() => server.origin)
   await person.register()
   return person
 }
 
-export type Registered = Awaited<ReturnType<typeof registered>>
+export type RegisteredPerson = Awaited<ReturnType<typeof registerPerson>>
 
 export type ListeningApp = { services: Services; origin: string; port: number }
 
-/** The whole server but for its jobs, listening in this process, with what it says switched off. */
+/** The app without its jobs and logs, listening in this process. */
 export const listeningApp = async (
   stack: AsyncDisposableStack,
   dataDir: string,
@@ -48,7 +48,7 @@ export const listeningApp = async (
   return { services, port: address.port, origin: `http://127.0.0.1:${address.port}` }
 }
 
-/** The address of an empty database on a PostgreSQL server of its own; undefined where none can be started. */
+/** URL of an empty database on a new PostgreSQL server; undefined if none can be started. */
 export const postgresDatabase = async (stack: AsyncDisposableStack): Promise<string | undefined> => {
   try {
     const server = await startPostgres({ durable: true })
@@ -62,12 +62,12 @@ export const postgresDatabase = async (stack: AsyncDisposableStack): Promise<str
 
 const MEGABYTE = 1024 * 1024
 
-/** What a process has in memory now and had at most, in MiB. Linux only. */
-export const memoryOf = async (pid: number): Promise<{ now: number; most: number }> => {
+/** Current and peak memory of a process, in MiB. Linux only. */
+export const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / MEGABYTE
-  return { now: read('VmRSS'), most: read('VmHWM') }
+  return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** Lets the most begin anew from now. */
-export const forgetMost = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')
+/** Resets the peak memory. */
+export const resetPeakMemory = (pid: number): Promise<void> => writeFile(`/proc/${pid}/clear_refs`, '5')

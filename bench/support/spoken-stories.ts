@@ -6,7 +6,7 @@ const AT_ONCE = 500
 const SYLLABLES = 'ba da fo gi ha ke lu mo ni pe ra so tu vi wa ze cha shi tho pla stre'.split(' ')
 const ENDINGS = ['', 's', 'ed', 'ing', 'er']
 
-/** Words that are like words, always the same; the first ones are used the most. */
+/** Word-like strings, always the same. The first ones are used the most. */
 export const vocabulary: readonly string[] = Array.from({ length: VOCABULARY }, (_, i) => {
   const syllables: string[] = []
   for (let rest = i + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))
@@ -14,18 +14,18 @@ export const vocabulary: readonly string[] = Array.from({ length: VOCABULARY }, 
   return syllables.join('') + ENDINGS[i % ENDINGS.length]
 })
 
-// As in any language: the tenth word is used a tenth as often as the first.
+// Zipf's law: the tenth word is used a tenth as often as the first.
 const anyWord = () => vocabulary[Math.floor(VOCABULARY ** Math.random()) - 1] ?? ''
 const someWords = (count: number) => Array.from({ length: count }, anyWord).join(' ')
 
-/** More than these are copies of them, at other times: entering words one story after the other takes minutes. */
+/** Further stories are copies at other times, because indexing words story by story takes minutes. */
 const DISTINCT = 10_000
 
 type Person = { userId: number; familyId: number }
 
 /**
- * Gives a family stories of 180 to 380 words, an hour apart, each with what was heard of it and the time of every word. The pool
- * is the owner's of the tables.
+ * Gives a family stories of 180 to 380 words, an hour apart, each with a transcript and the time of every word. The
+ * pool must belong to the owner of the tables.
  */
 export const addSpokenStories = async (pool: pg.Pool, person: Person, count: number): Promise<void> => {
   const client = await pool.connect()
@@ -53,14 +53,14 @@ const addAll = async (client: pg.PoolClient, person: Person, count: number) => {
 }
 
 const addStories = (client: pg.PoolClient, { userId, familyId }: Person, first: number, count: number) => {
-  const places = Array.from({ length: count }, (_, i) => first + i)
-  const titles = places.map(() => someWords(4))
-  const texts = places.map((n) => someWords(180 + (n % 200)))
+  const positions = Array.from({ length: count }, (_, i) => first + i)
+  const titles = positions.map(() => someWords(4))
+  const texts = positions.map((n) => someWords(180 + (n % 200)))
   return client.query(
     `insert into stories (family_id, user_id, title, content, duration, category, told_by, created_at)
      select $1, $2, title, content, 60 + n % 600, 'Childhood & Youth', 'Ada Byron', now() - n * interval '1 hour'
-     from unnest($3::int[], $4::text[], $5::text[]) as told (n, title, content)`,
-    [familyId, userId, places, titles, texts],
+     from unnest($3::int[], $4::text[], $5::text[]) as spoken (n, title, content)`,
+    [familyId, userId, positions, titles, texts],
   )
 }
 

@@ -10,10 +10,10 @@ import type { DemoStory, PersonKey } from './demo-data.ts'
 
 const DAY = 86_400_000
 
-/** The demo family as it was created. */
+/** The demo family in the database. */
 export type DemoFamily = { familyId: number; userIds: Record<PersonKey, number>; questionIds: readonly number[] }
 
-/** Has a story told and saves it as the product does, then puts it where it belongs in time. */
+/** Speaks a story, saves it as the product does, and sets its dates, comments and reactions. */
 export const addDemoStory = async (
   services: Services,
   family: DemoFamily,
@@ -68,7 +68,7 @@ const fileAt = (path: string): IncomingFile => ({
 
 const run = promisify(execFile)
 
-/** Has `words` spoken by one of flite's voices and kept as the WebM that browsers record. Returns seconds of sound. */
+/** Speaks `words` with one of flite's voices and encodes them as WebM, as browsers do. Returns seconds of audio. */
 const speak = async (words: string, voice: string, path: string): Promise<number> => {
   const wav = `${path}.wav`
   await run('flite', ['-voice', voice, '-t', words.replaceAll('’', "'"), '-o', wav])

@@ -1,6 +1,6 @@
 import type { storyCategories } from '#common/story-values.ts'
 
-/** The demo family. The first one owns the vault; all share one password. */
+/** All of them share one password. The first one owns the vault. */
 export const DEMO_PASSWORD = 'keepsaid-demo'
 
 export const people = [
@@ -38,13 +38,13 @@ export type PersonKey = (typeof people)[number]['key']
 
 export type DemoStory = {
   by: PersonKey
-  /** When somebody else speaks than the person whose account it is. */
+  /** Set if the speaker isn't the owner of the account. */
   toldBy?: string
   voice?: 'slt' | 'rms' | 'kal16' | 'awb'
   daysAgo: number
   title: string
   category: (typeof storyCategories)[number]
-  /** What a historian has added. */
+  /** Added by a family historian. */
   about?: {
     eventDate?: { kind: 'exact' | 'month' | 'year' | 'about' | 'span'; from: string; to: string }
     place?: string
@@ -53,7 +53,7 @@ export type DemoStory = {
     notes?: string
   }
   aiPrompt?: string
-  /** What is spoken. With `untold` the text is left for the server to hear. */
+  /** What is spoken. If `untold`, the text is left for the server's speech recognition. */
   words: string
   untold?: true
   comments?: readonly { by: PersonKey; content: string }[]

@@ -12,7 +12,10 @@ import { DEMO_PASSWORD, type PersonKey, people, questions } from './demo-data.ts
 
 const YEAR = 365 * 86_400_000
 
-/** Creates the demo family: its owner as anybody registers, the others as guests of the vault, and their questions. */
+/**
+ * Creates the demo family: the owner through regular registration, the relatives as guests of the vault, and their
+ * questions.
+ */
 export const addDemoFamily = async (services: RegistrationServices): Promise<DemoFamily> => {
   const { database } = services
   const [owner, ...guests] = people
@@ -22,8 +25,8 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
   return database.asSystem(async (tx) => {
     const [home] = await findPersonWithFamilies(tx).execute({ userId: ownerId })
     const familyId = home?.family?.id
-    if (familyId === undefined) throw new Error('The owner of the demo has no vault.')
-    // Somebody has given them a year of Premium, so that everything can be tried.
+    if (familyId === undefined) throw new Error("The demo's owner has no vault.")
+    // A gift of a year of Premium, so everything can be tried.
     await tx
       .update(families)
       .set({ subscriptionStatus: 'active', subscriptionPlan: 'gift', subscriptionEndDate: new Date(Date.now() + YEAR) })
@@ -53,7 +56,7 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
   })
 }
 
-/** The demo family as an earlier start has left it. */
+/** The demo family from an earlier start. */
 export const findDemoFamily = (database: Database): Promise<DemoFamily | undefined> =>
   database.asSystem(async (tx) => {
     const emails = people.map((person) => person.email)
@@ -80,7 +83,7 @@ export const findDemoFamily = (database: Database): Promise<DemoFamily | undefin
     }
   })
 
-/** Which stories have been told in a family. */
+/** The titles of all stories in a family. */
 export const findTitles = async (database: Database, familyId: number): Promise<Set<string>> => {
   const rows = await database.asSystem((tx) =>
     tx.select({ title: stories.title }).from(stories).where(eq(stories.familyId, familyId)),

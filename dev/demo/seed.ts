@@ -5,16 +5,16 @@ import { addDemoStory } from './add-story.ts'
 import { DEMO_PASSWORD, people, stories } from './demo-data.ts'
 import { addDemoFamily, findDemoFamily, findTitles } from './demo-family.ts'
 
-// Fills an empty vault with the demo family, once; then says how to get in.
+// Fills an empty vault with the demo family once, then prints how to sign in.
 const services = await openServices(processConfig(), silentLog)
 try {
   const { database } = services.connected
   const family = (await findDemoFamily(database)) ?? (await addDemoFamily({ ...services, database }))
   const told = await findTitles(database, family.familyId)
-  // Oldest first, as they would have been told; after an interruption, those that are still missing.
+  // Oldest first, as if they had been told over time. After an interruption, only the missing ones.
   const untold = stories.toReversed().filter((story) => !told.has(story.title))
   for (const [index, story] of untold.entries()) {
-    console.log(`Telling story ${index + 1} of ${untold.length}: ${story.title}`)
+    console.log(`Recording story ${index + 1} of ${untold.length}: ${story.title}`)
     const voice = people.find((person) => person.key === story.by)?.voice ?? 'slt'
     await addDemoStory(services, family, story, voice)
   }

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const id = '6c3f9f1e-4a57-4d9c-8f6c-2f4b8a3a1d55'
-const keep = (subject: string) =>
+const queueEmail = (subject: string) =>
   outboxMailer(folder, { address: 'keepsaid@localhost' }).send(
     {
       id,
@@ -31,16 +31,16 @@ const keep = (subject: string) =>
     new AbortController().signal,
   )
 
-test('says when there is no mail, with or without a folder', async () => {
-  expect((await app.inject('/dev/email')).body).toContain('There is none yet.')
+test('without emails, the page says so, with or without a folder', async () => {
+  expect((await app.inject('/dev/email')).body).toContain('No emails yet.')
   await rm(folder, { recursive: true })
-  expect((await app.inject('/dev/email')).body).toContain('There is none yet.')
-  await keep('Hello')
-  expect((await app.inject('/dev/email')).body).not.toContain('There is none yet.')
+  expect((await app.inject('/dev/email')).body).toContain('No emails yet.')
+  await queueEmail('Hello')
+  expect((await app.inject('/dev/email')).body).not.toContain('No emails yet.')
 })
 
-test('lists mail, and shows each as HTML and as text, without scripts', async () => {
-  await keep('<script>alert(1)</script>')
+test('the page lists emails, and shows each as HTML and as text, without scripts', async () => {
+  await queueEmail('<script>alert(1)</script>')
   const list = await app.inject('/dev/email')
   expect(list.body).toContain(`href="/dev/email/${id}"`)
   expect(list.body).toContain('&lt;script&gt;alert(1)')
@@ -52,6 +52,6 @@ test('lists mail, and shows each as HTML and as text, without scripts', async ()
   expect([text.headers['content-type'], text.body.trim()]).toEqual(['text/plain; charset=utf-8', 'in words'])
 })
 
-test.each(['other', '..%2F..%2Fetc%2Fpasswd', '%00'])('there is no mail %s', async (name) => {
+test.each(['other', '..%2F..%2Fetc%2Fpasswd', '%00'])('email %s: 404', async (name) => {
   expect((await app.inject(`/dev/email/${name}`)).statusCode).toBe(404)
 })

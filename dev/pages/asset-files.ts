@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a `.br` and a `.gz` beside every text asset: the server sends them as they are, and compresses nothing itself. */
+/** Writes a `.br` and a `.gz` next to every text asset, so the server doesn't compress anything itself. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
@@ -22,16 +22,16 @@ export function precompress(): Plugin {
   }
 }
 
-/** Where a built asset lies: under a name that changes with what is in it, so that browsers may keep it. */
+/** The path of a built asset. The name changes with the content, so browsers may cache it forever. */
 export const hashedName = (name: string, ending: string, source: string | Uint8Array): string =>
   `assets/${name}-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.${ending}`
 
 const tokens = new URL('../../web/styles/tokens.css', import.meta.url)
 
-/** The colors of a token, from where all colors stand. @throws when there is no such pair */
+/** The colors of a token in tokens.css. @throws if it isn't there */
 export const tokenColors = (name: string): { light: string; dark: string } => {
   const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(readFileSync(tokens, 'utf8'))
   const [, light, dark] = pair ?? []
-  if (!light || !dark) throw new Error(`tokens.css names no --${name}.`)
+  if (!light || !dark) throw new Error(`tokens.css doesn't have --${name}.`)
   return { light, dark }
 }

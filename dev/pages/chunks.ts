@@ -8,14 +8,14 @@ type Reached = ReadonlySet<string>
 
 const web = (path: string) => fileURLToPath(new URL(`../../web/${path}`, import.meta.url))
 
-const MAIN = web('app/main.tsx')
-const FIRST = web('features/recording/screen/record-screen.tsx')
+const ENTRY = web('app/main.tsx')
+const RECORD_SCREEN = web('features/recording/screen/record-screen.tsx')
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** Many screens have a form, but few need one from the beginning. */
+/** Many screens have a form, but few need one at the start. */
 const FORMS = /node_modules\/(react-hook-form|@hookform)\//
 
-/** What people come to one after the other. */
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** Screens that people visit together. See docs/decisions/0020-first-load-performance.md. */
+const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
   vault: [
     web('features/stories/list/stories-screen.tsx'),
     web('features/stories/page/story-screen.tsx'),
@@ -24,80 +24,80 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     web('features/family/family-screen.tsx'),
     web('features/export/archive-screen.tsx'),
   ],
-  // Before one is signed in.
-  door: [
+  // Before signing in.
+  auth: [
     web('features/account/auth-screen.tsx'),
     web('features/family/joining/join-screen.tsx'),
     web('features/account/forgot-password-screen.tsx'),
     web('features/account/reset-password-screen.tsx'),
   ],
-  // What follows the record screen by itself.
+  // Loaded right after the record screen.
   soon: [web('app/background-services.tsx'), web('features/recording/screen/story-ideas.tsx')],
 }
 
 /**
- * What is fetched together. A telephone waits for each file, so what always comes together is one: what every page of the app
- * needs, what the record screen needs beyond, and what is shared within one room, or by the same rooms. The rest is parted by
- * who shares it. `bench/first-load.bench.ts` prints what that makes of each screen.
+ * What is loaded together. A phone waits for each file, so what always comes together is one file: what every page of
+ * the app needs, what the record screen needs beyond that, and what is shared within one group of screens or by the
+ * same groups. Everything else is split by who shares it. `bench/first-load.bench.ts` prints the result per screen.
  */
 export function chunks(): Options {
-  let kindOf: ReturnType<typeof kinds> | undefined
-  const kind = (id: string, graph: Graph) => {
-    kindOf ??= kinds(graph)
-    return kindOf(id)
+  let nameOf: ReturnType<typeof chunkNames> | undefined
+  const chunkName = (id: string, graph: Graph) => {
+    nameOf ??= chunkNames(graph)
+    return nameOf(id)
   }
   return {
-    // What comes with something is weighed by itself, or it would drag along what it needs.
+    // Each module is assigned on its own, without pulling in its dependencies.
     includeDependenciesRecursively: false,
     groups: [
       // Change only when the libraries do, so returning visitors keep them across our own releases.
       { name: 'react', test: REACT, priority: 3 },
       { name: 'forms', test: FORMS, priority: 3 },
-      { name: kind, debugName: 'rooms', minShareCount: 2, priority: 2 },
+      { name: chunkName, debugName: 'groups', minShareCount: 2, priority: 2 },
       { name: 'other', minShareCount: 2, priority: 1, entriesAware: true },
     ],
   }
 }
 
-function kinds(graph: Graph): (id: string) => string | null {
-  const parts = partsOf(MAIN, graph)
+function chunkNames(graph: Graph): (id: string) => string | null {
+  const parts = partsOf(ENTRY, graph)
   const reaches = (part: string, id: string) => parts.get(part)?.has(id) === true
-  const inRooms = Object.values(ROOMS).flat()
-  const elsewhere = [...parts.keys()].filter((part) => !inRooms.includes(part))
+  const groupedScreens = Object.values(SCREEN_GROUPS).flat()
+  const otherParts = [...parts.keys()].filter((part) => !groupedScreens.includes(part))
   return (id) => {
-    if (reaches(MAIN, id)) return 'start'
-    if (reaches(FIRST, id)) return 'recorder'
-    const by = Object.entries(ROOMS).filter(([, room]) => room.some((part) => reaches(part, id)))
-    const rooms = by.map(([name]) => name)
-    if (rooms.includes('vault') && rooms.includes('door')) return 'shared'
-    if (rooms.length > 1) return rooms.join('-')
+    if (reaches(ENTRY, id)) return 'start'
+    if (reaches(RECORD_SCREEN, id)) return 'recorder'
+    const by = Object.entries(SCREEN_GROUPS).filter(([, group]) => group.some((part) => reaches(part, id)))
+    const groups = by.map(([name]) => name)
+    if (groups.includes('vault') && groups.includes('auth')) return 'shared'
+    if (groups.length > 1) return groups.join('-')
     const [only] = by
     if (!only) return null
-    const [name, room] = only
+    const [name, group] = only
     if (name === 'soon') return name
-    // Dialogs have it, too: they would bring the whole room along.
-    if (name === 'door' && elsewhere.some((part) => reaches(part, id))) return null
-    return room.filter((part) => reaches(part, id)).length > 1 ? name : null
+    // Dialogs in other parts use it too, and would load the whole group.
+    if (name === 'auth' && otherParts.some((part) => reaches(part, id))) return null
+    return group.filter((part) => reaches(part, id)).length > 1 ? name : null
   }
 }
 
-/** Everything that is fetched at one time, from a start on, with the modules that come with each. */
+/** Everything loaded at one time, starting from an entry, with the modules of each part. */
 function partsOf(start: string, graph: Graph): ReadonlyMap<string, Reached> {
   const parts = new Map<string, Reached>()
-  const begun = new Set([start])
-  for (const part of begun) {
+  const started = new Set([start])
+  for (const part of started) {
     const reached = reachedFrom(part, graph)
     parts.set(part, reached)
     for (const id of reached)
-      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) begun.add(later)
+      for (const later of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) started.add(later)
   }
-  // Other builds, such as those of tests, have none of them; the app's own must not lose one unseen.
-  const lost = [FIRST, ...Object.values(ROOMS).flat()].find((part) => !parts.has(part))
-  if (lost && graph.getModuleInfo(web('index.html'))) throw new Error(`The app has no ${lost}.`)
+  // Other builds, such as those of tests, lack these parts. The app's own build must have them all.
+  const missing = [RECORD_SCREEN, ...Object.values(SCREEN_GROUPS).flat()].find((part) => !parts.has(part))
+  if (missing && graph.getModuleInfo(web('index.html'))) throw new Error(`The app has no ${missing}.`)
   return parts
 }
 
-/** A module with all that it imports before it runs, directly or through others. */
+/** A module with all its static imports, direct or indirect. */
 function reachedFrom(start: string, graph: Graph): Reached {
   const seen = new Set([start])
   for (const id of seen) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(imported)

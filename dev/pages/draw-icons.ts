@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from web/styles/icon.svg: node dev/pages/draw-icons.ts. They are kept in git,
+// Draws the icons of the installed app from web/styles/icon.svg: node dev/pages/draw-icons.ts. They are committed,
 // because a build has no browser to draw them with.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 
 const styles = new URL('../../web/styles/', import.meta.url)
 const drawing = await readFile(new URL('icon.svg', styles), 'utf8')
-// Systems cut these to their own shapes: green up to the corners, and the mark inside the circle that is always left.
+// Systems crop these to their own shapes, so the green fills the corners and the mark stays inside the safe circle.
 const square = drawing.replace(/ rx="\d+"/, '')
 
 const ICONS = [

@@ -15,7 +15,7 @@ const ICONS = [
 ]
 const TOUCH_ICON = 'touch-icon-180.png'
 
-/** Makes the app one that can be installed: its manifest, its icons, and what the page says of them. */
+/** Makes the app installable: manifest, icons, and the tags that link to them. */
 export function installable(): Plugin {
   const icons = new Map([TOUCH_ICON, ...ICONS.map(({ name }) => name)].map((name) => [name, iconOf(name)]))
   const pathOf = (name: string) => `/${icons.get(name)?.fileName}`

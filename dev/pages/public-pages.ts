@@ -12,16 +12,16 @@ import { hashedName, precompress, tokenColors } from './asset-files.ts'
 const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 /**
- * Builds what makes the public pages: `marketing/render.js` beside the app, with React in it, which the server asks once when it
- * starts, and `marketing/assets` with the style sheet, letters and pictures that these pages name. The one script that can
- * reach a browser counts visits, where that is wished for.
+ * Builds the public pages: `marketing/render.js`, bundled with React, which the server runs once when it starts, and
+ * `marketing/assets` with the style sheet, fonts and images of these pages. Their only browser script counts visits, if
+ * analytics is on.
  */
 export function publicPages(): Plugin {
   return {
     name: 'public-pages',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      // Other pages, such as those of tests, have none.
+      // Other pages, such as those of tests, don't have any.
       if (!bundle['index.html']) return
       const visit = await buildVisit()
       await build({
@@ -29,7 +29,7 @@ export function publicPages(): Plugin {
         root: web,
         logLevel: 'warn',
         publicDir: false,
-        plugins: [react(), tailwindcss(), sharePictures(), alongside(visit), precompress()],
+        plugins: [react(), tailwindcss(), sharePictures(), emitScript(visit), precompress()],
         define: { VISIT_SCRIPT: JSON.stringify(`/${visit.fileName}`) },
         ssr: { noExternal: true },
         build: {
@@ -51,7 +51,7 @@ interface Script {
   readonly source: string
 }
 
-/** Apart from the app, so that neither its parts nor the service worker's list hold any of it. */
+/** Built separately from the app, so neither its chunks nor the service worker's list include it. */
 async function buildVisit(): Promise<Script> {
   const built = await build({
     configFile: false,
@@ -65,13 +65,13 @@ async function buildVisit(): Promise<Script> {
     },
   })
   const chunk = 'output' in built ? built.output[0] : undefined
-  if (!chunk) throw new Error('The script that counts visits came to nothing.')
+  if (!chunk) throw new Error('The analytics script was not built.')
   return { fileName: hashedName('visit', 'js', chunk.code), source: chunk.code }
 }
 
-function alongside(script: Script): Plugin {
+function emitScript(script: Script): Plugin {
   return {
-    name: 'alongside',
+    name: 'emitScript',
     generateBundle() {
       this.emitFile({ type: 'asset', ...script })
     },
@@ -81,41 +81,41 @@ function alongside(script: Script): Plugin {
 const ID = 'virtual:share-pictures'
 const packages = new URL('../../node_modules/', import.meta.url)
 
-/** Draws what others see of a page that somebody shares (ogp.me), and tells the pages where these pictures are. */
+/** Draws the preview images for shared links (ogp.me), and gives the pages their paths. */
 function sharePictures(): Plugin {
   return {
     name: 'share-pictures',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
     async load(id) {
       if (id !== `\0${ID}`) return undefined
-      const draw = await openBrush()
-      const places = Object.entries(SHARE_LINES).map(([name, lines]) => {
+      const draw = await openRenderer()
+      const paths = Object.entries(SHARE_LINES).map(([name, lines]) => {
         const source = draw(lines)
         const fileName = hashedName(`share-${name}`, 'png', source)
         this.emitFile({ type: 'asset', fileName, source })
         return [name, `/${fileName}`]
       })
-      return `export const SHARE_PICTURES = ${JSON.stringify(Object.fromEntries(places))}`
+      return `export const SHARE_PICTURES = ${JSON.stringify(Object.fromEntries(paths))}`
     },
   }
 }
 
 let started: Promise<void> | undefined
 
-async function openBrush(): Promise<(lines: readonly string[]) => Uint8Array> {
-  // It can be started once in a process.
+async function openRenderer(): Promise<(lines: readonly string[]) => Uint8Array> {
+  // It can be started only once per process.
   started ??= readFile(new URL('@resvg/resvg-wasm/index_bg.wasm', packages)).then((wasm) => initWasm(wasm))
   await started
   const face = await readFile(new URL('@expo-google-fonts/literata/500Medium/Literata_500Medium.ttf', packages))
   return (lines) => {
     const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Literata' }
-    return new Resvg(cardOf(lines), { font }).render().asPng()
+    return new Resvg(drawCard(lines), { font }).render().asPng()
   }
 }
 
 const color = (name: string) => tokenColors(name).light
 
-function cardOf(lines: readonly string[]): string {
+function drawCard(lines: readonly string[]): string {
   const words = lines.map((line, index) => `<text x="88" y="${328 + index * 86}" font-size="72">${line}</text>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <rect width="1200" height="630" fill="${color('paper')}"/>

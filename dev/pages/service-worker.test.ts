@@ -18,7 +18,7 @@ const manifest = {
   'terms.tsx': part('terms.js'),
 }
 
-test('a screen needs what it imports, what it fetches later, styles, fonts and worklets, and no other screen', () => {
+test('a screen needs its imports, lazy imports, styles, fonts and worklets, but no other screen', () => {
   const expected = [
     'index.css',
     'index.js',
@@ -32,7 +32,7 @@ test('a screen needs what it imports, what it fetches later, styles, fonts and w
   expect(offlineFilesOf(manifest, ['index.html', 'record-screen.tsx']).sort()).toEqual(expected)
 })
 
-test('a screen that is not there stops the build', () => {
+test('a missing screen stops the build', () => {
   expect(() => offlineFilesOf(manifest, ['gone-screen.tsx'])).toThrow('gone-screen.tsx')
 })
 

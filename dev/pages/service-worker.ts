@@ -21,9 +21,9 @@ export const OFFLINE_SCREENS: readonly string[] = [
 const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => createHash(algorithm).update(bytes)
 
 /**
- * Builds the service worker as `/service-worker.js`, with the exact list of what `screens` need: their own parts, and what
- * they fetch later, but no other screen.
- * @param screens sources as Vite's manifest names them, the page itself among them
+ * Builds the service worker as `/service-worker.js`, with the exact list of files that `screens` need: their own chunks
+ * and what they load later, but no other screens. @param screens sources as named in Vite's manifest, including the
+ * page itself
  */
 export function serviceWorker(screens: readonly string[]): Plugin {
   return {
@@ -32,10 +32,10 @@ export function serviceWorker(screens: readonly string[]): Plugin {
     enforce: 'post',
     writeBundle: async ({ dir = '' }) => {
       const manifest: Manifest = JSON.parse(await readFile(join(dir, '.vite/manifest.json'), 'utf8'))
-      // Other pages, such as those of tests, have none.
+      // Other pages, such as those of tests, don't have one.
       if (!manifest['index.html']) return
       const page = await readFile(join(dir, 'index.html'))
-      // Under a name of its own, so that it belongs to its build for certain, and `/` is never stored.
+      // Under its own name, so it always matches its build and `/` is never cached.
       const shell = `assets/shell-${digest('sha256', page).digest('hex').slice(0, 12)}.html`
       await writeFile(join(dir, shell), page)
       const files = [shell, ...offlineFilesOf(manifest, screens)].sort()
@@ -46,13 +46,13 @@ export function serviceWorker(screens: readonly string[]): Plugin {
   }
 }
 
-/** All files of the given parts, of what they import, and of what they fetch later that is no screen. */
+/** All files of the given parts, their imports, and what they load later, except screens. */
 export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): string[] {
   const seen = new Set(parts)
   const files = new Set<string>()
   for (const name of seen) {
     const part = manifest[name]
-    if (!part) throw new Error(`The built pages know nothing of ${name}.`)
+    if (!part) throw new Error(`The build manifest doesn't have ${name}.`)
     for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file)
     for (const imported of part.imports ?? []) seen.add(imported)
     for (const later of part.dynamicImports ?? []) if (!/-screen\.tsx$/.test(later)) seen.add(later)

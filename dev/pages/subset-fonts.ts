@@ -1,5 +1,5 @@
-// Cuts the fonts down to the glyphs of English text: node dev/pages/subset-fonts.ts. The results are in git. The public pages use
-// nothing else; the app fetches the whole font when a name or a story needs other glyphs.
+// Reduces the fonts to the glyphs of English text: node dev/pages/subset-fonts.ts. The results are committed. The
+// public pages use only these; the app loads the whole font when a name or a story needs other glyphs.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
@@ -12,9 +12,9 @@ const ATKINSON = 'atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-la
 const LITERATA = 'literata/files/literata-latin-wght-normal.woff2'
 
 const FACES = [
-  // From words to buttons.
+  // For text and buttons.
   { from: ATKINSON, to: 'atkinson.woff2', weight: { min: 400, max: 650, default: 400 } },
-  // Stories are read in one weight and headed in another, and most first screens have no more than headings.
+  // Stories use one weight for text and another for headings. Most first screens only have headings.
   { from: LITERATA, to: 'literata-words.woff2', weight: 400 },
   { from: LITERATA, to: 'literata-headings.woff2', weight: 560 },
 ]

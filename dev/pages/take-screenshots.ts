@@ -1,5 +1,5 @@
-// Takes the pictures of the product that the public pages show: node dev/pages/take-screenshots.ts. It walks through the built
-// app with the demo family in it, as a visitor's screen would show it, in both themes. The pictures are kept in git.
+// Takes the screenshots on the public pages: node dev/pages/take-screenshots.ts. It opens the built app with the demo
+// family, in both themes. The images are committed.
 
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -20,9 +20,9 @@ const seed = fileURLToPath(new URL('../demo/seed.ts', import.meta.url))
 const screenshots = fileURLToPath(new URL('../../web/marketing/screenshots/', import.meta.url))
 
 const PHONE = { width: 390, height: 780 }
-/** So many pixels for each of the page's: sharp on present-day screens, and no larger than it is shown. */
+/** Device pixels per CSS pixel: sharp on modern screens. */
 const SCALE = 2
-/** As high as the app's header on a phone, and a little air. */
+/** The height of the app's header on a phone, plus a margin, in px. */
 const HEADER = 130
 
 const signIn = async (page: Page, origin: string): Promise<void> => {
@@ -34,16 +34,16 @@ const signIn = async (page: Page, origin: string): Promise<void> => {
   await page.getByText('Success!').waitFor({ state: 'detached' })
 }
 
-const unheard = `fetch('/api/stories').then((reply) => reply.json()).then((stories) =>
+const unfinished = `fetch('/api/stories').then((reply) => reply.json()).then((stories) =>
   stories.filter(({ recording, transcript }) => recording?.state === 'received' || ['waiting', 'working'].includes(transcript?.state)).length)`
 
-/** The recordings are measured and their words written down after they have come. */
-const heard = async (page: Page): Promise<void> => {
-  while (Number(await page.evaluate(unheard)) > 0) await page.waitForTimeout(1000)
+/** Waits until all recordings are measured and transcribed. */
+const waitForTranscripts = async (page: Page): Promise<void> => {
+  while (Number(await page.evaluate(unfinished)) > 0) await page.waitForTimeout(1000)
 }
 
-/** Brings something to just under the header. */
-const bringUp = async (page: Page, what: Locator): Promise<void> => {
+/** Scrolls an element to just below the header. */
+const scrollTo = async (page: Page, what: Locator): Promise<void> => {
   await what.waitFor()
   const top = await what.evaluate((element) => element.getBoundingClientRect().top)
   await page.mouse.wheel(0, top - HEADER)
@@ -61,16 +61,16 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('heading', { level: 1, name: 'What our street sounded like' }).waitFor()
     await page.getByRole('button', { name: /^Play/ }).first().click()
     await page.waitForTimeout(6000)
-    await bringUp(page, page.getByRole('heading', { level: 1 }))
+    await scrollTo(page, page.getByRole('heading', { level: 1 }))
   },
   search: async (page) => {
     await page.goto(`${new URL(page.url()).origin}/stories?q=horse`)
     await page.locator('mark').first().waitFor()
-    await bringUp(page, page.getByRole('article').first())
+    await scrollTo(page, page.getByRole('article').first())
   },
 }
 
-/** As AVIF for most, and WebP for those that cannot show it. */
+/** AVIF, and WebP for browsers without it. */
 const encode = async (png: Buffer, name: string, folder: string): Promise<void> => {
   const shot = join(folder, `${name}.png`)
   await writeFile(shot, png)
@@ -89,7 +89,7 @@ const encode = async (png: Buffer, name: string, folder: string): Promise<void> 
   await ffmpeg('-c:v', 'libwebp', '-quality', '72', '-compression_level', '6', `${screenshots}${name}.webp`)
 }
 
-const showNoMore = await showEmoji()
+const restoreFonts = await showEmoji()
 const folder = await mkdtemp(join(tmpdir(), 'keepsaid-pictures-'))
 try {
   const dataDir = join(folder, 'data')
@@ -109,7 +109,7 @@ try {
         const page = await (phone ?? context).newPage()
         page.on('dialog', (dialog) => void dialog.accept())
         await signIn(page, server.origin)
-        await heard(page)
+        await waitForTranscripts(page)
         for (const [name, show] of Object.entries(SCREENS)) {
           await show(page)
           await page.evaluate('document.fonts.ready')
@@ -121,5 +121,5 @@ try {
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
-  await showNoMore()
+  await restoreFonts()
 }

@@ -1,44 +1,47 @@
 import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
 import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
-import { type Answer, isCall, type Screen } from './screen.ts'
+import { matchesCall, type Reply, type Screen } from './screen.ts'
 
-/** A screen in a browser of its own, as `prepare` has left it. */
+/** A screen in its own browser context, after `prepare`. */
 interface OpenScreen {
   readonly page: Page
-  /** What the page's console complained of. */
-  readonly complaints: readonly string[]
+  /** Errors from the page's console. */
+  readonly consoleErrors: readonly string[]
   readonly close: () => Promise<void>
 }
 
-const FAILURE = { status: 500, json: { error: 'failed', message: 'Something went wrong here. Please try again.' } }
-const PATIENCE = 30_000
+const INTERNAL_ERROR = {
+  status: 500,
+  json: { error: 'failed', message: 'Something went wrong here. Please try again.' },
+}
+const TIMEOUT_MS = 30_000
 
-/** Opens a screen for who is to look at it, and waits until nothing moves any more. Rejects where it does not come. */
+/** Opens a screen as its viewer and waits until nothing moves. Rejects if it doesn't appear. */
 export const openScreen = async (browser: Browser, vault: Vault, screen: Screen): Promise<OpenScreen> => {
   const context = await browser.newContext({
     viewport: { width: screen.preparedAt ?? 1280, height: 900 },
-    // It would fetch the whole app once for each screen.
+    // It would load the whole app for each screen.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  context.setDefaultTimeout(PATIENCE)
-  // Whatever waits for an answer goes with it: unrouted, it would reach the server after all.
+  context.setDefaultTimeout(TIMEOUT_MS)
+  // Also drops requests that are still waiting; unrouting them would send them to the server.
   const close = () => context.close()
   try {
     await signIn(context, vault, screen)
-    if (screen.before) await context.addInitScript({ content: screen.before })
+    if (screen.initScript) await context.addInitScript({ content: screen.initScript })
     const page = await context.newPage()
-    const complaints = listen(page)
-    if (screen.answers) await page.route('**/api/**', (route) => answer(route, screen.answers ?? {}))
+    const consoleErrors = listen(page)
+    if (screen.replies) await page.route('**/api/**', (route) => answer(route, screen.replies ?? {}))
     const path = typeof screen.path === 'string' ? screen.path : screen.path(vault)
     await page.goto(vault.origin + path)
     const there = screen.shows ? page.getByText(screen.shows) : page.getByRole('heading', { level: 1 })
     await there.filter({ visible: true }).first().waitFor()
     await screen.prepare?.(page, vault)
-    await untilStill(page)
-    return { page, complaints, close }
+    await waitUntilStill(page)
+    return { page, consoleErrors, close }
   } catch (error) {
     await close()
     throw new Error(`cannot be shown: ${error instanceof Error ? error.message : error}`)
@@ -51,31 +54,31 @@ const signIn = async (context: BrowserContext, { origin, cookies }: Vault, { who
   await context.addCookies([{ name, value: value.join('='), url: origin, httpOnly: true }])
 }
 
-const answer = async (route: Route, answers: Readonly<Record<string, Answer>>): Promise<void> => {
+const answer = async (route: Route, replies: Readonly<Record<string, Reply>>): Promise<void> => {
   const request = route.request()
-  const [, wanted] = Object.entries(answers).find(([call]) => isCall(call, request)) ?? []
-  if (wanted === undefined) return route.continue()
-  if (wanted === 'never') return
-  if (wanted === 'fails') return route.fulfill(FAILURE)
-  if (typeof wanted !== 'function') return route.fulfill(wanted)
+  const [, reply] = Object.entries(replies).find(([call]) => matchesCall(call, request)) ?? []
+  if (reply === undefined) return route.continue()
+  if (reply === 'never') return
+  if (reply === 'fails') return route.fulfill(INTERNAL_ERROR)
+  if (typeof reply !== 'function') return route.fulfill(reply)
   const response = await route.fetch()
   const real = (await response.json()) as never
-  return route.fulfill({ response, json: wanted(real) })
+  return route.fulfill({ response, json: reply(real) })
 }
 
 const listen = (page: Page): readonly string[] => {
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  const consoleErrors: string[] = []
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
   page.on('console', (message) => {
-    // A refused call is told by the page itself; the console's own line about it says nothing more.
+    // The page itself reports failed calls; the console's line about them adds nothing.
     const isNews = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
-    if (isNews) complaints.push(message.text())
+    if (isNews) consoleErrors.push(message.text())
   })
-  return complaints
+  return consoleErrors
 }
 
-/** Until nothing of the page has changed for a moment, or it is clear that something goes on by itself, such as a clock. */
-const untilStill = (page: Page) =>
+/** Waits until the page hasn't changed for a moment, or clearly keeps changing, like a clock. */
+const waitUntilStill = (page: Page) =>
   page.evaluate(`new Promise((done) => {
     const end = () => { watch.disconnect(); document.fonts.ready.then(() => done(true)) }
     let quiet = setTimeout(end, 300)
@@ -84,7 +87,7 @@ const untilStill = (page: Page) =>
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })`)
 
-/** A browser whose microphone beeps, and which plays what is pressed for. */
+/** A browser with a beeping microphone and autoplay. */
 export const launch = (): Promise<Browser> =>
   chromium.launch(
     browserWith([...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required', '--disable-component-update']),

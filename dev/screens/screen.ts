@@ -2,63 +2,63 @@ import type { Page, Request } from 'playwright-core'
 import type { Who } from './demo-server/accounts.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
 
-/** What a call answers in place of the server: nothing at all, a failure, this, or the server's own answer changed. */
-export type Answer = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)
+/** A reply that replaces the server's: none at all, a failure, this one, or the server's own reply changed. */
+export type Reply = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)
 
-/** One screen of the product, in one of its states. */
+/** One screen of the product in one of its states. */
 export interface Screen {
-  /** What stands beside its pictures, and names them. */
+  /** The caption and file name of its screenshots. */
   readonly name: string
-  /** Where it is; some addresses are known only once there is a family. */
+  /** Some paths depend on IDs in the demo vault. */
   readonly path: string | ((vault: Vault) => string)
-  /** Who is looking; by default the owner of a vault. */
+  /** The owner of the vault by default. */
   readonly who?: Who
-  /** Calls by method and path, with `*` for an id: `GET /api/stories/*`. */
-  readonly answers?: Readonly<Record<string, Answer>>
-  /** A script that runs in the page before its own. */
-  readonly before?: string
-  /** Opens what is to be seen, and waits until it is there. */
+  /** Calls by method and path, with `*` for an ID: `GET /api/stories/*`. */
+  readonly replies?: Readonly<Record<string, Reply>>
+  /** A script that runs in the page initScript its own. */
+  readonly initScript?: string
+  /** Opens what should be shown, and waits until it is there. */
   readonly prepare?: (page: Page, vault: Vault) => Promise<unknown>
-  /** A text that says that the page is there; by default its heading does. */
+  /** A text that shows that the page is ready; the heading by default. */
   readonly shows?: string
-  /** The id of the part that its pictures show, of a page that is longer than they are. */
+  /** The ID of the section to capture, on pages longer than a screenshot. */
   readonly part?: string
-  /** How wide the window is while it is prepared: what unfolds on telephones only is not there on wide ones. */
+  /** The window's width during `prepare`, in px: some menus exist only on phones. */
   readonly preparedAt?: number
 }
 
-/** Screens that belong together, and come into one contact sheet. */
+/** Screens that share a contact sheet. */
 export interface Area {
   readonly name: string
   readonly title: string
   readonly screens: readonly Screen[]
 }
 
-/** Whether a request is the call that a screen's answers name. */
-export const isCall = (call: string, request: Request): boolean => {
+/** Whether a request is the call named in a screen's `replies`. */
+export const matchesCall = (call: string, request: Request): boolean => {
   const [method, path = ''] = call.split(' ')
-  const wanted = path.split('/')
-  const asked = new URL(request.url()).pathname.split('/')
-  const fits = wanted.length === asked.length && wanted.every((part, at) => part === '*' || part === asked[at])
+  const expected = path.split('/')
+  const actual = new URL(request.url()).pathname.split('/')
+  const fits = expected.length === actual.length && expected.every((part, at) => part === '*' || part === actual[at])
   return method === request.method() && fits
 }
 
-/** Presses the first button of a name. */
+/** Presses the first visible button with this name. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** Presses, and waits for the dialog that opens. */
-export const open = async (page: Page, name: string | RegExp): Promise<void> => {
+/** Presses a button and waits for the dialog that opens. */
+export const openDialog = async (page: Page, name: string | RegExp): Promise<void> => {
   await press(page, name)
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 }
 
-/** Waits until a text stands on the page. */
-export const seen = (page: Page, text: string | RegExp) =>
+/** Waits until a text is visible. */
+export const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Sends a form that nobody has filled in. */
-export const sendEmpty = async (page: Page, name: string): Promise<void> => {
+/** Submits an empty form. */
+export const submitEmpty = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('alert').first().waitFor()
 }

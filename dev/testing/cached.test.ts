@@ -8,7 +8,7 @@ const name = `cache-test-${randomUUID()}`
 let made = ''
 afterEach(() => rmSync(made, { recursive: true, force: true }))
 
-test('made once', async () => {
+test('the second call reuses the result of the first', async () => {
   let times = 0
   const make = async (target: string) => {
     times += 1
@@ -20,7 +20,7 @@ test('made once', async () => {
   expect(readFileSync(made, 'utf8')).toBe('content')
 })
 
-test('what failed is not kept', async () => {
+test('a failed result is not cached', async () => {
   const make = async (target: string) => {
     writeFileSync(target, 'half')
     throw new Error('failed')
@@ -30,7 +30,7 @@ test('what failed is not kept', async () => {
   expect(readFileSync(made, 'utf8')).toBe('whole')
 })
 
-test('of two that make the same folder at the same time, both get one that is complete', async () => {
+test('two concurrent calls both get a complete folder', async () => {
   const bothThere = Promise.withResolvers<void>()
   let there = 0
   const make = async (target: string) => {
@@ -46,7 +46,7 @@ test('of two that make the same folder at the same time, both get one that is co
   expect(existsSync(join(first, 'part'))).toBe(true)
 })
 
-test('what nobody used for a day goes when something new is made', async () => {
+test('results unused for a day are removed when a new one is made', async () => {
   const old = await cached(`${name}-old`, async (target) => writeFileSync(target, ''))
   utimesSync(old, 0, 0)
   made = await cached(name, async (target) => writeFileSync(target, ''))

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 const KEEP_MS = 24 * 60 * 60 * 1000
 
 /**
- * Path of something that is expensive to make and the same in every run, made by `make` if it is not there yet. Test
- * files that run at the same time may each make it; the first one to finish is kept. `name` must change with the content.
+ * Returns the path of something that is expensive to make and the same in every run. `make` creates it if it isn't
+ * cached yet. Test files that run in parallel may each make it; the first to finish wins. `name` must change with the
+ * content.
  */
 export const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
   const folder = join(tmpdir(), `keepsaid-tests-${userInfo().uid}`)
@@ -22,7 +23,7 @@ export const cached = async (name: string, make: (target: string) => Promise<voi
     await make(join(own, name))
     if (!existsSync(kept)) renameSync(join(own, name), kept)
   } catch (error) {
-    // A folder is not renamed over another one, which means that somebody else was quicker.
+    // Renaming onto an existing folder fails, which means another process was faster.
     if (!existsSync(kept)) throw error
   } finally {
     rmSync(own, { recursive: true, force: true })

@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /**
- * Has a program of the machine say what it makes of something. It takes names for UTF-8, as it does for everybody whose system is
- * set up: without a locale `unzip` fails over characters of four bytes.
+ * Runs an installed program with a UTF-8 locale: without one, `unzip` fails on file names with four-byte characters.
  */
 export const runProgram = (
   program: string,

@@ -11,15 +11,15 @@ type Story = {
   transcript: { state: string } | null
 }
 
-/** Somebody who talks to a running server without a browser, with the cookie of a session where there is one. */
-export const createPerson = (origin: () => string, session = '') => {
+/** A client of a running server, without a browser. `session` is the cookie of an existing session. */
+export const createApiClient = (origin: () => string, session = '') => {
   let cookie = session
-  const ask = (path: string, init: RequestInit = {}) => {
+  const send = (path: string, init: RequestInit = {}) => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, ...Object.fromEntries(new Headers(init.headers)) }
     return fetch(origin() + path, { ...init, headers })
   }
   return {
-    ask,
+    request: send,
     cookie: () => cookie,
     register: async (): Promise<void> => {
       const person = {
@@ -29,7 +29,7 @@ export const createPerson = (origin: () => string, session = '') => {
         lastName: 'Byron',
       }
       const body = JSON.stringify(person)
-      const response = await ask('/api/register', {
+      const response = await send('/api/register', {
         method: 'POST',
         body,
         headers: { 'content-type': 'application/json' },
@@ -37,69 +37,74 @@ export const createPerson = (origin: () => string, session = '') => {
       if (!response.ok) throw new Error(await response.text())
       cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     },
-    stories: async (): Promise<Story[]> => (await ask('/api/stories')).json() as Promise<Story[]>,
-    audio: async (url: string): Promise<Buffer> => Buffer.from(await (await ask(url)).arrayBuffer()),
-    /** Without a sound the fields name one that has been sent before. */
-    save: (fields: Record<string, string>, sound?: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => {
+    stories: async (): Promise<Story[]> => (await send('/api/stories')).json() as Promise<Story[]>,
+    audio: async (url: string): Promise<Buffer> => Buffer.from(await (await send(url)).arrayBuffer()),
+    /** Without `audio`, the fields name an earlier upload. */
+    save: (fields: Record<string, string>, audio?: Uint8Array<ArrayBuffer>, signal?: AbortSignal) => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      if (sound) form.append('audio', new Blob([sound], { type: 'audio/wav' }), 'recording.wav')
-      return ask('/api/stories', { method: 'POST', body: form, ...(signal && { signal }) })
+      if (audio) form.append('audio', new Blob([audio], { type: 'audio/wav' }), 'recording.wav')
+      return send('/api/stories', { method: 'POST', body: form, ...(signal && { signal }) })
     },
   }
 }
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
-type Answered = { status: number | undefined; offset: number }
+type ChunkReply = { status: number | undefined; offset: number }
 
-/** Sends one recording by the tus protocol, each request to a server of the caller's choice. */
-export const createUploader = (person: ReturnType<typeof createPerson>, key: string = randomUUID()) => {
+/** Uploads one recording with the tus protocol. Each request goes to the server the caller chooses. */
+export const createUploader = (person: ReturnType<typeof createApiClient>, key: string = randomUUID()) => {
   const path = `/api/uploads/${key}`
   const metadata = `recordingKey ${btoa(key)},mimeType ${btoa('audio/wav')}`
-  const own = () => ({ ...TUS, 'sec-fetch-site': 'same-origin', cookie: person.cookie() })
+  const ownHeaders = () => ({ ...TUS, 'sec-fetch-site': 'same-origin', cookie: person.cookie() })
 
-  /** A piece whose body is in the caller's hands. It is `answered` in the end, or rejects when the connection breaks. */
-  const open = (origin: string, offset: number, contentLength: number, headers: Record<string, string> = {}) => {
+  /** A chunk whose body the caller writes. `reply` rejects if the connection breaks. */
+  const openChunk = (origin: string, offset: number, contentLength: number, headers: Record<string, string> = {}) => {
     const sending = request(origin + path, {
       method: 'PATCH',
       headers: {
-        ...own(),
+        ...ownHeaders(),
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
         'content-length': contentLength,
         ...headers,
       },
     })
-    const answered = new Promise<Answered>((resolve, reject) => {
+    const reply = new Promise<ChunkReply>((resolve, reject) => {
       sending.once('error', reject).once('response', (response) => {
         response.resume()
         resolve({ status: response.statusCode, offset: Number(response.headers['upload-offset'] ?? Number.NaN) })
       })
     })
-    // Looked at when the time has come, which may be after it has failed.
-    answered.catch(() => {})
-    return { write: (bytes: Uint8Array) => void sending.write(bytes), end: () => void sending.end(), answered }
+    // Awaited later, possibly after it has failed.
+    reply.catch(() => {})
+    return { write: (bytes: Uint8Array) => void sending.write(bytes), end: () => void sending.end(), reply }
   }
   return {
     key,
-    open,
+    openChunk,
     create: (origin: string) =>
       fetch(`${origin}/api/uploads`, {
         method: 'POST',
-        headers: { ...own(), 'upload-defer-length': '1', 'upload-metadata': metadata },
+        headers: { ...ownHeaders(), 'upload-defer-length': '1', 'upload-metadata': metadata },
       }),
-    /** How much of it is on disk, in bytes. */
-    length: async (origin: string): Promise<number> => {
-      const response = await fetch(origin + path, { method: 'HEAD', headers: own() })
-      if (!response.ok) throw new Error(`HEAD was answered with ${response.status}.`)
+    /** The bytes on disk. */
+    storedBytes: async (origin: string): Promise<number> => {
+      const response = await fetch(origin + path, { method: 'HEAD', headers: ownHeaders() })
+      if (!response.ok) throw new Error(`HEAD returned ${response.status}.`)
       return Number(response.headers.get('upload-offset'))
     },
-    piece: (origin: string, offset: number, bytes: Uint8Array, headers?: Record<string, string>): Promise<Answered> => {
-      const sending = open(origin, offset, bytes.length, headers)
+    sendChunk: (
+      origin: string,
+      offset: number,
+      bytes: Uint8Array,
+      headers?: Record<string, string>,
+    ): Promise<ChunkReply> => {
+      const sending = openChunk(origin, offset, bytes.length, headers)
       sending.write(bytes)
       sending.end()
-      return sending.answered
+      return sending.reply
     },
   }
 }

@@ -25,7 +25,7 @@ const quiet = [
 ]
 
 export type BrowserOptions = {
-  /** A WAV file that the microphone plays, over and over. */
+  /** A WAV file that the fake microphone plays in a loop. */
   speech?: string
   /** A script that runs in every page before its own. */
   initScript?: string
@@ -33,15 +33,15 @@ export type BrowserOptions = {
   colorScheme?: 'light' | 'dark'
 }
 
-/** What went wrong in pages, as their consoles told it. Every journey ends by looking here. */
-export type Complaints = string[]
+/** Errors from the pages' consoles. Every journey checks them at its end. */
+export type ConsoleErrors = string[]
 
-/** Opens a browser on the folder of a profile, which it leaves behind. */
+/** Opens a browser with a profile folder, which stays after closing. */
 export const openBrowser = async (
   profile: string,
   { speech, initScript, width = 1280, colorScheme = 'light' }: BrowserOptions,
 ): Promise<BrowserContext> => {
-  if (!executablePath) throw new Error('There is no Chromium here. On Debian: apt-get install chromium')
+  if (!executablePath) throw new Error('Chromium not found. On Debian: apt-get install chromium')
   const microphone = speech
     ? [
         '--use-fake-ui-for-media-stream',
@@ -61,24 +61,24 @@ export const openBrowser = async (
   return context
 }
 
-/** Runs `use` with a browser of its own: profile, cookies, microphone. It is gone afterwards. */
+/** Runs `use` with a new browser: its own profile, cookies and microphone. All of it is removed afterwards. */
 export const withBrowser = async (
   options: BrowserOptions,
-  use: (context: BrowserContext, page: Page, complaints: Complaints) => Promise<void>,
+  use: (context: BrowserContext, page: Page, consoleErrors: ConsoleErrors) => Promise<void>,
 ): Promise<void> => {
   const profile = await mkdtemp(join(tmpdir(), 'keepsaid-browser-'))
   const context = await openBrowser(profile, options)
-  const complaints: Complaints = []
-  context.on('page', (page) => listen(page, complaints))
+  const consoleErrors: ConsoleErrors = []
+  context.on('page', (page) => listen(page, consoleErrors))
   const page = context.pages()[0] ?? (await context.newPage())
-  listen(page, complaints)
+  listen(page, consoleErrors)
   try {
-    await use(context, page, complaints)
+    await use(context, page, consoleErrors)
   } catch (error) {
-    // What a person would have seen; the folder is not kept in git.
+    // What a person would have seen; the folder is in .gitignore.
     const shot = join('test-results', `${Date.now()}.png`)
     await page.screenshot({ path: shot, fullPage: true }).catch(() => {})
-    console.error(`The page was ${page.url()}, see ${shot}. Its console said: ${complaints.join('\n') || 'nothing'}`)
+    console.error(`The page was ${page.url()}, see ${shot}. Console errors: ${consoleErrors.join('\n') || 'none'}`)
     throw error
   } finally {
     await context.close()
@@ -86,11 +86,11 @@ export const withBrowser = async (
   }
 }
 
-const listen = (page: Page, complaints: Complaints): void => {
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  // A refused call is told by the page itself; the console's own line about it says nothing more.
+const listen = (page: Page, consoleErrors: ConsoleErrors): void => {
+  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+  // The page itself reports failed calls; the console's line about them adds nothing.
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-      complaints.push(message.text())
+      consoleErrors.push(message.text())
   })
 }

@@ -10,12 +10,12 @@ import { closeServices, openServices } from '#server/services.ts'
 
 const configFile = fileURLToPath(new URL('../../vite.config.ts', import.meta.url))
 
-/** Builds the pages of another `release`: every script has another name, as after a change. */
+/** Builds the pages of another `release`: every script gets another name, as after a change. */
 export const buildRelease = async (outDir: string, release: string): Promise<string> => {
   const names = `assets/${release}-[name]-[hash].js`
   const output = { entryFileNames: names, chunkFileNames: names }
   const { NODE_ENV } = process.env
-  // As the launcher does: the test runner's own setting would make it a build for developers.
+  // The test runner's own setting would make it a development build.
   process.env.NODE_ENV = 'production'
   try {
     await build({ configFile, logLevel: 'error', build: { outDir, sourcemap: false, rolldownOptions: { output } } })
@@ -27,13 +27,13 @@ export const buildRelease = async (outDir: string, release: string): Promise<str
 
 export type Deployment = {
   origin: string
-  /** The server is gone, its data stay. */
+  /** Stops the server; its data stays. */
   stop(): Promise<void>
-  /** It is back at the same address, with the same data, and these pages. */
+  /** Starts it again at the same address, with the same data and these pages. */
   start(webFolder: string): Promise<void>
 }
 
-/** The whole server but for its jobs, in this process, so that a test chooses the pages and when it is there. */
+/** The server without its jobs, in this process, so a test can choose the pages and the uptime. */
 export const deploy = async (stack: AsyncDisposableStack, folder: string, webFolder: string): Promise<Deployment> => {
   const running = { port: 0, stop: async () => {} }
   const start = async (pages: string): Promise<void> => {

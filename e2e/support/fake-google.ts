@@ -2,56 +2,56 @@ import type { BrowserContext, Request } from 'playwright-core'
 
 const GOOGLE = /^https:\/\/([\w-]+\.)*(googletagmanager|google-analytics|google|doubleclick)\.(com|net)\//
 
-/** What Google's script does as far as it matters here: every event goes to its server, with what it was told beside. */
+/** The part of Google's script that matters here: it sends every event with the settings. */
 const GTAG = `
   const settings = {}
-  const run = ([command, name, said]) => {
+  const run = ([command, name, params]) => {
     if (command === 'set') Object.assign(settings, name)
-    if (command === 'config') Object.assign(settings, said, { id: name })
+    if (command === 'config') Object.assign(settings, params, { id: name })
     if (command !== 'event' || window['ga-disable-' + settings.id]) return
-    const body = JSON.stringify({ name, ...settings, ...said })
+    const body = JSON.stringify({ name, ...settings, ...params })
     fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', keepalive: true, body })
     new Image().src = 'https://www.google-analytics.com/g/collect?e=' + name
   }
-  const layer = window.dataLayer
+  const queue = window.dataLayer
   // It passes by everything that is no command, as Google's own does.
-  const take = (command) => Object.prototype.toString.call(command) === '[object Arguments]' && run(command)
-  const waiting = layer.splice(0)
-  layer.push = (command) => take(command)
-  waiting.forEach(take)
+  const handle = (command) => Object.prototype.toString.call(command) === '[object Arguments]' && run(command)
+  const pending = queue.splice(0)
+  queue.push = (command) => handle(command)
+  pending.forEach(handle)
 `
 
-export type Answering = 'answers' | 'is blocked' | 'says nothing' | 'sends nonsense'
+export type GoogleMode = 'responds' | 'is blocked' | 'never responds' | 'sends nonsense'
 
-export type Counted = Record<string, unknown>
+export type AnalyticsEvent = Record<string, unknown>
 
-/** Takes the place of Google's servers for a browser. Nothing of it reaches the network. */
-export const fakeForGoogle = async (context: BrowserContext, origin: string, how: Answering) => {
-  /** Everything that was sent, in order. */
-  const sent: Counted[] = []
-  /** Every request that left our origin, to whomever. */
-  const asked: string[] = []
+/** Replaces Google's servers for a browser. Nothing reaches the network. */
+export const fakeGoogle = async (context: BrowserContext, origin: string, mode: GoogleMode) => {
+  /** All events sent, in order. */
+  const sent: AnalyticsEvent[] = []
+  /** All requests to other origins. */
+  const requests: string[] = []
   context.on('request', (request: Request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) asked.push(request.url())
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(`${origin}/`)) requests.push(request.url())
   })
   await context.route(GOOGLE, async (route) => {
-    if (how === 'is blocked') return route.abort('blockedbyclient')
-    // Its page waits until it is closed.
-    if (how === 'says nothing') return
+    if (mode === 'is blocked') return route.abort('blockedbyclient')
+    // The request stays pending until its page closes.
+    if (mode === 'never responds') return
     const request = route.request()
     if (request.url().includes('/gtag/js')) {
-      const body = how === 'answers' ? GTAG : 'dataLayer.push = () => { throw new Error("nonsense") }'
+      const body = mode === 'responds' ? GTAG : 'dataLayer.push = () => { throw new Error("nonsense") }'
       return route.fulfill({ contentType: 'application/javascript', body })
     }
     const body = request.postData()
-    if (body) sent.push(JSON.parse(body) as Counted)
+    if (body) sent.push(JSON.parse(body) as AnalyticsEvent)
     return route.fulfill({ status: 204 })
   })
   return {
     sent,
-    asked,
-    /** What was sent, as name and page, and what else belongs to a press. */
-    told: () =>
+    requests,
+    /** Events as name and path, with the category and label of a click. */
+    events: () =>
       sent.map(({ name, page_location: page, event_category: category, event_label: label }) =>
         [name, new URL(String(page)).pathname, category, label].filter(Boolean).join(' '),
       ),

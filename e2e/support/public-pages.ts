@@ -6,21 +6,21 @@ import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-  // What comes from the same server is as good as the page.
+  // Files from our own server don't need integrity hashes.
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 })
 
-/** That a page follows the standard and its rules for everybody. */
+/** Checks that a page is valid HTML and follows the accessibility rules. */
 export const expectValid = async (path: string, html: string): Promise<void> => {
   const { results } = await validator.validateString(html)
-  const said = results.flatMap(({ messages }) =>
+  const problems = results.flatMap(({ messages }) =>
     messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
   )
-  expect(said, path).toEqual([])
+  expect(problems, path).toEqual([])
 }
 
-/** The words of a page, without its head and its data for machines. */
-const wordsOf = (html: string): string =>
+/** The text of a page, without its head and its structured data. */
+const textOf = (html: string): string =>
   html
     .replace(/^.*?<body/s, '<body')
     .replace(/<script.*?<\/script>/gs, '')
@@ -31,8 +31,8 @@ const wordsOf = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
 
-/** What every public page has to be, whatever it says. */
-export const expectWellMade = (path: string, html: string): void => {
+/** What every public page needs: title, description, one h1, structured data, and only glyphs of the subset fonts. */
+export const expectComplete = (path: string, html: string): void => {
   const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
   const description = /<meta name="description" content="(.*?)"/.exec(html)?.[1] ?? ''
   expect(title.length, `${path}: title "${title}"`).toBeGreaterThan(10)
@@ -44,46 +44,46 @@ export const expectWellMade = (path: string, html: string): void => {
   expect(html.match(/<h1[ >]/g), path).toHaveLength(1)
   for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
     expect(JSON.parse(data), path).toMatchObject({ '@context': 'https://schema.org' })
-  const missing = [...new Set(wordsOf(html))].filter((letter) => !GLYPHS.includes(letter) && letter !== '\n')
+  const missing = [...new Set(textOf(html))].filter((character) => !GLYPHS.includes(character) && character !== '\n')
   expect(missing, `${path}: characters that are not in web/styles/subset-fonts`).toEqual([])
 }
 
-/** What a page leads to or needs, as absolute addresses of this server. */
+/** A page's links and resources, as absolute URLs on this server. */
 export const linksIn = (html: string, address: string): string[] => {
-  const named = [...html.matchAll(/\s(?:href|src|srcset|content)="([^"]+)"/gi)].map(([, value = '']) => value)
-  return named
+  const values = [...html.matchAll(/\s(?:href|src|srcset|content)="([^"]+)"/gi)].map(([, value = '']) => value)
+  return values
     .filter((value) => /^(\/|#|https?:)/.test(value))
     .map((value) => new URL(value.replaceAll('&amp;', '&'), address))
     .filter(({ origin }) => origin === new URL(address).origin)
     .map(({ href }) => href)
 }
 
-/** Has every page of a browser count what moves in it without being asked to. */
+/** Measures layout shifts on every page of a browser. */
 export const countShifts = (context: BrowserContext) =>
   context.addInitScript(`
     globalThis.shifted = 0
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shifted += value })
       .observe({ type: 'layout-shift', buffered: true })`)
 
-/** How much has moved since the page was opened: 0 where everything stays where it was drawn first. */
+/** The total layout shift since the page opened; 0 if nothing moved. */
 export const shiftsOf = (page: Page): Promise<number> => page.evaluate<number>('shifted')
 
-/** Opens an address whose own letters come only after its words have been seen in others, and waits for two frames with them. */
-export const openWithLateLetters = async (page: Page, address: string): Promise<void> => {
+/** Opens a page whose web fonts arrive only after its first paint, and waits for two frames with them. */
+export const openWithLateFonts = async (page: Page, address: string): Promise<void> => {
   const seen = Promise.withResolvers<void>()
   await page.route(/\.woff2$/, async (route) => {
     await seen.promise
     await route.continue()
   })
   await page.goto(address, { waitUntil: 'commit' })
-  // Not `waitForFunction`, which the pages' own rules for scripts refuse.
+  // Not `waitForFunction`, which the pages' security policy blocks.
   await expect.poll(() => page.evaluate(PAINTED), { timeout: 20_000 }).toBe(true)
   seen.resolve()
-  await expect.poll(() => page.evaluate(FACES), { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => page.evaluate(LOADED_FONTS), { timeout: 20_000 }).toBeGreaterThan(1)
   await untilDrawn(page)
   await page.unrouteAll({ behavior: 'wait' })
 }
 
 const PAINTED = `performance.getEntriesByName('first-contentful-paint').length > 0`
-// Not the stand-ins, which this machine has.
-const FACES = `[...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length`
+// Without the fallback fonts, which are installed here.
+const LOADED_FONTS = `[...document.fonts].filter(({ family, status }) => family.includes('Variable') && status === 'loaded').length`

@@ -1,2 +1,2 @@
-/** Every page that visitors may read, as the sitemap lists them. */
+/** Every public page, as in the sitemap. */
 export const PUBLIC_PATHS = ['/', '/gift', '/historian', '/faq', '/your-stories', '/privacy', '/terms']

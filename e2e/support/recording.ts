@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { speakInto } from './speech.ts'
 
-/** Makes an account on the landing page's way, and ends on the record screen. */
+/** Creates an account from the landing page; ends on the record screen. */
 export const signUp = async (page: Page, origin: string): Promise<void> => {
   await page.goto(origin)
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
@@ -19,7 +19,7 @@ export const signUp = async (page: Page, origin: string): Promise<void> => {
   await page.waitForURL(`${origin}/`)
 }
 
-/** Records for so many milliseconds, and ends at the form that saves it. */
+/** Records for some milliseconds; ends at the save dialog. */
 export const recordFor = async (page: Page, ms: number): Promise<void> => {
   const stop = page.getByRole('button', { name: /press to stop/ })
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()
@@ -29,7 +29,7 @@ export const recordFor = async (page: Page, ms: number): Promise<void> => {
   await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
 }
 
-/** Saves what was recorded, under the title that the form has where none is given, and ends at the stories. */
+/** Saves the recording, with the suggested title by default; ends on the stories page. */
 export const saveRecorded = async (page: Page, title?: string): Promise<void> => {
   const form = page.getByRole('dialog', { name: 'Save Your Story' })
   if (title) await form.getByLabel('Story Title').fill(title)
@@ -37,8 +37,11 @@ export const saveRecorded = async (page: Page, title?: string): Promise<void> =>
   await page.waitForURL('**/stories', { timeout: 30_000 })
 }
 
-/** Has a file spoken for the microphone of all tests of a journey, and removed after them. Returns where it is by then. */
-export const spokenFile = (): (() => string) => {
+/**
+ * A WAV file for the microphone, for all tests of a file. Returns a function for its path, which is set before the
+ * first test.
+ */
+export const speechFile = (): (() => string) => {
   let folder = ''
   const speech = () => join(folder, 'speech.wav')
   beforeAll(async () => {

@@ -18,15 +18,15 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 export type RunningServer = {
   origin: string
   pid: number
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string
-  /** Asks it to end in good order; resolves to its exit code. */
+  /** Asks it to shut down cleanly; resolves to its exit code. */
   stop(): Promise<number | null>
-  /** Kills it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>
 }
 
-/** Starts the real server on a free port and a data folder, and waits until it says that it is ready. */
+/** Starts the real server on a free port and a data folder, and waits until it is ready. */
 export const startServer = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
@@ -35,7 +35,7 @@ export const startServer = async (dataDir: string, env: Record<string, string> =
       PORT: '0',
       DATA_DIR: dataDir,
       NODE_ENV: 'production',
-      // Dozens are started in a run: each finds what the first one has compiled.
+      // Dozens are started in a run and share the compile cache.
       NODE_COMPILE_CACHE: compiled,
       ...env,
     },
@@ -49,7 +49,7 @@ export const startServer = async (dataDir: string, env: Record<string, string> =
       const ready = /^Keepsaid is ready: (\S+)/.exec(line)
       if (ready?.[1]) resolve(ready[1])
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)))
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}:\n${lines.join('\n')}`)))
   })
   return {
     origin,
@@ -68,7 +68,7 @@ const end = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   return child.exitCode
 }
 
-/** Runs `use` with a server on a data folder of its own. The server is stopped afterwards, and the folder removed. */
+/** Runs `use` with a server on its own data folder. Both are removed afterwards. */
 export const withServer = (
   env: Record<string, string>,
   use: (server: RunningServer, dataDir: string) => Promise<void>,
@@ -84,7 +84,7 @@ export const withServer = (
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
 
-/** A data folder that no server has seen yet, removed after `use`. */
+/** A data folder that no server has used yet, removed after `use`. */
 export const withEmptyDataDir = async (use: (dataDir: string) => Promise<void>): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
   try {
@@ -95,8 +95,8 @@ export const withEmptyDataDir = async (use: (dataDir: string) => Promise<void>):
 }
 
 /**
- * A data folder that a server has been started on once, removed after `use`: creating and migrating a database takes three
- * times as long as the rest of a start.
+ * A data folder with a migrated database, removed after `use`. Creating and migrating one takes three times as long as
+ * the rest of a start.
  */
 export const withDataDir = (use: (dataDir: string) => Promise<void>): Promise<void> =>
   withEmptyDataDir(async (dataDir) => {
@@ -108,8 +108,8 @@ export const withDataDir = (use: (dataDir: string) => Promise<void>): Promise<vo
     await use(dataDir)
   })
 
-/** Every file among the recordings of a server, whole or on its way in, with its length in bytes. */
-export const recordingsIn = async (dataDir: string): Promise<{ name: string; bytes: number }[]> => {
+/** All recording files of a server, complete or still uploading, with their size in bytes. */
+export const storedRecordings = async (dataDir: string): Promise<{ name: string; bytes: number }[]> => {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
   return Promise.all(
@@ -117,7 +117,7 @@ export const recordingsIn = async (dataDir: string): Promise<{ name: string; byt
   )
 }
 
-/** The mail that a server without a mail server has kept in its data folder. */
+/** The emails that a server without a mail server has stored in its data folder. */
 export const outboxEmails = async (dataDir: string): Promise<Email[]> => {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])

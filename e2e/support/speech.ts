@@ -7,7 +7,7 @@ export const SPOKEN =
   'I was born in a small village near the river. My father worked on the railway for thirty years. ' +
   'We were married in the spring and it rained all day. Our first child was born the following year.'
 
-/** Has the words spoken into a WAV file, with a breath before and after. */
+/** Speaks the words into a WAV file, with a pause before and after. */
 export const speakInto = async (path: string, words = SPOKEN): Promise<void> => {
   await run('flite', ['-voice', 'rms', '-t', words, '-o', `${path}.raw.wav`])
   await run('ffmpeg', [
@@ -24,27 +24,30 @@ export const speakInto = async (path: string, words = SPOKEN): Promise<void> => 
   ])
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
 
-/** The share of the spoken words that came back, in any order, each as often as it was spoken. */
-export const shareHeard = (heard: string, spoken = SPOKEN): number => {
-  const left = wordsOf(heard)
-  const wanted = wordsOf(spoken)
-  const found = wanted.filter((word) => {
-    const at = left.indexOf(word)
-    if (at >= 0) left.splice(at, 1)
+/** The share of the spoken words in a transcript, in any order, each counted as often as it was spoken. */
+export const shareRecognized = (transcript: string, spoken = SPOKEN): number => {
+  const remaining = wordsIn(transcript)
+  const expected = wordsIn(spoken)
+  const found = expected.filter((word) => {
+    const at = remaining.indexOf(word)
+    if (at >= 0) remaining.splice(at, 1)
     return at >= 0
   })
-  return found.length / wanted.length
+  return found.length / expected.length
 }
 
-/** Takes the browser's own speech recognition away, as in browsers that have none. */
+/** Removes the browser's speech recognition, as in browsers without one. */
 export const withoutRecognizer = `
   delete window.SpeechRecognition
   delete window.webkitSpeechRecognition
 `
 
-/** A recognizer that hears `words` a sentence at a time, as browsers do: interim first, then final, then it ends. */
+/**
+ * A fake recognizer that recognizes `words` sentence by sentence, like browsers: an interim result, a final one, then
+ * it ends.
+ */
 export const withFakeRecognizer = (words: string): string => `
   const sentences = ${JSON.stringify(words.match(/[^.]+\.?\s*/g) ?? [])}
   class FakeRecognizer extends EventTarget {

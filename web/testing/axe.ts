@@ -2,19 +2,19 @@ import axe, { type AxeResults, type Result, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-// The themes differ in nothing but the colors that the tokens stand for.
+// The themes differ only in colors.
 const ABOUT_COLORS = ['color-contrast', 'link-in-text-block']
 
 interface Looking {
-  /** A selector of the part that is looked at; by default the whole page. */
+  /** A selector of the part to check; the whole page by default. */
   readonly part?: string
-  /** Rules that are left out. */
+  /** Rules to skip. */
   readonly without?: readonly string[]
 }
 
 /**
- * Fails where axe finds something on the page as it stands: by all its rules in the theme that it shows, by those about colors
- * in the other one. The page must follow the system's theme; with motion it would be measured half transparent.
+ * Fails if axe finds violations: with all rules in the current theme, with the color rules in the other one. The page
+ * must follow the system's theme, with reduced motion, or elements may be half transparent.
  */
 export async function nothingFound(page: Page, { part, without = [] }: Looking = {}): Promise<void> {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
@@ -31,8 +31,8 @@ export async function nothingFound(page: Page, { part, without = [] }: Looking =
 }
 
 /**
- * What axe finds. In the page itself, and not put together in a second one as its own package does: our pages have no frames. As
- * text, because journeys know nothing of a page's types.
+ * Runs axe in the page itself: its own package opens a second page for frames, and ours has none. As text, because
+ * journeys are checked without DOM types.
  */
 async function look(page: Page, part: string | undefined, options: RunOptions): Promise<Result[]> {
   if (await page.evaluate<boolean>("!('axe' in window)")) await page.evaluate(axe.source)
@@ -42,5 +42,5 @@ async function look(page: Page, part: string | undefined, options: RunOptions): 
   return violations
 }
 
-/** The two widths that everything is looked at in, each with the height of a telephone. */
+/** The two widths that screens are checked at. */
 export const WIDTHS = [390, 1280] as const

@@ -20,19 +20,19 @@ const configFile = join(project, 'vite.config.ts')
 interface Wanted {
   /** Another page than the app's own, as a path in the project. */
   readonly page?: string
-  /** What the server says with each answer. */
+  /** Headers of every response. */
   readonly headers?: Record<string, string>
-  /** More for the browser's command line. */
+  /** More command-line flags for the browser. */
   readonly flags?: readonly string[]
-  /** Errors and warnings of the pages' consoles fail a test too, not only what they throw. */
+  /** Console errors and warnings also fail a test, not only exceptions. */
   readonly hearsConsole?: boolean
-  /** How long anything in a page is waited for, in milliseconds. */
+  /** The default timeout for everything on a page, in milliseconds. */
   readonly patience: number
 }
 
 /**
- * The pages as the real build makes them, served without an API, and one browser for all tests of a file. After each test its
- * windows are closed, and a page that complained fails it.
+ * Serves the built pages without an API, with one browser for all tests of a file. After each test, its windows are
+ * closed, and errors on pages fail it.
  */
 export function withBuiltPages({ page: input, headers = {}, flags = [], hearsConsole = false, patience }: Wanted) {
   const own = input === undefined ? undefined : mkdtempSync(join(tmpdir(), 'keepsaid-pages-'))
@@ -68,8 +68,8 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
   return {
     address: (path = '') => `${server.resolvedUrls?.local[0]}${path}`,
     /**
-     * A person's browser that knows nothing yet. Without a service worker, which would fetch and keep the whole app for each
-     * test once more, unless `options` allow it.
+     * A new browser context. Service workers are blocked unless `options` allow them: each test would cache the whole
+     * app again.
      */
     newBrowser: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
       const viewport = { width: 1280, height: 900 }
@@ -77,7 +77,7 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
       context.setDefaultTimeout(patience)
       return context
     },
-    /** A tab that shows nothing yet. */
+    /** An empty tab. */
     newTab: async (context: BrowserContext): Promise<Page> => {
       const tab = await context.newPage()
       tab.on('pageerror', (error) => complaints.push(String(error)))

@@ -2,10 +2,10 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** Chromium's fake microphone, which beeps once a second, allowed without a prompt. */
+/** Chromium's fake microphone, which beeps once a second and needs no permission. */
 export const FAKE_MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 
-/** How the tests' browser is started, with `flags` more on its command line. */
+/** Launch options for tests, with additional `flags`. */
 export const browserWith = (flags: readonly string[]): LaunchOptions => ({
   executablePath: process.env.HEADLESS_CHROMIUM ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [...QUIET, ...flags],

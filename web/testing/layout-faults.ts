@@ -1,18 +1,21 @@
-// Longer than most, because it runs inside of pages as one text: see `measured-layout.ts`.
+// One long function, because it runs inside pages as text (e2e/screens.e2e.ts).
 
-/** What is wrong with how the page that is open lies: too wide, cut, overlapping, or too small to be pressed. */
+/**
+ * Finds layout faults on the open page: content that is too wide, cut off or overlapping, and targets that are too
+ * small.
+ */
 export function layoutFaults(): string[] {
   const LEAST_TARGET = 47.5
   const PRESSED =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=checkbox], [role=slider], [role=option], [role=combobox]'
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
-  // What lies under a dialog cannot be pressed, and is dimmed.
+  // Content under a dialog is dimmed and can't be pressed.
   showEverything()
   const looked = [...dialogs].findLast(isSeen) ?? document.body
   const pressed = [...looked.querySelectorAll<HTMLElement>(PRESSED)].filter(isSeen)
   return [...tooWide(), ...cutOff(), ...spilling(), ...lyingOver(), ...textOverText(), ...tooSmall()]
 
-  /** What is far below is not drawn yet, and lies anywhere. */
+  /** Content far below isn't rendered yet, so its positions are unknown. */
   function showEverything(): void {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { content-visibility: visible !important }')
@@ -28,13 +31,13 @@ export function layoutFaults(): string[] {
     return [`The page is ${scrollWidth} px wide, not ${clientWidth}: ${guilty.slice(-3).map(say).join(', ')}`]
   }
 
-  /** Boxes that hide what does not fit into them. */
+  /** Boxes that hide part of their content. */
   function cutOff(): string[] {
     return [...looked.querySelectorAll<HTMLElement>('*')].filter(isSeen).flatMap((one) => {
       const { overflowX, overflowY, textOverflow, fontSize, webkitLineClamp } = getComputedStyle(one)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const wide = hides(overflowX) && one.scrollWidth > one.clientWidth + 1
-      // Where lines stand close, the room of a letter's highest and lowest parts sticks out, and nothing is drawn there.
+      // With tight line height, the space for ascenders and descenders sticks out, but nothing is drawn there.
       const high = hides(overflowY) && one.scrollHeight > one.clientHeight + Number.parseFloat(fontSize) / 3
       if (!(wide || high) || one.clientWidth <= 1 || !one.innerText.trim()) return []
       if ((textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && isToldElsewhere(one)) return []
@@ -42,7 +45,10 @@ export function layoutFaults(): string[] {
     })
   }
 
-  /** Whether all of a text that ends in an ellipsis can be had: where its link leads, by a button after it, or beside it. */
+  /**
+   * Whether the full text of an ellipsis is available: behind its link, with a button next to it, or elsewhere on the
+   * page.
+   */
   function isToldElsewhere(one: HTMLElement): boolean {
     const text = one.textContent.trim()
     if (one.closest('[title], a[href]') || one.parentElement?.querySelector('[aria-expanded]')) return true
@@ -55,7 +61,7 @@ export function layoutFaults(): string[] {
     )
   }
 
-  /** Words that reach out of the button or the badge that they stand in. */
+  /** Text that sticks out of its button or badge. */
   function spilling(): string[] {
     return pressed.flatMap((one) => {
       if (getComputedStyle(one).display === 'inline') return []
@@ -77,7 +83,7 @@ export function layoutFaults(): string[] {
     return found
   }
 
-  /** Several where a link goes over several lines. */
+  /** More than one for a link that wraps. */
   function boxesOf(one: Element): DOMRect[] {
     return [...one.getClientRects()].flatMap((box) => clipped(box, one.parentElement) ?? [])
   }
@@ -92,7 +98,7 @@ export function layoutFaults(): string[] {
     return found.slice(0, 3)
   }
 
-  /** Where the lines of all texts lie, as far as they are shown. */
+  /** The boxes of all visible lines of text. */
   function linesOf(root: Element): { parent: Element; box: DOMRect }[] {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const lines: { parent: Element; box: DOMRect }[] = []
@@ -102,7 +108,7 @@ export function layoutFaults(): string[] {
       const range = document.createRange()
       range.selectNode(walker.currentNode)
       for (const { x, y, width, height } of range.getClientRects()) {
-        // Letters are lower than their lines, and lines may stand close.
+        // Letters are lower than their line boxes, and lines may be close together.
         const shown = clipped(new DOMRect(x, y + height * 0.3, width, height * 0.4), parent)
         if (shown) lines.push({ parent, box: shown })
       }
@@ -126,7 +132,7 @@ export function layoutFaults(): string[] {
     return across > 1 && down > 1
   }
 
-  /** What stays in sight lies over what is scrolled, and is meant to. */
+  /** Fixed and sticky elements may cover scrolled content. */
   function layerOf(one: Element): Element | null {
     for (let at: Element | null = one; at; at = at.parentElement)
       if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
@@ -137,7 +143,7 @@ export function layoutFaults(): string[] {
     return clipped(one.getBoundingClientRect(), one.parentElement)
   }
 
-  /** What is left of a box once everything around it has hidden its part; null where that is nothing. */
+  /** The visible part of a box inside its clipping ancestors; null if there is none. */
   function clipped(box: DOMRect, from: Element | null): DOMRect | null {
     let { left, top, right, bottom } = box
     for (let at = from; at && at !== document.body; at = at.parentElement) {
@@ -159,7 +165,7 @@ export function layoutFaults(): string[] {
     )
   }
 
-  /** There for those who only hear it. */
+  /** Visible to screen readers only. */
   function isClipped(one: Element): boolean {
     for (let at: Element | null = one; at; at = at.parentElement) {
       const { clipPath, position } = getComputedStyle(at)
@@ -172,7 +178,7 @@ export function layoutFaults(): string[] {
     return one instanceof HTMLInputElement && ['checkbox', 'radio'].includes(one.type) ? one.labels?.[0] : undefined
   }
 
-  /** A link among words of a sentence. */
+  /** A link inside a sentence. */
   function isInText(one: Element): boolean {
     if (getComputedStyle(one).display !== 'inline') return false
     const around = one.parentElement?.textContent?.trim() ?? ''

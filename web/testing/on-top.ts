@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 
-/** Whether the middle of something is on the screen, and nothing lies over it: a press there reaches it. */
+/** Whether the center of an element is on screen and uncovered, so that a press reaches it. */
 export const onTop = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { signInUrl } from '#common/paths.ts'
 
 /**
- * Until a page has gone where signing out leads. By its address, not by `waitForURL`: signing out tries to leave three times,
- * and on a busy machine the second try calls off the first, which `waitForURL` rejects.
+ * Waits until signing out has led to the sign-in page. Polls the URL, because signing out may navigate several times,
+ * and `waitForURL` rejects when one navigation replaces another.
  */
 export const signedOut = (page: Page): Promise<unknown> =>
   expect

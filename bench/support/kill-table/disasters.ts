@@ -1,41 +1,41 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CutManner } from '../network-proxy.ts'
+import type { Outage } from '../network-proxy.ts'
 import type { Machines } from './machines.ts'
 import type { Storyteller } from './storyteller.ts'
 
-/** One recording and the disaster that befalls it. */
+/** One recording and the disaster that strikes it. */
 export type Round = {
   machines: Machines
   storyteller: Storyteller
   title: string
-  /** When it happens, in milliseconds from the beginning of the recording. */
+  /** When the disaster strikes, in milliseconds from the start of the recording. */
   moment: number
-  manner: CutManner
+  outage: Outage
 }
 
-/** Records, is struck at the moment, comes back and saves. Resolves to when the speech ended, by the clock on the wall. */
-export type Disaster = { name: string; happens: (round: Round) => Promise<number> }
+/** Records until the disaster strikes, recovers and saves. Resolves to the wall-clock time when the speech ended. */
+export type Disaster = { name: string; strike: (round: Round) => Promise<number> }
 
-/** How long a person speaks who is not interrupted. */
-const SPEECH = 12_000
-/** A cut of half a minute in a speech of a minute, made shorter as the speech is. */
-const CUT = 8000
-const AFTER_THE_CUT = 1500
+/** How long an uninterrupted person speaks, in milliseconds. */
+const SPEECH_MS = 12_000
+/** Stands for a cut of half a minute in a speech of a minute, in milliseconds. */
+const CUT_MS = 8000
+const AFTER_CUT_MS = 1500
 
 export const DISASTERS: readonly Disaster[] = [
-  { name: 'none, for comparison', happens: (round) => speakOnAndSave(round) },
-  { name: 'tab closed', happens: closeTab },
-  { name: 'renderer crashed', happens: crashRenderer },
-  { name: 'browser killed', happens: killBrowser },
-  { name: 'server killed, restarted', happens: killServer },
-  { name: `network cut for ${CUT / 1000} s`, happens: cutNetwork },
-  { name: 'network cut until after Stop', happens: cutNetworkBeyondStop },
-  { name: 'session lost', happens: loseSession },
-  { name: 'server restarted in good order', happens: restartServer },
-  { name: 'browser and server killed', happens: killBoth },
+  { name: 'none, for comparison', strike: (round) => speakOnAndSave(round) },
+  { name: 'tab closed', strike: closeTab },
+  { name: 'renderer crashed', strike: crashRenderer },
+  { name: 'browser killed', strike: killBrowser },
+  { name: 'server killed, restarted', strike: killServer },
+  { name: `network cut for ${CUT_MS / 1000} s`, strike: cutNetwork },
+  { name: 'network cut until after Stop', strike: cutNetworkBeyondStop },
+  { name: 'session lost', strike: loseSession },
+  { name: 'server restarted in good order', strike: restartServer },
+  { name: 'browser and server killed', strike: killBoth },
 ]
 
-async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH) {
+async function speakOnAndSave({ storyteller, title }: Round, until = SPEECH_MS) {
   await storyteller.speakUntil(until)
   const pressed = await storyteller.pressStop()
   await storyteller.save(title)
@@ -54,7 +54,7 @@ async function crashRenderer({ machines, storyteller, title }: Round) {
   const session = await machines.context().newCDPSession(page)
   const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()))
   const at = Date.now()
-  // It is not answered by a page that has crashed.
+  // A crashed page never answers this.
   session.send('Page.crash').catch(() => {})
   await crashed
   await machines.newPage()
@@ -85,27 +85,27 @@ async function restartServer(round: Round) {
 }
 
 async function cutNetwork(round: Round) {
-  const { machines, manner, moment } = round
-  machines.line.cut(manner)
-  await wait(CUT)
-  machines.line.restore()
-  return await speakOnAndSave(round, Math.max(SPEECH, moment + CUT + AFTER_THE_CUT))
+  const { machines, outage, moment } = round
+  machines.proxy.cut(outage)
+  await wait(CUT_MS)
+  machines.proxy.restore()
+  return await speakOnAndSave(round, Math.max(SPEECH_MS, moment + CUT_MS + AFTER_CUT_MS))
 }
 
-async function cutNetworkBeyondStop({ machines, storyteller, title, manner }: Round) {
-  machines.line.cut(manner)
-  await storyteller.speakUntil(SPEECH)
+async function cutNetworkBeyondStop({ machines, storyteller, title, outage }: Round) {
+  machines.proxy.cut(outage)
+  await storyteller.speakUntil(SPEECH_MS)
   const pressed = await storyteller.pressStop()
   await storyteller.trySaving(title)
   await wait(3000)
-  machines.line.restore()
-  await storyteller.waitUntilKept(title)
+  machines.proxy.restore()
+  await storyteller.waitUntilSaved(title)
   return pressed
 }
 
 async function loseSession({ storyteller, title }: Round) {
   await storyteller.loseSession()
-  await storyteller.speakUntil(SPEECH)
+  await storyteller.speakUntil(SPEECH_MS)
   const pressed = await storyteller.pressStop()
   await storyteller.trySaving(title)
   await storyteller.signInAgain()

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { type BrowserOptions, openBrowser } from '../../../e2e/support/browser.ts'
 import { type RunningServer, startServer } from '../../../e2e/support/server.ts'
-import { type Line, openLine } from '../network-proxy.ts'
+import { type NetworkProxy, openProxy } from '../network-proxy.ts'
 
-/** A server on its data and a browser on its profile, with a line between them: all that a disaster can befall. */
+/** A server with its data and a browser with its profile, connected by a proxy: everything that a disaster can hit. */
 export type Machines = Awaited<ReturnType<typeof startMachines>>
 
-const ENV = { SPEECH: 'off', LOG_LEVEL: 'error' }
-const PATIENCE = 30_000
+const ENV = { SPEECH_MS: 'off', LOG_LEVEL: 'error' }
+const TIMEOUT_MS = 30_000
 
-// Tells the console, whose lines reach us even from a page that dies next, when what the person heard and did happened.
-const TELL_TIMES = `{
+// Logs when recording started and when a button was pressed. Console lines arrive even from a page that dies right
+// after.
+const LOG_TIMES = `{
   const say = (what) => console.debug('at ' + Date.now() + ' ' + what)
   const { start } = MediaRecorder.prototype
   MediaRecorder.prototype.start = function (...given) {
@@ -28,8 +29,8 @@ export const startMachines = async (stack: AsyncDisposableStack, folder: string,
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   let server = await startServer(dataDir, ENV)
   stack.defer(() => server.kill())
-  const line: Line = await openLine(stack, portOf(server))
-  const options: BrowserOptions = { speech: microphone, initScript: TELL_TIMES }
+  const proxy: NetworkProxy = await openProxy(stack, portOf(server))
+  const options: BrowserOptions = { speech: microphone, initScript: LOG_TIMES }
   let context = await openBrowser(profile, options)
   stack.defer(() => context.close())
   let page = context.pages()[0] ?? (await context.newPage())
@@ -37,7 +38,7 @@ export const startMachines = async (stack: AsyncDisposableStack, folder: string,
   prepare()
 
   function prepare() {
-    context.setDefaultTimeout(PATIENCE)
+    context.setDefaultTimeout(TIMEOUT_MS)
     page.on('console', (message) => {
       const [, at, what] = /^at (\d+) (\w+)$/.exec(message.text()) ?? []
       if (what) times.set(what, Number(at))
@@ -51,14 +52,14 @@ export const startMachines = async (stack: AsyncDisposableStack, folder: string,
   }
 
   return {
-    line,
+    proxy,
     dataDir,
     server: () => server,
     context: () => context,
     page: () => page,
-    /** When that last happened, by the clock of this machine; also from a page that is gone. */
+    /** When this last happened, by the clock of this machine. Also works for a page that is gone. */
     lastTime: (what: 'recording' | 'pressed') => times.get(what) ?? Number.NaN,
-    forgetTimes: () => times.clear(),
+    clearTimes: () => times.clear(),
     async newPage() {
       await page.close()
       use(context, await context.newPage())
@@ -81,7 +82,7 @@ export const startMachines = async (stack: AsyncDisposableStack, folder: string,
     },
     async startServer() {
       server = await startServer(dataDir, ENV)
-      line.leadTo(portOf(server))
+      proxy.forwardTo(portOf(server))
     },
   }
 }

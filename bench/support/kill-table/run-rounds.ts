@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type Compared, compareSound, RATE } from './compare-audio.ts'
+import { type AudioComparison, compareAudio, RATE } from './compare-audio.ts'
 import type { Disaster } from './disasters.ts'
 import { type Machines, startMachines } from './machines.ts'
 import { createStoryteller, type Storyteller } from './storyteller.ts'
 
-/** What became of one recording; times in seconds. */
-type Outcome = Compared & { moment: number; lostAtEnd: number }
+/** The result of one recording; times in seconds. */
+type Outcome = AudioComparison & { moment: number; lostAtEnd: number }
 
-export type Played = {
+export type DisasterResult = {
   outcomes: Outcome[]
-  /** Rounds after which there was no story, or the recording was still offered, with the reason. */
+  /** Rounds that ended without a story, or with the recording still offered, with the reason. */
   failures: string[]
   duplicates: number
   orphans: readonly string[]
 }
 
-/** From when on a disaster may come, and until when. */
+/** Disasters strike within this time of the recording, in milliseconds. */
 const [EARLIEST, LATEST] = [1000, 11_500]
 
-/** Lets a disaster happen so many times, on machines of its own, at moments spread at random over the speech. */
-export const playThrough = async (
-  { happens }: Disaster,
+/** Runs a disaster several times on its own machines, at random moments spread over the speech. */
+export const runRounds = async (
+  { strike }: Disaster,
   rounds: number,
   microphone: string,
   spoken: Float32Array,
-): Promise<Played> => {
+): Promise<DisasterResult> => {
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-kill-table-'))
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -44,16 +44,16 @@ export const playThrough = async (
     const moment = EARLIEST + ((LATEST - EARLIEST) * (round + Math.random())) / rounds
     const title = `Round ${round + 1}, struck after ${(moment / 1000).toFixed(2)} s`
     try {
-      await storyteller.beginToSpeak()
+      await storyteller.startRecording()
       await storyteller.speakUntil(moment)
-      const manner = round % 2 === 0 ? 'refused' : 'silent'
-      const ended = await happens({ machines, storyteller, title, moment, manner })
+      const outage = round % 2 === 0 ? 'refused' : 'silent'
+      const ended = await strike({ machines, storyteller, title, moment, outage })
       const story = (await storyteller.stories()).find((found) => found.title === title)
       const file = join(folder, 'original')
-      await writeFile(file, await storyteller.sound(story?.audioUrl ?? ''))
+      await writeFile(file, await storyteller.audio(story?.audioUrl ?? ''))
       saved += 1
-      const compared = compareSound(spoken, await decode(file))
-      const lostAtEnd = (ended - machines.lastTime('recording')) / 1000 - compared.reach
+      const compared = compareAudio(spoken, await decode(file))
+      const lostAtEnd = (ended - machines.lastTime('recording')) / 1000 - compared.covered
       outcomes.push({ ...compared, moment: moment / 1000, lostAtEnd })
       if (await storyteller.isOfferedAgain()) failures.push(`${title}: saved, and offered again`)
     } catch (error) {
@@ -63,24 +63,24 @@ export const playThrough = async (
         .page()
         .screenshot({ path: shot, timeout: 5000 })
         .catch(() => {})
-      machines.line.restore()
+      machines.proxy.restore()
     }
   }
   return { outcomes, failures, ...(await countLeftovers(machines, storyteller, saved)) }
 }
 
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
- * What is in the vault beyond one story for each recording, once the jobs are done and a restart has swept: stories that
- * are there again, and files that belong to none.
+ * What the vault has besides one story per recording, after all jobs and a cleanup at restart: duplicate stories, and
+ * files that belong to no story.
  */
 const countLeftovers = async (machines: Machines, storyteller: Storyteller, saved: number) => {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + TIMEOUT_MS
   const copied = ({ audioUrl, recording }: Awaited<ReturnType<Storyteller['stories']>>[number]) =>
     recording?.state !== 'received' && recording?.playbackUrl !== audioUrl
   while (!(await storyteller.stories()).every(copied)) {
-    if (Date.now() > deadline) throw new Error('The copies for playback were never made.')
+    if (Date.now() > deadline) throw new Error('The playback copies were never made.')
     await wait(500)
   }
   await machines.server().stop()
@@ -98,10 +98,10 @@ const filesIn = async (dataDir: string): Promise<string[]> => {
 
 const run = promisify(execFile)
 
-// The browser's care for voices shifts the deep tones against the others; above them, the same words look the same.
+// The browser's voice processing shifts low frequencies. Above them, the same words look the same.
 const CLEAR = 'highpass=f=800,highpass=f=800'
 
-/** Decodes a recording as ffmpeg hears it, sound after sound: what is missing in it closes up. Samples from -1 to 1. */
+/** Decodes a recording with ffmpeg, which closes gaps. Samples from -1 to 1. */
 export const decode = async (path: string): Promise<Float32Array> => {
   const args = ['-v', 'error', '-i', path, '-af', CLEAR, '-ac', '1', '-ar', String(RATE), '-f', 's16le', '-']
   const { stdout } = await run('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e9 })

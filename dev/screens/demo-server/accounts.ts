@@ -7,29 +7,29 @@ import { newInviteCode } from '#server/features/family/invites/join-family.ts'
 import { families, familyMembers, memberships } from '#server/infra/db/schema/families.ts'
 import type { Services } from '#server/services.ts'
 
-/** Who looks at screens: each has an account with one and the same password, except the visitor. */
+/** The people who look at screens. All accounts share one password. */
 export const emails = {
   /** Owns the vault of the demo family, with a year of Premium. */
   owner: 'grace@demo.example',
-  /** A guest of that vault. */
+  /** A guest in that vault. */
   guest: 'jun@demo.example',
-  /** The owner of a vault whose trial is over. */
+  /** Owns a vault whose trial has ended. */
   ended: 'vera@demo.example',
-  /** The owner of a vault in which nobody has told anything. */
+  /** Owns a vault without stories. */
   fresh: 'nell@demo.example',
-  /** The owner of a vault in which everything has a very long name. */
+  /** Owns a vault in which every name is very long. */
   long: 'maximiliana@demo.example',
-  /** Belongs to a vault of his own and to one more. */
+  /** Has a vault and belongs to another one. */
   several: 'otto@demo.example',
-  /** Belonged to a vault, and does not any more. */
+  /** Was removed from a vault. */
   removed: 'pete@demo.example',
 } as const
 
 export type Account = keyof typeof emails
 export type Who = Account | 'visitor'
 
-/** One word without a place to break it. */
-export const ENDLESS = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+/** A single word without break opportunities. */
+export const LONG_WORD = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 const names = {
   ended: { firstName: 'Vera', lastName: 'Lindqvist' },
@@ -46,12 +46,12 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * DAY)
 
 type Owner = { userId: number; familyId: number }
 
-/** Fills an empty vault with everybody who looks at screens, and with what they look at. */
-export const addPeople = async (services: Services): Promise<void> => {
+/** Fills an empty vault with all these people and their content. */
+export const addAccounts = async (services: Services): Promise<void> => {
   const { database } = services.connected
   const family = await addDemoFamily({ ...services, database })
   const voices = new Map<string, string>(people.map(({ key, voice }) => [key, voice]))
-  // All at once: most of the time goes into speaking, which is for other processes.
+  // In parallel: most of the time is spent in flite and ffmpeg.
   await Promise.all(stories.map((story) => addDemoStory(services, family, story, voices.get(story.by) ?? 'slt')))
   const ended = await addOwner(services, 'ended')
   await addOwner(services, 'fresh')
@@ -68,8 +68,12 @@ export const addPeople = async (services: Services): Promise<void> => {
 
   const [first, second] = stories
   if (!first || !second) throw new Error('The demo has no stories.')
-  await tell(services, alone(ended), [first, second])
-  await tell(services, { ...alone(long), userIds: { ...alone(long).userIds, ada: several.userId } }, longStories)
+  await recordStories(services, familyOfOne(ended), [first, second])
+  await recordStories(
+    services,
+    { ...familyOfOne(long), userIds: { ...familyOfOne(long).userIds, ada: several.userId } },
+    longStories,
+  )
 
   await database.asSystem(async (tx) => {
     await tx
@@ -87,7 +91,7 @@ export const addPeople = async (services: Services): Promise<void> => {
   })
 }
 
-const tell = async (services: Services, family: DemoFamily, told: typeof stories): Promise<void> => {
+const recordStories = async (services: Services, family: DemoFamily, told: readonly DemoStory[]): Promise<void> => {
   await Promise.all(told.map((story) => addDemoStory(services, family, { ...story, answers: undefined }, 'slt')))
 }
 
@@ -102,18 +106,18 @@ const addOwner = async (services: Services, account: keyof typeof names): Promis
   return { userId, familyId: home.familyId }
 }
 
-/** A family in which one person tells everything. */
-const alone = ({ userId, familyId }: Owner): DemoFamily => ({
+/** A family in which one person records everything. */
+const familyOfOne = ({ userId, familyId }: Owner): DemoFamily => ({
   familyId,
   userIds: { grace: userId, ada: userId, tom: userId, jun: userId },
   questionIds: [],
 })
 
 const WORDS =
-  'It was a very long summer, and we talked about it for a very long time. My grandmother said that whoever tells ' +
+  'It was a very long summer, and we talked about it for a very long time. My grandmother joinFailure that whoever tells ' +
   'a story should never look at the clock, and so nobody did.'
 
-/** Stories in which everything that has a name has a very long one. */
+/** Stories in which every name is very long. */
 const longStories: readonly DemoStory[] = [
   {
     by: 'grace',
@@ -126,15 +130,15 @@ const longStories: readonly DemoStory[] = [
       place: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Isle of Anglesey',
       people: ['Wolfeschlegelsteinhausenbergerdorff Hubert the Younger', 'Mrs Pemberton-Wallingford of Upper Tooting'],
       tags: ['the summer of the great flood and what came after', 'Zusammengehörigkeitsgefühl'],
-      notes: `${WORDS} ${ENDLESS}`,
+      notes: `${WORDS} ${LONG_WORD}`,
     },
     aiPrompt: 'If you could carry one heavy thing out of the house in which you grew up, what would it be, and why?',
-    words: `${WORDS} ${ENDLESS}. ${WORDS}`,
+    words: `${WORDS} ${LONG_WORD}. ${WORDS}`,
     comments: [
-      { by: 'ada', content: `${ENDLESS}! ${WORDS}` },
+      { by: 'ada', content: `${LONG_WORD}! ${WORDS}` },
       { by: 'grace', content: 'I was there.' },
     ],
     reactions: [{ by: 'ada', reaction: '❤️' }],
   },
-  { by: 'ada', daysAgo: 9, title: ENDLESS, category: 'Childhood & Youth', toldBy: ENDLESS, words: WORDS },
+  { by: 'ada', daysAgo: 9, title: LONG_WORD, category: 'Childhood & Youth', toldBy: LONG_WORD, words: WORDS },
 ]

@@ -1,30 +1,32 @@
 import { setTimeout } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#dev/demo/demo-data.ts'
-import { ENDLESS, emails } from './accounts.ts'
+import { emails, LONG_WORD } from './accounts.ts'
 
-/** What addresses of screens name. */
-export interface Places {
+/** IDs and codes that appear in screens' URLs. */
+export interface VaultIds {
   openInvite: string
   usedInvite: string
-  /** Stories of the owner: one with an earlier version, one by somebody else, one without words. */
+  /** The owner's stories: one with an earlier version, one recorded by another person, one without text. */
   story: number
   othersStory: number
   unheardStory: number
   longStory: number
 }
 
-interface Told {
+interface StorySummary {
   id: number
   title: string
   content: string | null
   recording: { state: string } | null
 }
 
-/** What comes of vaults by being used: invites, questions, an earlier version, a deleted story, a membership that ended. */
-export const liveInVaults = async (origin: string): Promise<Places> => {
+/**
+ * What happens in vaults over time: invites, questions, an earlier version, a deleted story, a membership that ended.
+ */
+export const addActivity = async (origin: string): Promise<VaultIds> => {
   const owner = await signIn(origin, emails.owner)
   const long = await signIn(origin, emails.long)
-  const stories = await measured(owner)
+  const stories = await waitForMeasuredStories(owner)
   const idOf = (word: string, among = stories) => {
     const story = among.find(({ title }) => title.includes(word))
     if (!story) throw new Error(`No story of the demo has “${word}” in its title.`)
@@ -39,15 +41,15 @@ export const liveInVaults = async (origin: string): Promise<Places> => {
   if (!id) throw new Error('The invite has no id.')
   const { inviteCode: openInvite } = await invite(owner, { relationship: 'Grandparent' })
   const { inviteCode: usedInvite } = await invite(owner, { relationship: 'Spouse' })
-  await joinAndGo(origin, owner, usedInvite)
-  const longStory = idOf('flood', await measured(long))
+  await joinAndRemove(origin, owner, usedInvite)
+  const longStory = idOf('flood', await waitForMeasuredStories(long))
   return { openInvite, usedInvite, story, othersStory: idOf('shoes'), unheardStory: idOf('gate'), longStory }
 }
 
-const invite = (owner: Caller, body: object) =>
+const invite = (owner: Client, body: object) =>
   owner.send<{ id: number; inviteCode: string }>('POST', '/api/family/invite', body)
 
-const ask = async (origin: string, owner: Caller) => {
+const ask = async (origin: string, owner: Client) => {
   const guest = await signIn(origin, emails.guest)
   const { id } = await owner.get<{ id: number }>('/api/user')
   await guest.send('POST', '/api/family/questions', { question: 'What did you bake on Sundays?', targetUserId: id })
@@ -55,36 +57,36 @@ const ask = async (origin: string, owner: Caller) => {
   const { families } = await several.get<{ families: { id: number; role: string }[] }>('/api/user')
   const other = families.find(({ role }) => role === 'member')
   await several.send('PUT', '/api/families/current', { familyId: other?.id })
-  await several.send('POST', '/api/family/questions', { question: `Who was it that said “${ENDLESS}” first?` })
+  await several.send('POST', '/api/family/questions', { question: `Who was it that joinFailure “${LONG_WORD}” first?` })
 }
 
-/** A relative who joins, and whom the owner removes again. */
-const joinAndGo = async (origin: string, owner: Caller, inviteCode: string) => {
-  const removed = newCaller(origin)
+/** A relative joins, and the owner removes them. */
+const joinAndRemove = async (origin: string, owner: Client, inviteCode: string) => {
+  const removed = createClient(origin)
   const person = { email: emails.removed, password: DEMO_PASSWORD, firstName: 'Pete', lastName: 'Marsh', inviteCode }
   const { id } = await removed.send<{ id: number }>('POST', '/api/register', person)
   await owner.send('DELETE', `/api/family/members/${id}`)
 }
 
-/** The stories of somebody's family, once the server has listened to all recordings. */
-const measured = async (person: Caller): Promise<Told[]> => {
+/** A person's stories, once the server has waitForMeasuredStories all recordings. */
+const waitForMeasuredStories = async (person: Client): Promise<StorySummary[]> => {
   for (let tries = 0; tries < 600; tries++) {
-    const stories = await person.get<Told[]>('/api/stories')
+    const stories = await person.get<StorySummary[]>('/api/stories')
     if (stories.every(({ recording }) => recording?.state === 'ready')) return stories
     await setTimeout(200)
   }
-  throw new Error('The recordings of the demo were not measured.')
+  throw new Error('The recordings of the demo were not waitForMeasuredStories.')
 }
 
-/** Somebody who talks to a running server without a browser. Whatever is refused throws. */
-interface Caller {
-  /** What their browser would send with every call. */
+/** An API client for a running server. Throws on every error response. */
+interface Client {
+  /** The Cookie header a browser would send. */
   cookie: () => string
   get: <T>(path: string) => Promise<T>
   send: <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<T>
 }
 
-const newCaller = (origin: string): Caller => {
+const createClient = (origin: string): Client => {
   let cookie = ''
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, 'content-type': 'application/json' }
@@ -100,9 +102,9 @@ const newCaller = (origin: string): Caller => {
   }
 }
 
-/** Somebody who has signed in as people of the demo do. */
-export const signIn = async (origin: string, email: string): Promise<Caller> => {
-  const caller = newCaller(origin)
+/** Signs in with the demo password. */
+export const signIn = async (origin: string, email: string): Promise<Client> => {
+  const caller = createClient(origin)
   await caller.send('POST', '/api/login', { email, password: DEMO_PASSWORD })
   return caller
 }

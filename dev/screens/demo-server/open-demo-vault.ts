@@ -12,26 +12,26 @@ import { silentLog } from '#server/infra/log.ts'
 import { databaseKey } from '#server/infra/testing/database-key.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { startServer } from '../../../e2e/support/server.ts'
-import { type Account, addPeople, emails } from './accounts.ts'
-import { liveInVaults, type Places, signIn } from './activity.ts'
+import { type Account, addAccounts, emails } from './accounts.ts'
+import { addActivity, signIn, type VaultIds } from './activity.ts'
 
-/** A running server with the families that screens show. */
-export interface Vault extends Places {
+/** A running server with the families that appear on screens. */
+export interface Vault extends VaultIds {
   readonly origin: string
-  /** What the browser of each person sends. */
+  /** The Cookie header of each account. */
   readonly cookies: Readonly<Record<Account, string>>
 }
 
 const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
-const PLACES = 'places.json'
+const IDS_FILE = 'ids.json'
 const sources = ['../../demo', '.'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)))
 
-/** Starts a server whose families are the same each time. Telling their stories takes half a minute, once a day. */
+/** Starts a server with the same families each time. Recording their stories takes half a minute and is cached for a day. */
 export const openVault = async (): Promise<{ vault: Vault; close: () => Promise<void> }> => {
   const filled = await cached(`screens-${vaultKey()}`, fill)
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-screens-'))
   await cp(filled, dataDir, { recursive: true })
-  const places: Places = JSON.parse(await readFile(join(dataDir, PLACES), 'utf8'))
+  const ids: VaultIds = JSON.parse(await readFile(join(dataDir, IDS_FILE), 'utf8'))
   const { origin, stop } = await startServer(dataDir, QUIET)
   const signedIn = Object.entries(emails).map(async ([who, email]) => [who, (await signIn(origin, email)).cookie()])
   const cookies: Record<Account, string> = Object.fromEntries(await Promise.all(signedIn))
@@ -39,19 +39,19 @@ export const openVault = async (): Promise<{ vault: Vault; close: () => Promise<
     await stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  return { vault: { ...places, origin, cookies }, close }
+  return { vault: { ...ids, origin, cookies }, close }
 }
 
 const fill = async (dataDir: string): Promise<void> => {
   const services = await openServices(readConfig({ ...process.env, ...QUIET, DATA_DIR: dataDir }), silentLog)
   try {
-    await addPeople(services)
+    await addAccounts(services)
   } finally {
     await closeServices(services)
   }
   const server = await startServer(dataDir, QUIET)
   try {
-    await writeFile(join(dataDir, PLACES), JSON.stringify(await liveInVaults(server.origin)))
+    await writeFile(join(dataDir, IDS_FILE), JSON.stringify(await addActivity(server.origin)))
   } finally {
     await server.stop()
   }

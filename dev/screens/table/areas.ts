@@ -2,18 +2,18 @@ import type { Area } from '../screen.ts'
 import { family, joining } from './family-screens.ts'
 import { recording } from './recording-screens.ts'
 import { oneStory } from './single-story-screens.ts'
-import { finding, stories, taking } from './story-screens.ts'
-import { publicPages, waysIn } from './visitor-screens.ts'
+import { archive, search, stories } from './story-screens.ts'
+import { publicPages, signIn } from './visitor-screens.ts'
 
-/** Every screen of the product, in the order in which somebody meets it. */
+/** Every screen of the product, in the order people see them. */
 export const areas: readonly Area[] = [
   publicPages,
-  waysIn,
+  signIn,
   joining,
   recording,
   stories,
-  finding,
+  search,
   oneStory,
   family,
-  taking,
+  archive,
 ]

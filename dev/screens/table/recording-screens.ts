@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import type { Area } from '../screen.ts'
-import { open, press, seen } from '../screen.ts'
+import { openDialog, press, waitForText } from '../screen.ts'
 
 const DENIED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))`
 const OLD = `delete window.MediaRecorder; delete window.AudioWorkletNode`
 const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: false })`
-const LITTLE_ROOM = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
+const LITTLE_SPACE = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
 const DAMAGED = { status: 400, json: { error: 'empty_audio', message: 'Recording failed to produce valid audio data' } }
 const BUSY = { status: 503, json: { error: 'busy', message: 'The service is busy. Please try again in a moment.' } }
 
 const begin = async (page: Page) => {
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()
-  await seen(page, savedUpTo(1))
+  await waitForText(page, savedUpTo(1))
 }
 
 const record = async (page: Page) => {
@@ -24,13 +24,13 @@ const record = async (page: Page) => {
 const finish = async (page: Page) => {
   await record(page)
   await press(page, 'Cancel')
-  await seen(page, 'Your recording is ready')
+  await waitForText(page, 'Your recording is ready')
 }
 
 const keep = async (page: Page) => {
   await finish(page)
   await press(page, 'Keep for Later')
-  await seen(page, 'You have an unsaved recording from today')
+  await waitForText(page, 'You have an unsaved recording from today')
 }
 
 const save = async (page: Page, title: string) => {
@@ -39,7 +39,7 @@ const save = async (page: Page, title: string) => {
   await press(page, 'Save Story')
 }
 
-/** The red button, and what becomes of a recording. */
+/** The red button, and unsaved recordings. */
 export const recording: Area = {
   name: 'recording',
   title: 'Recording',
@@ -50,13 +50,13 @@ export const recording: Area = {
     {
       name: 'Record, questions not fetched',
       path: '/',
-      answers: { 'GET /api/family/questions': 'fails' },
+      replies: { 'GET /api/family/questions': 'fails' },
       shows: 'Press to record',
     },
     {
-      name: 'Record, plan not known yet',
+      name: 'Record, plan loading',
       path: '/',
-      answers: { 'GET /api/subscription/status': 'never' },
+      replies: { 'GET /api/subscription/status': 'never' },
       shows: 'Press to record',
     },
     { name: 'After the trial', path: '/', who: 'ended' },
@@ -64,7 +64,7 @@ export const recording: Area = {
       name: 'After the trial, a guest',
       path: '/',
       who: 'guest',
-      answers: {
+      replies: {
         'GET /api/subscription/status': (real: object) => ({
           ...real,
           canAdd: false,
@@ -82,10 +82,10 @@ export const recording: Area = {
     { name: 'Recording', path: '/', prepare: begin },
     { name: 'Paused', path: '/', prepare: (page) => begin(page).then(() => press(page, 'Pause')) },
     {
-      name: 'Little room',
+      name: 'Almost full',
       path: '/',
-      before: LITTLE_ROOM,
-      prepare: (page) => begin(page).then(() => seen(page, 'of recording')),
+      initScript: LITTLE_SPACE,
+      prepare: (page) => begin(page).then(() => waitForText(page, 'of recording')),
     },
     {
       name: 'Leave a recording?',
@@ -102,44 +102,44 @@ export const recording: Area = {
       prepare: (page) => save(page, '').then(() => page.getByRole('alert').first().waitFor()),
     },
     {
-      name: 'Save, under way',
+      name: 'Saving',
       path: '/',
-      answers: { 'POST /api/stories': 'never' },
-      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'Uploading your recording')),
+      replies: { 'POST /api/stories': 'never' },
+      prepare: (page) => save(page, 'Bread').then(() => waitForText(page, 'Uploading your recording')),
     },
     {
-      name: 'Save, failed',
+      name: 'Saving failed',
       path: '/',
-      answers: { 'POST /api/stories': DAMAGED },
+      replies: { 'POST /api/stories': DAMAGED },
       prepare: (page) => save(page, 'Bread').then(() => page.getByRole('dialog').getByRole('alert').first().waitFor()),
     },
     {
-      name: 'A saved story waits',
+      name: 'Queued story',
       path: '/',
-      answers: { 'POST /api/stories': BUSY },
-      prepare: (page) => save(page, 'Bread').then(() => seen(page, 'will upload when you’re online')),
+      replies: { 'POST /api/stories': BUSY },
+      prepare: (page) => save(page, 'Bread').then(() => waitForText(page, 'will upload when you’re online')),
     },
     { name: 'Ready', path: '/', prepare: finish },
-    { name: 'Throw it away?', path: '/', prepare: (page) => finish(page).then(() => open(page, 'Record Again')) },
-    { name: 'A recording waits', path: '/', prepare: keep },
-    { name: 'Discard what waits?', path: '/', prepare: (page) => keep(page).then(() => open(page, /^Discard/)) },
+    { name: 'Record again?', path: '/', prepare: (page) => finish(page).then(() => openDialog(page, 'Record Again')) },
+    { name: 'Unsaved recording', path: '/', prepare: keep },
+    { name: 'Discard it?', path: '/', prepare: (page) => keep(page).then(() => openDialog(page, /^Discard/)) },
     {
       name: 'Microphone refused',
       path: '/',
-      before: DENIED,
-      prepare: (page) => press(page, 'Press to record').then(() => seen(page, 'Failed to start recording')),
+      initScript: DENIED,
+      prepare: (page) => press(page, 'Press to record').then(() => waitForText(page, 'Failed to start recording')),
     },
-    { name: 'An old browser', path: '/', before: OLD, shows: 'Recording Not Available' },
-    { name: 'An insecure address', path: '/', before: INSECURE },
+    { name: 'An old browser', path: '/', initScript: OLD, shows: 'Recording Not Available' },
+    { name: 'An insecure address', path: '/', initScript: INSECURE },
     {
-      name: 'Without a network',
+      name: 'Offline',
       path: '/',
       prepare: (page) =>
-        seen(page, 'Press to record')
+        waitForText(page, 'Press to record')
           // What says so comes when there is time for it.
           .then(() => page.waitForTimeout(2000))
           .then(() => page.context().setOffline(true))
-          .then(() => seen(page, 'You’re offline')),
+          .then(() => waitForText(page, 'You’re offline')),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area } from '../screen.ts'
-import { open, press, seen } from '../screen.ts'
+import { openDialog, press, waitForText } from '../screen.ts'
 
 const own = ({ story }: Vault) => `/stories/${story}`
 const edit = ({ story }: Vault) => `/stories/${story}?edit=yes`
@@ -17,37 +17,37 @@ const CONFLICT = {
 
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
-/** One story on its page: to read, listen to, edit and download. */
+/** A story's own page: reading, listening, editing and downloading. */
 export const oneStory: Area = {
   name: 'one-story',
   title: 'One story',
   screens: [
     { name: 'A story', path: own },
-    { name: 'A story by somebody else', path: ({ othersStory }) => `/stories/${othersStory}` },
+    { name: 'A story by another person', path: ({ othersStory }) => `/stories/${othersStory}` },
     { name: 'A story without words', path: ({ unheardStory }) => `/stories/${unheardStory}` },
     { name: 'A story, long names', path: long, who: 'long' },
-    { name: 'A story, coming', path: own, answers: { [STORY]: 'never' }, shows: 'Your Stories' },
-    { name: 'A story, not fetched', path: own, answers: { [STORY]: 'fails' } },
+    { name: 'A story, loading', path: own, replies: { [STORY]: 'never' }, shows: 'Your Stories' },
+    { name: 'A story, failed to load', path: own, replies: { [STORY]: 'fails' } },
     { name: 'No such story', path: '/stories/999999' },
     { name: 'Playing', path: own, prepare: (page) => press(page, /^Play/) },
-    { name: 'Reading view', path: own, prepare: (page) => open(page, 'Reading view') },
-    { name: 'Reading view, long names', path: long, who: 'long', prepare: (page) => open(page, 'Reading view') },
+    { name: 'Reading view', path: own, prepare: (page) => openDialog(page, 'Reading view') },
+    { name: 'Reading view, long names', path: long, who: 'long', prepare: (page) => openDialog(page, 'Reading view') },
     {
       name: 'Download',
       path: own,
-      prepare: (page) => open(page, 'Download').then(() => seen(page, 'PDF')),
+      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'PDF')),
     },
     {
-      name: 'Download, coming',
+      name: 'Download, loading',
       path: own,
-      answers: { 'GET /api/stories/*/downloads': 'never' },
-      prepare: (page) => open(page, 'Download'),
+      replies: { 'GET /api/stories/*/downloads': 'never' },
+      prepare: (page) => openDialog(page, 'Download'),
     },
     {
-      name: 'Download, not fetched',
+      name: 'Download, failed to load',
       path: own,
-      answers: { 'GET /api/stories/*/downloads': 'fails' },
-      prepare: (page) => open(page, 'Download').then(() => seen(page, 'Try Again')),
+      replies: { 'GET /api/stories/*/downloads': 'fails' },
+      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'Try Again')),
     },
     { name: 'Edit', path: edit },
     { name: 'Edit, long names', path: (vault) => `${long(vault)}?edit=yes`, who: 'long' },
@@ -65,16 +65,16 @@ export const oneStory: Area = {
     {
       name: 'Edit, not saved',
       path: edit,
-      answers: { 'PATCH /api/stories/*': 'fails' },
+      replies: { 'PATCH /api/stories/*': 'fails' },
       prepare: (page) =>
         write(page)
           .then(() => press(page, 'Save Changes'))
-          .then(() => seen(page, 'We couldn’t save your changes')),
+          .then(() => waitForText(page, 'We couldn’t save your changes')),
     },
     {
-      name: 'Edit, changed meanwhile',
+      name: 'Edit, conflict',
       path: edit,
-      answers: { 'PATCH /api/stories/*': CONFLICT },
+      replies: { 'PATCH /api/stories/*': CONFLICT },
       prepare: (page) => write(page).then(() => press(page, 'Save Changes')),
     },
     {
@@ -89,13 +89,13 @@ export const oneStory: Area = {
         ),
     },
     {
-      name: 'Earlier versions, not fetched',
+      name: 'Earlier versions, failed to load',
       path: edit,
-      answers: { 'GET /api/stories/*/versions': 'fails' },
-      prepare: (page) => press(page, 'Earlier versions').then(() => seen(page, 'We couldn’t load')),
+      replies: { 'GET /api/stories/*/versions': 'fails' },
+      prepare: (page) => press(page, 'Earlier versions').then(() => waitForText(page, 'We couldn’t load')),
     },
     {
-      name: 'Leave what was written?',
+      name: 'Discard changes?',
       path: edit,
       prepare: (page) =>
         write(page)

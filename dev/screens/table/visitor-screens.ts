@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { type Area, open, press, type Screen, seen, sendEmpty } from '../screen.ts'
+import { type Area, openDialog, press, type Screen, submitEmpty, waitForText } from '../screen.ts'
 
 const furtherDown = (name: string, path: string, parts: readonly string[]): Screen[] =>
   parts.map((part) => ({ name: `${name}, ${part.replace('gift-', '')}`, path, who: 'visitor', part }))
 
-/** What every visitor may read. */
+/** What every visitor can read. */
 export const publicPages: Area = {
   name: 'public-pages',
   title: 'Public pages',
@@ -25,17 +25,17 @@ export const publicPages: Area = {
   ],
 }
 
-const SOMEBODY = 'nobody.in.particular@demo.example'
+const EMAIL = 'nobody.in.particular@demo.example'
 
-const signInWrongly = async (page: Page) => {
-  await page.getByLabel('Email').fill(SOMEBODY)
+const signInWithWrongPassword = async (page: Page) => {
+  await page.getByLabel('Email').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await press(page, 'Sign In')
   await page.getByRole('alert').first().waitFor()
 }
 
-const askForMail = async (page: Page) => {
-  await page.getByLabel('Email').fill(SOMEBODY)
+const requestLink = async (page: Page) => {
+  await page.getByLabel('Email').fill(EMAIL)
   await page.getByRole('main').getByRole('button').first().click()
 }
 
@@ -44,66 +44,66 @@ const setPassword = async (page: Page) => {
   await page.getByRole('main').locator('button[type=submit]').click()
 }
 
-/** Signing in and up, and a new password. */
-export const waysIn: Area = {
-  name: 'ways-in',
-  title: 'Ways in',
+/** Signing up, signing in, and setting a new password. */
+export const signIn: Area = {
+  name: 'sign-in',
+  title: 'Signing in',
   screens: [
     { name: 'Sign up', path: '/auth', who: 'visitor' },
     {
-      name: 'Sign up, nothing filled in',
+      name: 'Sign up, submitted empty',
       path: '/auth',
       who: 'visitor',
-      prepare: (page) => sendEmpty(page, 'Create Account'),
+      prepare: (page) => submitEmpty(page, 'Create Account'),
     },
     { name: 'Sign in', path: '/auth?tab=sign-in', who: 'visitor' },
-    { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWrongly },
+    { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
     { name: 'Forgot password', path: '/forgot-password', who: 'visitor' },
     {
       name: 'Forgot password, email sent',
       path: '/forgot-password',
       who: 'visitor',
-      answers: { 'POST /api/password/forgot': { status: 200, json: { ok: true } } },
-      prepare: (page) => askForMail(page).then(() => seen(page, SOMEBODY)),
+      replies: { 'POST /api/password/forgot': { status: 200, json: { ok: true } } },
+      prepare: (page) => requestLink(page).then(() => waitForText(page, EMAIL)),
     },
     {
       name: 'Forgot password, not sent',
       path: '/forgot-password',
       who: 'visitor',
-      answers: { 'POST /api/password/forgot': 'fails' },
-      prepare: (page) => askForMail(page).then(() => seen(page, /We couldn’t (send|request) the link/)),
+      replies: { 'POST /api/password/forgot': 'fails' },
+      prepare: (page) => requestLink(page).then(() => waitForText(page, /We couldn’t (send|request) the link/)),
     },
     { name: 'New password', path: '/reset-password#a-token', who: 'visitor' },
     {
       name: 'New password, set',
       path: '/reset-password#a-token',
       who: 'visitor',
-      answers: { 'POST /api/password/reset': { status: 200, json: { ok: true } } },
+      replies: { 'POST /api/password/reset': { status: 200, json: { ok: true } } },
       prepare: (page) => setPassword(page).then(() => page.getByRole('link', { name: 'Sign In' }).first().waitFor()),
     },
     {
       name: 'New password, link used up',
       path: '/reset-password#a-token',
       who: 'visitor',
-      prepare: (page) => setPassword(page).then(() => seen(page, 'A link works for one hour')),
+      prepare: (page) => setPassword(page).then(() => waitForText(page, 'A link works for one hour')),
     },
     { name: 'New password, broken link', path: '/reset-password', who: 'visitor' },
-    { name: 'Who is it? (waiting)', path: '/stories', answers: { 'GET /api/user': 'never' }, shows: 'Loading...' },
-    { name: 'Server not reached', path: '/stories', answers: { 'GET /api/user': 'fails' } },
+    { name: 'Loading the account', path: '/stories', replies: { 'GET /api/user': 'never' }, shows: 'Loading...' },
+    { name: 'Server unreachable', path: '/stories', replies: { 'GET /api/user': 'fails' } },
     {
       name: 'Signing out failed',
       path: '/stories',
-      answers: { 'POST /api/logout': 'fails', 'POST /api/nuclear-cleanup': 'fails' },
+      replies: { 'POST /api/logout': 'fails', 'POST /api/nuclear-cleanup': 'fails' },
       prepare: (page) =>
         press(page, 'Logout')
           .then(() => page.waitForURL(/\/$/))
-          .then(() => seen(page, 'We couldn’t sign you out')),
+          .then(() => waitForText(page, 'We couldn’t sign you out')),
     },
     {
-      name: 'Other family, chosen',
+      name: 'Switch family',
       path: '/stories',
       who: 'several',
-      prepare: (page) => open(page, /switch to another family/),
+      prepare: (page) => openDialog(page, /switch to another family/),
     },
   ],
 }
