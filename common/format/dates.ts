@@ -21,10 +21,16 @@ export const MONTHS = [
 const format = (moment: number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', options).format(moment)
 
-/** "March 3, 2024", in the reader's time zone unless another is given. @param moment milliseconds since 1970 */
+/**
+ * "March 3, 2024", in the reader's time zone unless another is given.
+ * @param moment milliseconds since 1970
+ */
 export const formatDate = (moment: number, timeZone?: string): string => format(moment, { dateStyle: 'long', timeZone })
 
-/** "3:15 PM". @param moment milliseconds since 1970 */
+/**
+ * "3:15 PM".
+ * @param moment milliseconds since 1970
+ */
 export const formatTimeOfDay = (moment: number): string => format(moment, { hour: 'numeric', minute: '2-digit' })
 
 /**
@@ -36,13 +42,19 @@ export function formatDateTime(date: string, timeZone?: string): string | undefi
   return Number.isNaN(moment) ? undefined : format(moment, { dateStyle: 'long', timeStyle: 'short', timeZone })
 }
 
-/** "March 3", with the year unless it is the current one. @param moment milliseconds since 1970 */
+/**
+ * "March 3", with the year unless it is the current one.
+ * @param moment milliseconds since 1970
+ */
 export function formatShortDate(moment: number, now: number): string {
   const isSameYear = new Date(moment).getFullYear() === new Date(now).getFullYear()
   return format(moment, { month: 'long', day: 'numeric', ...(!isSameYear && { year: 'numeric' }) })
 }
 
-/** "today", "yesterday", "Tuesday", "March 3", "March 3, 2024". @param moment milliseconds since 1970 */
+/**
+ * "today", "yesterday", "Tuesday", "March 3", "March 3, 2024".
+ * @param moment milliseconds since 1970
+ */
 export function formatDay(moment: number, now: number): string {
   const days = -daysUntil(moment, now)
   if (days <= 0) return 'today'
@@ -68,7 +80,10 @@ const RELATIVE_UNITS = [
 // Created on first use: it takes a phone tens of milliseconds.
 let relativeFormat: Intl.RelativeTimeFormat | undefined
 
-/** "just now", "3 days ago"; "Recently" for an invalid date (specification, section 8). @param date ISO 8601 */
+/**
+ * "just now", "3 days ago"; "Recently" for an invalid date (specification, section 8).
+ * @param date ISO 8601
+ */
 export const formatRelativeTime = (date: string, now: number = Date.now()): string => {
   const seconds = (now - Date.parse(date)) / 1000
   if (Number.isNaN(seconds)) return 'Recently'

@@ -28,7 +28,10 @@ export const hashedName = (name: string, ending: string, source: string | Uint8A
 
 const tokens = new URL('../../web/styles/tokens.css', import.meta.url)
 
-/** The colors of a token in tokens.css. @throws if it isn't there */
+/**
+ * The colors of a token in tokens.css.
+ * @throws if it isn't there
+ */
 export const tokenColors = (name: string): { light: string; dark: string } => {
   const pair = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(readFileSync(tokens, 'utf8'))
   const [, light, dark] = pair ?? []

@@ -22,8 +22,8 @@ const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => creat
 
 /**
  * Builds the service worker as `/service-worker.js`, with the exact list of files that `screens` need: their own chunks
- * and what they load later, but no other screens. @param screens sources as named in Vite's manifest, including the
- * page itself
+ * and what they load later, but no other screens.
+ * @param screens sources as named in Vite's manifest, including the page itself
  */
 export function serviceWorker(screens: readonly string[]): Plugin {
   return {

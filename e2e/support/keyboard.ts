@@ -11,7 +11,10 @@ const FOCUSED = `((at) => at === document.body ? [] : [at.getAttribute('name'), 
 export const focused = async (page: Page): Promise<string> =>
   (await page.evaluate<(string | null)[]>(FOCUSED)).findLast((text) => text) ?? ''
 
-/** Presses Tab until an element with this text, label or field name has focus. @throws if none has */
+/**
+ * Presses Tab until an element with this text, label or field name has focus.
+ * @throws if none has
+ */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab')

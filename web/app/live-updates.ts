@@ -10,8 +10,8 @@ import { commentKeys, refreshStories, refreshStory, storyKeys } from '#web/featu
 const BATCH_MS = 300
 
 /**
- * Keeps the page current through the server's event stream, which reconnects on its own. If the server closes the stream for
- * good, the person may have lost access to the family, so we check who they are right away.
+ * Keeps the page current through the server's event stream, which reconnects on its own. If the server closes the
+ * stream for good, the person may have lost access to the family, so we check who they are right away.
  * @param familyId the family that is showing; null for none
  */
 export const useLiveUpdates = (familyId: number | null): void => {

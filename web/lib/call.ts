@@ -24,8 +24,9 @@ export const setCurrentFamily = (familyId: number | null): void => {
 }
 
 /**
- * Makes a call of the contract, with the session cookie and without caches. Calls with a file are sent as a form, text fields
- * first. @throws CallError for an error response, TypeError without a network
+ * Makes a call of the contract, with the session cookie and without caches. Calls with a file are sent as a form, text
+ * fields first.
+ * @throws CallError for an error response, TypeError without a network
  */
 export const call = async <C extends Call>(
   declared: C,

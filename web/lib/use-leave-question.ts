@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { confirmBeforeLeaving } from '#web/lib/page-lock.ts'
 
 /**
- * Asks before leaving while `isHarmful()`: navigation and signing out wait for `answer`, and closing the page shows the browser's
- * own question. Half the size of the router's `useBlocker`, on the same history.
+ * Asks before leaving while `isHarmful()`: navigation and signing out wait for `answer`, and closing the page shows the
+ * browser's own question. Half the size of the router's `useBlocker`, on the same history.
  * @param isHarmful must be a stable function
  * @param wouldLose whether closing or reloading the page would lose something; must be a stable function
  */

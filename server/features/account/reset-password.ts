@@ -34,8 +34,8 @@ export const forgotPassword = (
   )
 
 /**
- * Creates a reset token for the account with this address, valid for one hour. Undefined when there is no such account or
- * it has used up its three resets of the last hour.
+ * Creates a reset token for the account with this address, valid for one hour. Undefined when there is no such account
+ * or it has used up its three resets of the last hour.
  * @param replaces hash of an earlier token whose email was certainly not delivered; it is deleted
  */
 export const createPasswordReset = async (tx: Tx, address: string, now: Date, replaces = '') => {

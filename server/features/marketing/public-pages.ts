@@ -83,8 +83,8 @@ const installPage = (
 }
 
 /**
- * Redirects for hand-typed addresses, in capitals or with a trailing slash; null for unknown addresses. The query stays as typed,
- * and the result always starts with one of our own paths, so it never leads to another site.
+ * Redirects for hand-typed addresses, in capitals or with a trailing slash; null for unknown addresses. The query stays
+ * as typed, and the result always starts with one of our own paths, so it never leads to another site.
  * @param patterns route patterns, where a `:` starts a last segment that varies
  */
 const pathNormalizer = (patterns: readonly string[]): ((url: string) => string | null) => {

@@ -200,7 +200,10 @@ ${block(strict.split('; '))}
 ${others.map((policy, place) => `\nPolicy ${String.fromCharCode(66 + place)} differs from it in:\n\n${block(unlike(policy, strict))}\n`).join('')}`
 }
 
-/** The value of a header that is the same on every answer. @throws if one differs */
+/**
+ * The value of a header that is the same on every answer.
+ * @throws if one differs
+ */
 const theOne = (header: string, all: readonly Sent[]): unknown => {
   const [value, ...more] = new Set(all.flatMap((sent) => Object.values(sent).map((headers) => headers[header])))
   if (more.length > 0) throw new Error(`${header} is not the same on every answer.`)

@@ -8,9 +8,10 @@ type CitedStory = Pick<
 >
 
 /**
- * The citation of a story, as one sentence of plain text: storyteller, title, place and date of the events, who recorded it and
- * when, medium, vault, and the story's permanent number and address. Order and parts follow The Chicago Manual of Style for
- * unpublished interviews (17th edition, 14.211: both persons, place or date, medium, where it can be found).
+ * The citation of a story, as one sentence of plain text: storyteller, title, place and date of the events, who
+ * recorded it and when, medium, vault, and the story's permanent number and address. Order and parts follow The Chicago
+ * Manual of Style for unpublished interviews (17th edition, 14.211: both persons, place or date, medium, where it can
+ * be found).
  * @param source.vault the name of the family's vault
  * @param source.origin the public address of the service, without a trailing slash
  */

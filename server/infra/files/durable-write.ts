@@ -116,8 +116,8 @@ export const syncFolder = async (path: string): Promise<void> => {
 
 /**
  * Writes a temporary file next to `target`, flushes it to disk and renames it, so `target` is never incomplete. If
- * anything fails, the temporary file is removed. (A killed process leaves `<target>.<uuid>.part`.) @returns the result
- * of `write`
+ * anything fails, the temporary file is removed. (A killed process leaves `<target>.<uuid>.part`.)
+ * @returns the result of `write`
  */
 export async function writeAtomically<T>(target: string, write: (temporary: string) => Promise<T>): Promise<T> {
   const temporary = `${target}.${randomUUID()}.part`

@@ -26,7 +26,8 @@ const DURATION_TOLERANCE_MS = 100
 /**
  * Writes the audio of a recording as MP3, mono at 96 kbit/s. It has no tags, because tags change with the story and
  * these bytes must not. A damaged recording is encoded as far as it can be decoded. The result is decoded again to
- * verify it. @throws ToolMissing, ToolTimedOut; ToolFailed also when the MP3 is incomplete
+ * verify it.
+ * @throws ToolMissing, ToolTimedOut; ToolFailed also when the MP3 is incomplete
  */
 export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<Mp3> => {
   const { source, durationMs, onProgress, signal } = request

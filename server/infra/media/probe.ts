@@ -58,8 +58,8 @@ type Probe =
 
 /**
  * Inspects the first audio track with ffprobe. `declaredMs` is the duration declared for that track; an estimate, or a
- * duration shared with a video track, does not count. @throws ToolMissing, ToolTimedOut; ToolFailed when ffprobe's
- * output says nothing about the file
+ * duration shared with a video track, does not count.
+ * @throws ToolMissing, ToolTimedOut; ToolFailed when ffprobe's output says nothing about the file
  */
 export async function probe(
   tools: MediaTools,

@@ -21,8 +21,9 @@ type ToolRun = {
 /**
  * Runs a program at low priority in its own process group and waits for it to end. The whole group is killed after the
  * time limit or when the signal aborts. Standard input stays open and silent, so a child that watches it notices when
- * this process dies. @returns the exit code and the last 8 KiB of standard error @throws ToolMissing, ToolTimedOut,
- * ToolFailed, or the signal's reason
+ * this process dies.
+ * @returns the exit code and the last 8 KiB of standard error
+ * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
  */
 export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr: string }> {
   run.signal?.throwIfAborted()

@@ -9,8 +9,8 @@ export type SpeechPcmRequest = { source: string; target: string; signal?: AbortS
 /**
  * Writes the input for speech engines: 16 kHz, mono, 16-bit WAV with a header of exactly 44 bytes (pocketsphinx skips
  * that many) and one second of silence at the end, without which engines can drop the last words. A damaged recording
- * is converted as far as it can be decoded. An hour takes 115 MB; the caller removes the file. @throws ToolMissing,
- * ToolTimedOut, ToolFailed
+ * is converted as far as it can be decoded. An hour takes 115 MB; the caller removes the file.
+ * @throws ToolMissing, ToolTimedOut, ToolFailed
  */
 export async function writeSpeechPcm(tools: MediaTools, request: SpeechPcmRequest): Promise<void> {
   const { source, target, signal } = request

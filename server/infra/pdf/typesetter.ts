@@ -17,8 +17,8 @@ export type TypstDocument = { template: string; data: unknown }
 
 export type Typesetter = {
   /**
-   * Makes PDFs one at a time, alternating between families. `prepare` is called when it is the document's turn, so waiting
-   * documents take no memory. The same template and data give the same bytes.
+   * Makes PDFs one at a time, alternating between families. `prepare` is called when it is the document's turn, so
+   * waiting documents take no memory. The same template and data give the same bytes.
    * @throws TypesettingFailed, QueueFull, what `prepare` throws, or the signal's own reason
    */
   typeset(requester: Requester, prepare: () => Promise<TypstDocument>, signal?: AbortSignal): Promise<Uint8Array>

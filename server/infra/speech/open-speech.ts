@@ -14,7 +14,10 @@ type SpeechOptions = {
   workFolder: string
 }
 
-/** The speech engines of this server. @throws InvalidSpeechSetting if the setting can never work */
+/**
+ * The speech engines of this server.
+ * @throws InvalidSpeechSetting if the setting can never work
+ */
 export const openSpeech = ({ setting, path, modelFolder, workFolder }: SpeechOptions, log: Log): Speech => {
   const reported = new Set<string>()
   const engine = engineChooser({

@@ -35,7 +35,8 @@ export type SpeechEngine = {
   available(): Promise<true | string>
   /**
    * Transcribes a file made by `writeSpeechPcm` (16 kHz mono 16-bit WAV, 44-byte header, a second of silence at the
-   * end). @throws SpeechEngineUnusable, SpeechFailed, ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
+   * end).
+   * @throws SpeechEngineUnusable, SpeechFailed, ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
    */
   transcribe(pcmWavPath: string, options: TranscribeOptions): Promise<Transcription>
 }

@@ -61,7 +61,8 @@ export function useDownloadStart() {
 }
 
 /**
- * The click handler of links to a ZIP. It asks the server first, so that an error shows on the page instead of as a failed file.
+ * The click handler of links to a ZIP. It asks the server first, so that an error shows on the page instead of as a
+ * failed file.
  * @param onStart called once the browser has started the download
  */
 export const useZipLink = (onStart: () => void) => {

@@ -31,7 +31,10 @@ export function readStoredSiteConfig(): { siteConfig: SiteConfig; fetchedAt: num
   }
 }
 
-/** Does nothing if the browser blocks storage. @param fetchedAt when the settings came from the server, in ms */
+/**
+ * Does nothing if the browser blocks storage.
+ * @param fetchedAt when the settings came from the server, in ms
+ */
 export function storeSiteConfig(siteConfig: SiteConfig, fetchedAt: number): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ siteConfig, fetchedAt }))

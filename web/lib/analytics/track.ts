@@ -26,7 +26,10 @@ export function track(event: AnalyticsEvent): void {
   if (waiting.length < MAX_WAITING) waiting.push(event)
 }
 
-/** Passes on waiting events, and later ones right away. @param consume must not throw */
+/**
+ * Passes on waiting events, and later ones right away.
+ * @param consume must not throw
+ */
 export function consumeEvents(consume: (event: AnalyticsEvent) => void): void {
   const waiting = events()
   for (const event of waiting.splice(0)) consume(event)

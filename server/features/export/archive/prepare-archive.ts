@@ -33,8 +33,8 @@ export type ArchiveOptions = {
 }
 
 /**
- * Prepares everything in an archive except the audio, so that its size is known to the byte before it is sent. The list of
- * stories is read once at the start; their texts are read in batches. Rejects if `requireSpace` does.
+ * Prepares everything in an archive except the audio, so that its size is known to the byte before it is sent. The list
+ * of stories is read once at the start; their texts are read in batches. Rejects if `requireSpace` does.
  * @returns the files in the order in which they are sent, and the size of their ZIP with `zipFolder` as its folder
  */
 export const prepareArchive = async (

@@ -20,8 +20,8 @@ import {
 const template = readFileSync(new URL('./story.typ', import.meta.url), 'utf8')
 
 /**
- * A story as a printable, tagged (accessible) PDF. The same story always gives the same bytes. PDFs are set one at a time,
- * alternating between families.
+ * A story as a printable, tagged (accessible) PDF. The same story always gives the same bytes. PDFs are set one at a
+ * time, alternating between families.
  * @throws TypesettingFailed if the text cannot be typeset; QueueFull; or the signal's own reason
  */
 export const storyPdf = (

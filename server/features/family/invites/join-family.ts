@@ -66,7 +66,8 @@ export const lockInviteByCode = async (tx: Tx, code: string): Promise<LockedInvi
 }
 
 /**
- * Adds a member by a locked, pending invite, emails the owner and refreshes the family's open pages. Throws `already_member`.
+ * Adds a member by a locked, pending invite, emails the owner and refreshes the family's open pages. Throws
+ * `already_member`.
  * @param tx a system transaction, because the person isn't a member yet
  */
 export const joinFamily = async (

@@ -158,8 +158,8 @@ const MAX_NEARBY_DISTANCE = 6
 const MIN_EQUAL_NEIGHBORS = 2
 
 /**
- * When the first of some words of a text is spoken. If the recognizer misheard all of them, the time of the nearest word that
- * it recognized; null if none is near.
+ * When the first of some words of a text is spoken. If the recognizer misheard all of them, the time of the nearest
+ * word that it recognized; null if none is near.
  * @param words of the text
  * @param positions in `words`, in their order
  */

@@ -128,7 +128,10 @@ const inviteInfoQuery = (code: string, viewerId: number | null) =>
     staleTime: 0,
   })
 
-/** Who sent the invite; undefined while loading or disabled. @param viewerId null for a visitor */
+/**
+ * Who sent the invite; undefined while loading or disabled.
+ * @param viewerId null for a visitor
+ */
 const useInviteInfo = (code: string, viewerId: number | null, enabled: boolean): InviteInfo | undefined => {
   const { data, isFetching } = useQuery({ ...inviteInfoQuery(code, viewerId), enabled })
   // An earlier problem may be over: wait for the new reply.

@@ -55,8 +55,8 @@ export const formatAskedBy = (viewerId: number, { asker, target }: QuestionPeopl
 const QUESTION_HASH = /^question-(\d+)$/
 
 /**
- * Selects the question that the address names (`/#question-12`) as soon as it is loaded, then removes it from the address.
- * If that question is no longer pending, a toast says so.
+ * Selects the question that the address names (`/#question-12`) as soon as it is loaded, then removes it from the
+ * address. If that question is no longer pending, a toast says so.
  * @param questions the pending ones; undefined while they load
  */
 export function useQuestionFromAddress(

@@ -67,7 +67,7 @@ export function createRecordingSession(deps: SessionDeps) {
 
   /**
    * @param options.anyway also while another tab is recording. Without it, the snapshot only says so
-   *   (`isRecordingElsewhere`), and a second call with `anyway` continues what the first one started.
+   * (`isRecordingElsewhere`), and a second call with `anyway` continues what the first one started.
    * @param options.previous an unsaved recording to continue
    */
   async function start(
@@ -261,8 +261,8 @@ export function createRecordingSession(deps: SessionDeps) {
 }
 
 /**
- * Stops the recorder, writes the last slices and words to the disk, and assembles the recording. `isStored`: all of it is
- * on the disk.
+ * Stops the recorder, writes the last slices and words to the disk, and assembles the recording. `isStored`: all of it
+ * is on the disk.
  * @throws {RecorderError} if the recorder doesn't end properly, or what's stored can't be read
  */
 async function finishRecording(

@@ -19,8 +19,8 @@ export type AcquireTabLock = (anyway: boolean) => Promise<ReleaseTabLock | null>
 const NOTHING_TO_RELEASE: ReleaseTabLock = () => {}
 
 /**
- * One tab of a browser records for an account at a time, unless the person says otherwise. The lock lasts from the press
- * of the button to the end of the recording. The browser releases it if the tab is closed or crashes.
+ * One tab of a browser records for an account at a time, unless the person says otherwise. The lock lasts from the
+ * press of the button to the end of the recording. The browser releases it if the tab is closed or crashes.
  * @param locks `navigator.locks`; without it (Safari before 15.4) every tab may record
  */
 export function createTabLock(locks: TabLockManager | null, accountId: number): AcquireTabLock {

@@ -6,9 +6,9 @@ const WARN_MINUTES = 30
 const WARN_BYTES = 50_000_000
 
 /**
- * Whole minutes of recording that fit on this device if space is low; null if there is enough, or the browser can't tell.
- * Chromium 150 can't: its quota is the usage plus the size of the disk (10 GiB at most), so a disk of 300 MB is full at
- * 190 MB.
+ * Whole minutes of recording that fit on this device if space is low; null if there is enough, or the browser can't
+ * tell. Chromium 150 can't: its quota is the usage plus the size of the disk (10 GiB at most), so a disk of 300 MB is
+ * full at 190 MB.
  * @param estimate from `navigator.storage`
  */
 export function lowSpaceMinutes({ quota, usage }: StorageEstimate, bytesPerSecond: number): number | null {

@@ -8,8 +8,8 @@ import type { UploadState } from './chunk-uploader.ts'
 export type NewStoryFields = InferInput<typeof storyFormSchema>
 
 /**
- * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself. Resolves
- * when exactly this audio is a story; rejects with what the call rejects with.
+ * Makes a story of a recording: by its id when all of it was uploaded, otherwise by sending the recording itself.
+ * Resolves when exactly this audio is a story; rejects with what the call rejects with.
  * @param upload the state of the recording's upload; null when it was never uploaded
  */
 export async function sendStory(
@@ -58,8 +58,8 @@ export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording
 }
 
 /**
- * The text fields of `POST /api/stories`. The method is 'browser' when there is text, otherwise 'gemini', which asks the
- * server to transcribe (specification 3, "stories").
+ * The text fields of `POST /api/stories`. The method is 'browser' when there is text, otherwise 'gemini', which asks
+ * the server to transcribe (specification 3, "stories").
  * @param storyteller the account's name, for when no other name was entered
  */
 export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): NewStoryFields {

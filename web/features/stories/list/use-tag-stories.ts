@@ -53,8 +53,8 @@ interface BatchOptions {
 }
 
 /**
- * Tags any number of stories, in batches the server accepts. All ids are fetched before the first batch, because tags change what
- * a filter matches. Throws only if the first batch fails; a later failure is in the result.
+ * Tags any number of stories, in batches the server accepts. All ids are fetched before the first batch, because tags
+ * change what a filter matches. Throws only if the first batch fails; a later failure is in the result.
  * @param count how many stories the change affects
  */
 export async function tagInBatches(

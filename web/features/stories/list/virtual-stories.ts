@@ -21,8 +21,8 @@ const MAX_MOUNTED = 12
 const cardElement = (id: number) => document.getElementById(storyAnchor(id))
 
 /**
- * Decides which cards of a list are mounted: the visible ones, a few around them, and the ones used last. The text on screen
- * stays where it is when cards above it are added, removed or change height.
+ * Decides which cards of a list are mounted: the visible ones, a few around them, and the ones used last. The text on
+ * screen stays where it is when cards above it are added, removed or change height.
  * @param listKey identifies the list, to restore its layout when the user comes back
  */
 export function useVirtualStories(list: RefObject<HTMLElement | null>, stories: readonly Story[], listKey: string) {
@@ -70,8 +70,8 @@ export function useVirtualStories(list: RefObject<HTMLElement | null>, stories: 
 }
 
 /**
- * Adds a card to the ones that stay mounted off screen. The ones used longest ago are dropped, except cards with unsent text:
- * open menus and half-written comments survive scrolling.
+ * Adds a card to the ones that stay mounted off screen. The ones used longest ago are dropped, except cards with unsent
+ * text: open menus and half-written comments survive scrolling.
  * @param mounted story ids, the one used last at the end
  */
 export function addMounted(

@@ -26,7 +26,10 @@ export interface Fragment {
   readonly samples: readonly { readonly size: number; readonly duration: number }[]
 }
 
-/** The box header at `offset`; null if it isn't complete. @throws {CannotContinueError} */
+/**
+ * The box header at `offset`; null if it isn't complete.
+ * @throws {CannotContinueError}
+ */
 export function completeBoxHeader(bytes: Uint8Array, offset = 0) {
   const header = readBoxHeader(bytes, offset)
   if (header === 'incomplete') return null
@@ -35,7 +38,10 @@ export function completeBoxHeader(bytes: Uint8Array, offset = 0) {
   return header
 }
 
-/** The content of the first box along this path, as a view into `box`. @throws {CannotContinueError} */
+/**
+ * The content of the first box along this path, as a view into `box`.
+ * @throws {CannotContinueError}
+ */
 export function boxContent(box: Uint8Array, path: readonly string[]): Uint8Array | null {
   const found = findBox(box, path)
   if (found === 'malformed') throw new CannotContinueError('not MP4')
@@ -60,7 +66,10 @@ export function readMovie(moov: Uint8Array): Mp4Track {
   }
 }
 
-/** Reads a fragment's header (moof). @throws {CannotContinueError} */
+/**
+ * Reads a fragment's header (moof).
+ * @throws {CannotContinueError}
+ */
 export function readFragment(moof: Uint8Array, track: Mp4Track): Fragment {
   const number = readUint(boxContent(moof, ['mfhd'])?.subarray(4, 8) ?? [])
   const tfdt = boxContent(moof, ['traf', 'tfdt'])
@@ -106,7 +115,10 @@ function uint32Fields(bytes: Uint8Array, start: number) {
   }
 }
 
-/** Writes number and start time into a fragment's header. @throws {CannotContinueError} */
+/**
+ * Writes number and start time into a fragment's header.
+ * @throws {CannotContinueError}
+ */
 export function renumberFragment(moof: Uint8Array, number: number, start: number): void {
   const tfdt = boxContent(moof, ['traf', 'tfdt'])
   if (!tfdt) throw new CannotContinueError('a fragment without its time')

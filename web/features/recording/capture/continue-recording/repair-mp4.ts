@@ -38,7 +38,7 @@ interface LastFragment {
  * The bytes that complete the last box of a stream that may stop anywhere. A cut-off header becomes the header of a
  * fragment with as much audio as it announces; missing samples become silence of the announced length.
  * @throws {CannotContinueError} also if samples of another codec than Opus are missing: part of an AAC frame can't be
- *   completed, and players stop at a broken frame
+ * completed, and players stop at a broken frame
  */
 export function repairMp4({ rest, track, open, last }: CutOffMp4): {
   bytes: Uint8Array
@@ -103,8 +103,8 @@ function repairHeader(start: Uint8Array, { header, number, end }: LastFragment):
 }
 
 /**
- * Completes a box of which only the start exists. A box cut off within its own header becomes one that readers skip, the
- * children of a container are completed one by one, and other missing bytes are copied from `model`.
+ * Completes a box of which only the start exists. A box cut off within its own header becomes one that readers skip,
+ * the children of a container are completed one by one, and other missing bytes are copied from `model`.
  * @param requiredLength null if the box's own header decides
  * @param model a whole box of the same type
  */

@@ -35,8 +35,8 @@ export function opusPacketMs(packet: Uint8Array): number {
 }
 
 /**
- * Completes the start of an Opus packet to a valid packet of `length` bytes. If only its first byte is known, it becomes
- * empty frames, which decoders conceal (RFC 6716, 3.2.1), and padding; otherwise missing bytes are 0.
+ * Completes the start of an Opus packet to a valid packet of `length` bytes. If only its first byte is known, it
+ * becomes empty frames, which decoders conceal (RFC 6716, 3.2.1), and padding; otherwise missing bytes are 0.
  * @param toc the first byte (table of contents) of a packet in the same stream
  * @param ms how long empty frames should last; one frame by default
  */

@@ -157,7 +157,10 @@ function readTrack(content: Uint8Array): WebmTrack {
   return { number, key: `${number}/${codec}/${key}` }
 }
 
-/** Requires timestamps in milliseconds, as all browsers write them. @throws {CannotContinueError} */
+/**
+ * Requires timestamps in milliseconds, as all browsers write them.
+ * @throws {CannotContinueError}
+ */
 function requireMilliseconds(info: Uint8Array): void {
   const scale = [...childElements(info)].find(({ id }) => id === ELEMENT.timestampScale)
   if (scale && readUint(scale.content) !== 1_000_000) throw new CannotContinueError('an unusual timestamp scale')
@@ -185,8 +188,8 @@ interface CutOffWebm {
 }
 
 /**
- * The bytes that complete the last element of a stream, and where its audio then ends. A browser can stop after any byte,
- * even within a header.
+ * The bytes that complete the last element of a stream, and where its audio then ends. A browser can stop after any
+ * byte, even within a header.
  * @throws {CannotContinueError}
  */
 function repairWebm(cut: CutOffWebm): { bytes: readonly number[] | Uint8Array; endMs: number } {
