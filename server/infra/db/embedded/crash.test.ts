@@ -21,7 +21,7 @@ const infra = (path: string) => JSON.stringify(new URL(path, import.meta.url).hr
 const insertUntilKilled = async (enough: number): Promise<number[]> => {
   const code = `
     const { openEmbedded } = await import(${infra('./open.ts')})
-    const { silentLog } = await import(${infra('#server/infra/log.ts')})
+    const { silentLog } = await import(${infra('../../log.ts')})
     const { pool } = await openEmbedded({ folder: ${JSON.stringify(folder)}, log: silentLog })
     await pool.query('create table if not exists note (id serial primary key, body text)')
     for (;;) {
