@@ -17,7 +17,7 @@ test('signed-in people find a link back, and buttons for visitors explain themse
       expect(new URL(page.url()).pathname).toBe('/')
 
       await page.goto(`${server.origin}/faq#who-owns`)
-      await page.getByText('You do, all of it.').waitFor()
+      await page.getByText('You do, all of them.').waitFor()
       await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(500)
       expect(consoleErrors).toEqual([])
     }),

@@ -51,12 +51,12 @@ const listItem = ({ id, to, subject, date }: OutboxEmail): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-export type OutboxEmail = { id: string; to: string; subject: string; date: string; text: string; html: string }
+type OutboxEmail = { id: string; to: string; subject: string; date: string; text: string; html: string }
 
 const FILE = /^([\w-]+)\.eml$/
 
 /** Undefined if there's no email with this ID. */
-export const readEmail = async (folder: string, id: string): Promise<OutboxEmail | undefined> => {
+const readEmail = async (folder: string, id: string): Promise<OutboxEmail | undefined> => {
   if (!FILE.test(`${id}.eml`)) return undefined
   const bytes = await readFile(join(folder, `${id}.eml`)).catch(ignoreMissing)
   if (!bytes) return undefined
@@ -72,7 +72,7 @@ export const readEmail = async (folder: string, id: string): Promise<OutboxEmail
 }
 
 /** Newest first. */
-export const readOutbox = async (folder: string): Promise<OutboxEmail[]> => {
+const readOutbox = async (folder: string): Promise<OutboxEmail[]> => {
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
   const ids = names.flatMap((name) => FILE.exec(name)?.[1] ?? [])
   const read = await Promise.all(ids.map((id) => readEmail(folder, id)))

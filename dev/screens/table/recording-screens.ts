@@ -8,7 +8,7 @@ const OLD = `delete window.MediaRecorder; delete window.AudioWorkletNode`
 const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: false })`
 const LITTLE_SPACE = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
 const DAMAGED = { status: 400, json: { error: 'empty_audio', message: 'Recording failed to produce valid audio data' } }
-const BUSY = { status: 503, json: { error: 'busy', message: 'The service is busy. Please try again in a moment.' } }
+const BUSY = { status: 503, json: { error: 'busy', message: 'Keepsaid is busy. Please try again in a moment.' } }
 
 const begin = async (page: Page) => {
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()

@@ -133,7 +133,7 @@ export const search: Area = {
       path: '/stories/timeline?tag=winter&toldBy=Jun+Whitlock-Sato',
       shows: 'No stories match',
     },
-    { name: 'Timeline, without Premium', path: '/stories/timeline', who: 'ended', shows: 'one after another' },
+    { name: 'Timeline, without Premium', path: '/stories/timeline', who: 'ended', shows: 'year by year' },
   ],
 }
 
