@@ -51,6 +51,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'unit',
+          // Property tests take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ['bin/**/*.test.mjs', 'web/**/*.test.{ts,tsx}', ...ofKind('unit')],
           exclude: [inBrowser],
         },
