@@ -288,7 +288,7 @@ export const storyRows: readonly Row[] = [
   {
     call: recordings.sendUpload,
     resource: 'upload',
-    send: ({ visitor, id }) => createUploader(visitor, id).piece(audio.file.length, new Uint8Array()),
+    send: ({ visitor, id }) => createUploader(visitor, id).sendChunk(audio.file.length, new Uint8Array()),
     outcomes: ownUpload('204'),
   },
   {

@@ -6,7 +6,7 @@ import { fakeFamilyServer } from '#web/features/family/testing/fake-family-serve
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { layoutFaults } from '#web/testing/layout-faults.ts'
 
-const pages = withBuiltPages({ patience: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const WIDE = [1024, 1280, 1440]
 const EVERY = [320, 390, 640, 768, 1010, ...WIDE, 1600]

@@ -12,8 +12,8 @@ const policy = "default-src 'self'; style-src 'self'; img-src 'self' data:"
 const pages = withBuiltPages({
   page: 'web/gallery.html',
   headers: { 'Content-Security-Policy': policy },
-  hearsConsole: true,
-  patience: 10_000,
+  recordsConsole: true,
+  actionTimeoutMs: 10_000,
 })
 
 async function open(options: BrowserContextOptions = {}): Promise<Page> {

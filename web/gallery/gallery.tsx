@@ -43,8 +43,8 @@ const CHOICES: readonly { value: ThemeChoice; label: string }[] = [
 
 /** Light, dark or as the system; `?theme=dark` starts with it. */
 function ThemeSwitch() {
-  const asked = new URLSearchParams(location.search).get('theme')
-  const [choice, setChoice] = useState<ThemeChoice>(asked === 'light' || asked === 'dark' ? asked : 'system')
+  const theme = new URLSearchParams(location.search).get('theme')
+  const [choice, setChoice] = useState<ThemeChoice>(theme === 'light' || theme === 'dark' ? theme : 'system')
   useEffect(() => applyThemeChoice(choice), [choice])
   return (
     <ChoiceGroup

@@ -16,14 +16,14 @@ import { toast } from '../ui/toast.ts'
 import { Section } from './section.tsx'
 
 export function StateSection() {
-  const [told, setTold] = useState(true)
+  const [isShown, setShown] = useState(true)
   return (
     <Section title="Notices and states">
       <Notice tone="info" title="Where your words are heard">
         While you speak, your browser may send the sound to its maker to write the words down.
       </Notice>
-      {told && (
-        <Notice tone="success" onDismiss={() => setTold(false)}>
+      {isShown && (
+        <Notice tone="success" onDismiss={() => setShown(false)}>
           Your story is safe in the vault.
         </Notice>
       )}

@@ -17,7 +17,7 @@ declare module 'vitest' {
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const configFile = join(project, 'vite.config.ts')
 
-interface Wanted {
+interface BuiltPagesOptions {
   /** Another page than the app's own, as a path in the project. */
   readonly page?: string
   /** Headers of every response. */
@@ -25,16 +25,22 @@ interface Wanted {
   /** More command-line flags for the browser. */
   readonly flags?: readonly string[]
   /** Console errors and warnings also fail a test, not only exceptions. */
-  readonly hearsConsole?: boolean
+  readonly recordsConsole?: boolean
   /** The default timeout for everything on a page, in milliseconds. */
-  readonly patience: number
+  readonly actionTimeoutMs: number
 }
 
 /**
  * Serves the built pages without an API, with one browser for all tests of a file. After each test, its windows are
  * closed, and errors on pages fail it.
  */
-export function withBuiltPages({ page: input, headers = {}, flags = [], hearsConsole = false, patience }: Wanted) {
+export function withBuiltPages({
+  page: input,
+  headers = {},
+  flags = [],
+  recordsConsole = false,
+  actionTimeoutMs,
+}: BuiltPagesOptions) {
   const own = input === undefined ? undefined : mkdtempSync(join(tmpdir(), 'keepsaid-pages-'))
   const outDir = own ?? inject('builtPages')
   let server: PreviewServer
@@ -74,7 +80,7 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
     newBrowser: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
       const viewport = { width: 1280, height: 900 }
       const context = await browser.newContext({ viewport, serviceWorkers: 'block', ...options })
-      context.setDefaultTimeout(patience)
+      context.setDefaultTimeout(actionTimeoutMs)
       return context
     },
     /** An empty tab. */
@@ -82,7 +88,7 @@ export function withBuiltPages({ page: input, headers = {}, flags = [], hearsCon
       const tab = await context.newPage()
       tab.on('pageerror', (error) => complaints.push(String(error)))
       tab.on('console', (message) => {
-        if (hearsConsole && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        if (recordsConsole && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
       })
       return tab
     },

@@ -11,7 +11,7 @@ import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // More than the socket buffers between the server and a client that does not read.
-const sound = toneWav(400, 44_100)
+const wav = toneWav(400, 44_100)
 
 let server: TestApp
 let owner: Relative
@@ -34,7 +34,7 @@ beforeEach(async () => {
   tom = second
   const saved = await owner.form('/api/stories', [
     { name: 'title', value: 'The river' },
-    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+    { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' },
   ])
   const { id, audioUrl } = saved.json<Story>()
   story = { id, url: audioUrl ?? '' }
@@ -89,24 +89,24 @@ describe('a running download is cut off when its listener loses access:', () => 
     const [cut, staying] = [await listen(ada), await listen(tom)]
     await end()
     await cut.cut
-    expect(await cut.rest()).toBeLessThan(sound.length)
+    expect(await cut.rest()).toBeLessThan(wav.length)
     expect(staying.socket.destroyed).toBe(false)
-    expect(await staying.rest()).toBe(sound.length)
+    expect(await staying.rest()).toBe(wav.length)
   })
 
   test('everyone, when the family is deleted', async () => {
     const both = [await listen(owner), await listen(ada)]
     await server.database.asSystem((tx) => deleteFamily(tx, server.services.events, familyId))
     await Promise.all(both.map(({ cut }) => cut))
-    for (const one of both) expect(await one.rest()).toBeLessThan(sound.length)
+    for (const one of both) expect(await one.rest()).toBeLessThan(wav.length)
   })
 
   test('everyone except those who may restore it, when the story is deleted', async () => {
     const [author, relative] = [await listen(owner), await listen(ada)]
     await owner.send('DELETE', `/api/stories/${story.id}`)
     await relative.cut
-    expect(await relative.rest()).toBeLessThan(sound.length)
-    expect(await author.rest()).toBe(sound.length)
+    expect(await relative.rest()).toBeLessThan(wav.length)
+    expect(await author.rest()).toBe(wav.length)
   })
 })
 
@@ -119,7 +119,7 @@ test('a member removed before the server subscribed to events is cut off too', a
   expect(deaf).toHaveBeenCalledOnce()
   await owner.send('DELETE', `/api/family/members/${ada.id}`)
   await cut
-  expect(await rest()).toBeLessThan(sound.length)
+  expect(await rest()).toBeLessThan(wav.length)
 })
 
 test('the event subscription ends with the response', async () => {

@@ -18,11 +18,11 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-const save = async (visitor: Visitor, sound: Uint8Array, content = ''): Promise<Story> => {
+const save = async (visitor: Visitor, wav: Uint8Array, content = ''): Promise<Story> => {
   const response = await visitor.form('/api/stories', [
     { name: 'title', value: 'The river' },
     { name: 'content', value: content },
-    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+    { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' },
   ])
   expect(response.statusCode, response.body).toBe(200)
   return response.json()
@@ -49,8 +49,8 @@ describe('after a save', () => {
     server = await openTestApp({ worker: true })
     const visitor = server.visitor()
     await visitor.register()
-    const sound = toneWav(2)
-    const saved = await save(visitor, sound)
+    const wav = toneWav(2)
+    const saved = await save(visitor, wav)
     const story = await until(visitor, ({ recording }) => recording?.playbackUrl !== saved.audioUrl)
     expect(story.duration).toBe(2)
     expect(story.recording).toMatchObject({ state: 'ready', durationMs: 2000 })
@@ -58,7 +58,7 @@ describe('after a save', () => {
     expect(peaks.length).toBe(120)
     expect(Math.max(...peaks)).toBeGreaterThan(50)
     expect(story.audioUrl).toBe(saved.audioUrl)
-    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(wav)).toBe(true)
     expect((await visitor.get(story.recording?.playbackUrl ?? '')).statusCode).toBe(200)
     const files = await server.database.asSystem((tx) => tx.select().from(storedFiles))
     expect(files.map((file) => file.state)).toEqual(['stored', 'stored'])
@@ -187,11 +187,11 @@ describe('when ffmpeg misbehaves', () => {
     })
     const visitor = server.visitor()
     await visitor.register()
-    const sound = toneWav(1)
-    const saved = await save(visitor, sound)
+    const wav = toneWav(1)
+    const saved = await save(visitor, wav)
     await wait(1000)
     const [recording] = await server.database.asSystem((tx) => tx.select().from(recordings))
     expect(recording?.state).toBe('received')
-    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+    expect((await visitor.get(saved.audioUrl ?? '')).rawPayload.equals(wav)).toBe(true)
   })
 })

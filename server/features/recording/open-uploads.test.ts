@@ -20,7 +20,7 @@ beforeEach(async () => {
   upload = createUploader(storyteller)
 })
 
-const sound = toneWav(1)
+const wav = toneWav(1)
 const DAY = 24 * 3_600_000
 const listOf = async (visitor: Visitor) => (await visitor.get('/api/uploads')).json()
 const audioOf = (visitor: Visitor, headers = {}) => visitor.get(`/api/uploads/${upload.key}/audio`, { headers })
@@ -28,7 +28,7 @@ const audioOf = (visitor: Visitor, headers = {}) => visitor.get(`/api/uploads/${
 test('an open upload is listed on every device, where it can be played, finished and saved', async () => {
   const startedAt = new Date(Date.now() - 5000).toISOString()
   await upload.create({ startedAt })
-  await upload.piece(0, sound.subarray(0, 9000))
+  await upload.sendChunk(0, wav.subarray(0, 9000))
   const elsewhere = server.visitor()
   await elsewhere.post('/api/login', { email: account.email, password: 'a good password' })
   const [found, ...more] = await listOf(elsewhere)
@@ -44,10 +44,10 @@ test('an open upload is listed on every device, where it can be played, finished
   const changed = Date.parse(found.changedAt)
   expect(changed).toBeGreaterThanOrEqual(Date.parse(found.createdAt) - 1000)
   expect(Date.parse(found.removedAt) - changed).toBeGreaterThan(29 * DAY)
-  expect((await audioOf(elsewhere)).rawPayload.equals(sound.subarray(0, 9000))).toBe(true)
+  expect((await audioOf(elsewhere)).rawPayload.equals(wav.subarray(0, 9000))).toBe(true)
 
   const there = createUploader(elsewhere, upload.key)
-  expect((await there.piece(9000, new Uint8Array(), { 'upload-length': '9000' })).statusCode).toBe(204)
+  expect((await there.sendChunk(9000, new Uint8Array(), { 'upload-length': '9000' })).statusCode).toBe(204)
   expect(await listOf(elsewhere)).toMatchObject([{ bytes: 9000, length: 9000 }])
   const fields = [
     { name: 'title', value: 'The river' },
@@ -60,16 +60,16 @@ test('an open upload is listed on every device, where it can be played, finished
 
 test('a byte range of an open upload can be played, and more bytes change its ETag', async () => {
   await upload.create()
-  await upload.piece(0, sound.subarray(0, 9000))
+  await upload.sendChunk(0, wav.subarray(0, 9000))
   const part = await audioOf(storyteller, { range: 'bytes=4000-' })
   expect(part.statusCode).toBe(206)
   expect(part.headers).toMatchObject({ 'content-range': 'bytes 4000-8999/9000', 'content-type': 'audio/wav' })
-  expect(part.rawPayload.equals(sound.subarray(4000, 9000))).toBe(true)
+  expect(part.rawPayload.equals(wav.subarray(4000, 9000))).toBe(true)
   const etag = String(part.headers.etag)
   expect((await audioOf(storyteller, { 'if-none-match': etag })).statusCode).toBe(304)
-  await upload.piece(9000, sound.subarray(9000))
-  expect((await audioOf(storyteller, { 'if-none-match': etag })).rawPayload.equals(sound)).toBe(true)
-  expect((await audioOf(storyteller, { range: `bytes=${sound.length}-` })).json()).toMatchObject({
+  await upload.sendChunk(9000, wav.subarray(9000))
+  expect((await audioOf(storyteller, { 'if-none-match': etag })).rawPayload.equals(wav)).toBe(true)
+  expect((await audioOf(storyteller, { range: `bytes=${wav.length}-` })).json()).toMatchObject({
     error: 'range_not_satisfiable',
   })
 })
@@ -82,7 +82,7 @@ test('an empty upload is listed and has no audio', async () => {
 
 test('no other account sees or plays it, in the same family or another', async () => {
   await upload.create()
-  await upload.piece(0, sound)
+  await upload.sendChunk(0, wav)
   const relative = server.visitor()
   await relative.join((await storyteller.invite()).inviteCode)
   const stranger = server.visitor()

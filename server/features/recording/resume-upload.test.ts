@@ -41,31 +41,31 @@ test.each([
   ['with the next bytes', half + 1000],
   ['before there are any', half],
 ])('the length can be cleared %s, and nothing is sent twice', async (_, end) => {
-  await upload.piece(0, whole.subarray(0, half), length(half))
-  const goesOn = await upload.piece(half, whole.subarray(half, end), GOES_ON)
+  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+  const goesOn = await upload.sendChunk(half, whole.subarray(half, end), GOES_ON)
   expect(goesOn.statusCode).toBe(204)
   expect(goesOn.headers['upload-offset']).toBe(String(end))
   const head = await upload.head()
   expect(head.headers).toMatchObject({ 'upload-offset': String(end), 'upload-defer-length': '1' })
   expect(head.headers['upload-length']).toBeUndefined()
   expect((await save()).json()).toMatchObject({ error: 'upload_unfinished' })
-  await upload.piece(end, whole.subarray(end), length(whole.length))
+  await upload.sendChunk(end, whole.subarray(end), length(whole.length))
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
 test('the length is not cleared by a chunk with a wrong offset, nor for a saved story', async () => {
-  await upload.piece(0, whole.subarray(0, half), length(half))
-  expect((await upload.piece(100, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'wrong_offset' })
+  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+  expect((await upload.sendChunk(100, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'wrong_offset' })
   expect((await upload.head()).headers['upload-length']).toBe(String(half))
   expect((await save()).statusCode).toBe(200)
-  expect((await upload.piece(half, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'upload_unknown' })
+  expect((await upload.sendChunk(half, new Uint8Array(5), GOES_ON)).json()).toMatchObject({ error: 'upload_unknown' })
 })
 
 test('a recording continues after a save that died once the file was sealed', async () => {
-  await upload.piece(0, whole.subarray(0, half), length(half))
+  await upload.sendChunk(0, whole.subarray(0, half), length(half))
   await server.services.files.seal(await fileName())
-  expect((await upload.piece(half, whole.subarray(half), GOES_ON)).statusCode).toBe(204)
-  await upload.piece(whole.length, new Uint8Array(), length(whole.length))
+  expect((await upload.sendChunk(half, whole.subarray(half), GOES_ON)).statusCode).toBe(204)
+  await upload.sendChunk(whole.length, new Uint8Array(), length(whole.length))
   expect((await audioOf(await save())).equals(whole)).toBe(true)
 })
 
@@ -97,8 +97,8 @@ const whileSaving = (other: () => Promise<unknown>) => {
 }
 
 test('a chunk that arrives during the save does not get into the story', async () => {
-  await upload.piece(0, whole.subarray(0, half), length(half))
-  const late = whileSaving(() => upload.piece(half, whole.subarray(half), GOES_ON))
+  await upload.sendChunk(0, whole.subarray(0, half), length(half))
+  const late = whileSaving(() => upload.sendChunk(half, whole.subarray(half), GOES_ON))
   const saved = await save()
   expect(saved.statusCode).toBe(200)
   expect(await late).toMatchObject({ statusCode: 404 })
@@ -106,7 +106,7 @@ test('a chunk that arrives during the save does not get into the story', async (
 })
 
 test('discarding an upload during its save fails, because it is a story by then', async () => {
-  await upload.piece(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole, length(whole.length))
   const late = whileSaving(() => upload.remove())
   const saved = await save()
   expect(saved.statusCode).toBe(200)
@@ -115,7 +115,7 @@ test('discarding an upload during its save fails, because it is a story by then'
 })
 
 test('saving and discarding at once: exactly one succeeds', async () => {
-  await upload.piece(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole, length(whole.length))
   const [saved, removed] = await Promise.all([save(), upload.remove()])
   expect([
     [200, 404],
@@ -159,7 +159,7 @@ test.each([
     },
   ],
 ])('an upload swept during its save, %s, gets upload_unknown', async (_, interfere) => {
-  await upload.piece(0, whole, length(whole.length))
+  await upload.sendChunk(0, whole, length(whole.length))
   interfere()
   const refused = await save()
   expect(refused.statusCode).toBe(404)
@@ -168,16 +168,16 @@ test.each([
 })
 
 test('saving a form while its upload is being sent stops the upload and loses no acknowledged bytes', async () => {
-  await upload.piece(0, whole.subarray(0, half))
-  const [saved, piece] = await Promise.all([
+  await upload.sendChunk(0, whole.subarray(0, half))
+  const [saved, sent] = await Promise.all([
     storyteller.form('/api/stories', [
       { name: 'title', value: 'The river' },
       { name: 'recordingKey', value: upload.key },
       { name: 'audio', file: whole.subarray(0, half), filename: 'a.wav', type: 'audio/wav' },
     ]),
-    upload.piece(half, whole.subarray(half)),
+    upload.sendChunk(half, whole.subarray(half)),
   ])
   expect(saved.statusCode).toBe(200)
   const left = (await storyteller.get('/api/uploads')).json<{ bytes: number }[]>()
-  expect(left.map(({ bytes }) => bytes)).toEqual(piece.statusCode === 204 ? [whole.length] : [])
+  expect(left.map(({ bytes }) => bytes)).toEqual(sent.statusCode === 204 ? [whole.length] : [])
 })

@@ -4,7 +4,7 @@ import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
-const sound = toneWav(2)
+const wav = toneWav(2)
 let server: TestApp
 let storyteller: Visitor
 let url: string
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await storyteller.register()
   const saved = await storyteller.form('/api/stories', [
     { name: 'title', value: 'The river' },
-    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+    { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' },
   ])
   url = saved.json<Story>().audioUrl ?? ''
 })
@@ -23,27 +23,27 @@ afterAll(() => server.close())
 describe('ranges', () => {
   test.each([
     ['bytes=0-99', 0, 99],
-    ['bytes=100-', 100, sound.length - 1],
-    ['bytes=-50', sound.length - 50, sound.length - 1],
-    ['bytes=10-999999999', 10, sound.length - 1],
+    ['bytes=100-', 100, wav.length - 1],
+    ['bytes=-50', wav.length - 50, wav.length - 1],
+    ['bytes=10-999999999', 10, wav.length - 1],
   ])('%s', async (range, start, end) => {
     const response = await storyteller.get(url, { headers: { range } })
     expect(response.statusCode).toBe(206)
-    expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/${sound.length}`)
+    expect(response.headers['content-range']).toBe(`bytes ${start}-${end}/${wav.length}`)
     expect(response.headers['content-length']).toBe(String(end - start + 1))
-    expect(response.rawPayload.equals(sound.subarray(start, end + 1))).toBe(true)
+    expect(response.rawPayload.equals(wav.subarray(start, end + 1))).toBe(true)
   })
 
   test('past the end is 416 with the file size', async () => {
-    const response = await storyteller.get(url, { headers: { range: `bytes=${sound.length}-` } })
+    const response = await storyteller.get(url, { headers: { range: `bytes=${wav.length}-` } })
     expect(response.statusCode).toBe(416)
-    expect(response.headers['content-range']).toBe(`bytes */${sound.length}`)
+    expect(response.headers['content-range']).toBe(`bytes */${wav.length}`)
   })
 
   test.each(['bytes=5-2', 'seconds=1-2', 'bytes=0-1,4-5', 'bytes=-'])('%s gets the whole file', async (range) => {
     const response = await storyteller.get(url, { headers: { range } })
     expect(response.statusCode).toBe(200)
-    expect(response.rawPayload.length).toBe(sound.length)
+    expect(response.rawPayload.length).toBe(wav.length)
   })
 
   test('If-Range with another version gets the whole file', async () => {
@@ -64,7 +64,7 @@ test('a matching ETag gets 304, and the browser must revalidate each time', asyn
 test('HEAD returns the length without the bytes', async () => {
   const response = await storyteller.send('HEAD', url)
   expect(response.statusCode).toBe(200)
-  expect(response.headers['content-length']).toBe(String(sound.length))
+  expect(response.headers['content-length']).toBe(String(wav.length))
   expect(response.rawPayload.length).toBe(0)
 })
 

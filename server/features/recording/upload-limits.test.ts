@@ -10,15 +10,15 @@ let server: TestApp
 afterEach(() => server.close())
 
 const MAX_BYTES = 10_000
-const sound = toneWav(1)
-const full = sound.subarray(0, MAX_BYTES)
+const wav = toneWav(1)
+const full = wav.subarray(0, MAX_BYTES)
 const open = async (env: Record<string, string>) => {
   server = await openTestApp({ env })
   const storyteller = server.visitor()
   await storyteller.register()
   return storyteller
 }
-const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
+const audio = { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' }
 
 test('a family can have three recordings of the maximum size open, from any of its members', async () => {
   const storyteller = await open({ MAX_AUDIO_BYTES: String(MAX_BYTES) })
@@ -27,12 +27,12 @@ test('a family can have three recordings of the maximum size open, from any of i
   const uploads = [storyteller, relative, storyteller].map((visitor) => createUploader(visitor))
   for (const upload of uploads) {
     await upload.create()
-    expect((await upload.piece(0, full)).statusCode).toBe(204)
+    expect((await upload.sendChunk(0, full)).statusCode).toBe(204)
   }
   for (const visitor of [storyteller, relative]) {
     const more = createUploader(visitor)
     expect((await more.create()).statusCode).toBe(201)
-    const refused = await more.piece(0, sound.subarray(0, 100))
+    const refused = await more.sendChunk(0, wav.subarray(0, 100))
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({ error: 'too_many_uploads' })
     expect((await more.head()).headers['upload-offset']).toBe('0')
@@ -42,12 +42,12 @@ test('a family can have three recordings of the maximum size open, from any of i
   await stranger.register()
   const theirs = createUploader(stranger)
   await theirs.create()
-  expect((await theirs.piece(0, full)).statusCode).toBe(204)
+  expect((await theirs.sendChunk(0, full)).statusCode).toBe(204)
   // An open upload can be finished, and saving it makes space again.
   const [first] = uploads
-  expect((await first?.piece(MAX_BYTES, new Uint8Array(), { 'upload-length': String(MAX_BYTES) }))?.statusCode).toBe(
-    204,
-  )
+  expect(
+    (await first?.sendChunk(MAX_BYTES, new Uint8Array(), { 'upload-length': String(MAX_BYTES) }))?.statusCode,
+  ).toBe(204)
   const fields = [
     { name: 'title', value: 'The river' },
     { name: 'uploadId', value: first?.key ?? '' },
@@ -55,7 +55,7 @@ test('a family can have three recordings of the maximum size open, from any of i
   expect((await storyteller.form('/api/stories', fields)).statusCode).toBe(200)
   const next = createUploader(relative)
   await next.create()
-  expect((await next.piece(0, full)).statusCode).toBe(204)
+  expect((await next.sendChunk(0, full)).statusCode).toBe(204)
 })
 
 test('nothing is accepted below the minimum of free disk space', async () => {
@@ -63,7 +63,7 @@ test('nothing is accepted below the minimum of free disk space', async () => {
   const upload = createUploader(storyteller)
   await upload.create()
   const refused = [
-    await upload.piece(0, sound),
+    await upload.sendChunk(0, wav),
     await storyteller.form('/api/stories', [{ name: 'title', value: 'The river' }, audio]),
     await storyteller.form('/api/transcribe', [audio]),
   ]

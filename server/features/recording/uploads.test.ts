@@ -26,16 +26,16 @@ beforeEach(async () => {
   account = await storyteller.register()
 })
 
-const sound = toneWav(1)
+const wav = toneWav(1)
 const save = (visitor: Visitor, values: Record<string, string>) =>
   visitor.form(
     '/api/stories',
     Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value })),
   )
-const sent = async (visitor = storyteller, bytes: Uint8Array = sound) => {
+const sent = async (visitor = storyteller, bytes: Uint8Array = wav) => {
   const upload = createUploader(visitor)
   await upload.create()
-  await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
+  await upload.sendChunk(0, bytes, { 'upload-length': String(bytes.length) })
   return upload
 }
 const filesOf = (familyId: number) =>
@@ -47,24 +47,24 @@ describe('a recording that is uploaded while it is being made', () => {
     const created = await upload.create()
     expect(created.statusCode).toBe(201)
     expect(created.headers.location).toBe(`/api/uploads/${upload.key}`)
-    expect((await upload.piece(0, sound.subarray(0, 5000))).headers['upload-offset']).toBe('5000')
+    expect((await upload.sendChunk(0, wav.subarray(0, 5000))).headers['upload-offset']).toBe('5000')
     const head = await upload.head()
     expect(head.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
     expect(head.headers['cache-control']).toBe('no-store')
     expect(head.headers['access-control-allow-origin']).toBeUndefined()
-    const last = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length) })
+    const last = await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length) })
     expect(last.statusCode).toBe(204)
 
     const response = await save(storyteller, { uploadId: upload.key, recordingKey: upload.key })
     expect(response.statusCode).toBe(200)
     const story = response.json<Story>()
     const audio = await storyteller.get(story.audioUrl ?? '')
-    expect(audio.rawPayload.equals(sound)).toBe(true)
+    expect(audio.rawPayload.equals(wav)).toBe(true)
     expect(audio.headers['content-type']).toBe('audio/wav')
     const [recording] = await server.database.asSystem((tx) =>
       tx.select().from(recordings).where(eq(recordings.storyId, story.id)),
     )
-    expect(recording).toMatchObject({ bytes: sound.length, mimeType: 'audio/wav', state: 'received' })
+    expect(recording).toMatchObject({ bytes: wav.length, mimeType: 'audio/wav', state: 'received' })
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
   })
 
@@ -84,7 +84,7 @@ describe('a recording that is uploaded while it is being made', () => {
   test('is created once: creating it again keeps the bytes already sent', async () => {
     const upload = createUploader(storyteller)
     await Promise.all([upload.create(), upload.create()])
-    await upload.piece(0, sound.subarray(0, 100))
+    await upload.sendChunk(0, wav.subarray(0, 100))
     expect((await upload.create()).statusCode).toBe(201)
     expect((await upload.head()).headers['upload-offset']).toBe('100')
     const rows = await server.database.asSystem((tx) => tx.select().from(uploads).where(eq(uploads.userId, account.id)))
@@ -94,37 +94,37 @@ describe('a recording that is uploaded while it is being made', () => {
   test('cannot be saved before it is finished', async () => {
     const upload = createUploader(storyteller)
     await upload.create()
-    await upload.piece(0, sound.subarray(0, 5000))
+    await upload.sendChunk(0, wav.subarray(0, 5000))
     expect((await save(storyteller, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unfinished' })
-    await upload.piece(5000, sound.subarray(5000, 6000), { 'upload-length': String(sound.length) })
+    await upload.sendChunk(5000, wav.subarray(5000, 6000), { 'upload-length': String(wav.length) })
     expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(409)
-    await upload.piece(6000, sound.subarray(6000))
+    await upload.sendChunk(6000, wav.subarray(6000))
     expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
   })
 
   test('accepts a chunk only at its end', async () => {
     const upload = createUploader(storyteller)
     await upload.create()
-    await upload.piece(0, sound.subarray(0, 5000))
-    const elsewhere = await upload.piece(4000, sound.subarray(4000))
+    await upload.sendChunk(0, wav.subarray(0, 5000))
+    const elsewhere = await upload.sendChunk(4000, wav.subarray(4000))
     expect(elsewhere.statusCode).toBe(409)
     expect(elsewhere.json()).toMatchObject({ error: 'wrong_offset' })
-    expect((await upload.piece(6000, sound.subarray(6000))).statusCode).toBe(409)
+    expect((await upload.sendChunk(6000, wav.subarray(6000))).statusCode).toBe(409)
     expect((await upload.head()).headers['upload-offset']).toBe('5000')
   })
 
   test('accepts the same length again after a lost answer, but no other length', async () => {
     const upload = createUploader(storyteller)
-    await upload.create({}, sound.length)
-    expect((await upload.head()).headers['upload-length']).toBe(String(sound.length))
-    const length = { 'upload-length': String(sound.length) }
-    expect((await upload.piece(0, sound.subarray(0, 5000), length)).statusCode).toBe(204)
-    const other = await upload.piece(5000, sound.subarray(5000), { 'upload-length': String(sound.length + 1) })
+    await upload.create({}, wav.length)
+    expect((await upload.head()).headers['upload-length']).toBe(String(wav.length))
+    const length = { 'upload-length': String(wav.length) }
+    expect((await upload.sendChunk(0, wav.subarray(0, 5000), length)).statusCode).toBe(204)
+    const other = await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length + 1) })
     expect(other.statusCode).toBe(400)
     expect(other.json()).toMatchObject({ error: 'wrong_length' })
-    expect((await upload.piece(5000, sound.subarray(5000), length)).statusCode).toBe(204)
-    expect((await upload.piece(sound.length, new Uint8Array(), length)).headers['upload-offset']).toBe(
-      String(sound.length),
+    expect((await upload.sendChunk(5000, wav.subarray(5000), length)).statusCode).toBe(204)
+    expect((await upload.sendChunk(wav.length, new Uint8Array(), length)).headers['upload-offset']).toBe(
+      String(wav.length),
     )
     expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(200)
   })
@@ -133,11 +133,11 @@ describe('a recording that is uploaded while it is being made', () => {
     const upload = await sent()
     const [file] = await filesOf(account.familyId)
     await server.services.files.seal(file?.name ?? '')
-    const length = { 'upload-length': String(sound.length) }
-    const again = await upload.piece(sound.length, new Uint8Array(), length)
-    expect(again.headers['upload-offset']).toBe(String(sound.length))
+    const length = { 'upload-length': String(wav.length) }
+    const again = await upload.sendChunk(wav.length, new Uint8Array(), length)
+    expect(again.headers['upload-offset']).toBe(String(wav.length))
     const story = (await save(storyteller, { uploadId: upload.key })).json<Story>()
-    expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(sound)).toBe(true)
+    expect((await storyteller.get(story.audioUrl ?? '')).rawPayload.equals(wav)).toBe(true)
   })
 
   test('is discarded with its bytes', async () => {
@@ -154,7 +154,7 @@ describe('a recording that is uploaded while it is being made', () => {
     const parts = [
       { name: 'title', value: 'The river' },
       { name: 'recordingKey', value: upload.key },
-      { name: 'audio', file: sound, filename: 'recording.wav', type: 'audio/wav' },
+      { name: 'audio', file: wav, filename: 'recording.wav', type: 'audio/wav' },
     ]
     expect((await storyteller.form('/api/stories', parts)).statusCode).toBe(200)
     expect(await filesOf(account.familyId)).toMatchObject([{ state: 'stored' }])
@@ -173,14 +173,14 @@ describe('another account', () => {
       await visitor.register()
       const theirs = createUploader(visitor, upload.key)
       expect((await theirs.head()).statusCode).toBe(404)
-      expect((await theirs.piece(sound.length, new Uint8Array(5))).statusCode).toBe(404)
+      expect((await theirs.sendChunk(wav.length, new Uint8Array(5))).statusCode).toBe(404)
       expect((await theirs.remove()).statusCode).toBe(404)
       expect((await save(visitor, { uploadId: upload.key })).json()).toMatchObject({ error: 'upload_unknown' })
     }
     const nobody = createUploader(server.visitor(), upload.key)
     for (const response of [await nobody.create(), await nobody.head(), await nobody.remove()])
       expect(response.statusCode).toBe(401)
-    expect((await upload.head()).headers['upload-offset']).toBe(String(sound.length))
+    expect((await upload.head()).headers['upload-offset']).toBe(String(wav.length))
   })
 
   test('cannot see the row, even without checks in the code', async () => {
@@ -224,14 +224,14 @@ describe('what is refused', () => {
       const early = await createUploader(visitor).create({}, 10_001)
       const late = createUploader(visitor)
       await late.create()
-      const declared = await late.piece(0, sound.subarray(0, 100), { 'upload-length': '10001' })
-      const undeclared = await late.piece(0, sound.subarray(0, 10_001))
+      const declared = await late.sendChunk(0, wav.subarray(0, 100), { 'upload-length': '10001' })
+      const undeclared = await late.sendChunk(0, wav.subarray(0, 10_001))
       for (const refused of [early, declared, undeclared]) {
         expect(refused.statusCode).toBe(413)
         expect(refused.json()).toMatchObject({ error: 'file_too_large' })
       }
       expect((await late.head()).headers['upload-offset']).toBe('0')
-      expect((await late.piece(0, sound.subarray(0, 10_000))).statusCode).toBe(204)
+      expect((await late.sendChunk(0, wav.subarray(0, 10_000))).statusCode).toBe(204)
     } finally {
       await small.close()
     }
@@ -306,20 +306,20 @@ describe('a broken connection', () => {
       await upload.create()
       await own.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = own.app.server.address() as AddressInfo
-      const headers = { ...upload.headers(0), 'content-length': String(sound.length), 'sec-fetch-site': 'same-origin' }
+      const headers = { ...upload.headers(0), 'content-length': String(wav.length), 'sec-fetch-site': 'same-origin' }
       const path = `/api/uploads/${upload.key}`
       const hanging = request({ port, method: 'PATCH', path, headers: { ...headers, cookie: visitor.cookie() } })
       hanging.on('error', () => {})
       hang = () => hanging.destroy()
       const closed = once(hanging, 'close')
-      hanging.write(sound.subarray(0, 7000))
+      hanging.write(wav.subarray(0, 7000))
       const [file] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
       await expect.poll(() => own.services.files.appended(file?.name ?? ''), { timeout: 50_000 }).toBe(7000)
       // The old connection still hangs; this request makes the server drop it.
       expect((await upload.head()).headers['upload-offset']).toBe('7000')
       hang()
       await closed
-      expect((await upload.piece(7000, sound.subarray(7000))).statusCode).toBe(204)
+      expect((await upload.sendChunk(7000, wav.subarray(7000))).statusCode).toBe(204)
     } finally {
       hang()
       await own.close()

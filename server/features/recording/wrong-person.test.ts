@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const sound = toneWav(1)
-const audio = { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' }
+const wav = toneWav(1)
+const audio = { name: 'audio', file: wav, filename: 'a.wav', type: 'audio/wav' }
 /** A visitor whose requests name the account they are meant for. */
 const requestTarget = (person: string): Visitor => ({
   ...visitor,
@@ -45,7 +45,7 @@ test.each(['of the person before', 'of nobody'])('a request %s is refused, and n
   const upload = createUploader(requestTarget(person))
   const refused = [
     await upload.create(),
-    await upload.piece(0, sound),
+    await upload.sendChunk(0, wav),
     await upload.remove(),
     await form('/api/stories', person),
     await form('/api/transcribe', person),
@@ -61,9 +61,9 @@ test.each(['of the person before', 'of nobody'])('a request %s is refused, and n
 test('requests for the previous account do not touch an upload of the current one', async () => {
   const upload = createUploader(requestTarget(now))
   expect((await upload.create()).statusCode).toBe(201)
-  expect((await upload.piece(0, sound.subarray(0, 5000))).statusCode).toBe(204)
+  expect((await upload.sendChunk(0, wav.subarray(0, 5000))).statusCode).toBe(204)
   const other = createUploader(requestTarget(before), upload.key)
-  expect((await other.piece(5000, sound.subarray(5000))).statusCode).toBe(401)
+  expect((await other.sendChunk(5000, wav.subarray(5000))).statusCode).toBe(401)
   expect((await other.remove()).statusCode).toBe(401)
   expect((await upload.head()).headers['upload-offset']).toBe('5000')
   expect((await form('/api/stories', now)).statusCode).toBe(200)

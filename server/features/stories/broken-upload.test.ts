@@ -16,12 +16,12 @@ import { encodeForm } from '#server/testing/visitor.ts'
 let server: TestApp
 afterEach(() => server.close())
 
-const sound = toneWav(30)
+const audio = toneWav(30)
 const boundary = 'the-boundary'
 const body = encodeForm(
   [
     { name: 'title', value: 'The river' },
-    { name: 'audio', file: sound, filename: 'a.wav', type: 'audio/wav' },
+    { name: 'audio', file: audio, filename: 'a.wav', type: 'audio/wav' },
   ],
   boundary,
 )
@@ -121,7 +121,7 @@ async function* half(source: AsyncIterable<Uint8Array>, code: string): AsyncIter
   let seen = 0
   for await (const chunk of source) {
     seen += chunk.byteLength
-    if (seen > sound.length / 2) throw Object.assign(new Error('no space left on device'), { code })
+    if (seen > audio.length / 2) throw Object.assign(new Error('no space left on device'), { code })
     yield chunk
   }
 }
@@ -171,7 +171,7 @@ describe('the leftovers of a crashed process', () => {
     await files.write(
       name,
       (async function* () {
-        yield sound
+        yield audio
       })(),
     )
     expect(await sweepFiles(server.database, files, { all: false, log: silentLog })).toBe(0)

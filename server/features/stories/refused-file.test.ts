@@ -19,8 +19,8 @@ afterAll(() => server.close())
 
 // More than the sockets between two processes hold.
 const large = Buffer.alloc(25_000_000)
-const sound = toneWav(1)
-sound.copy(large)
+const audio = toneWav(1)
+audio.copy(large)
 
 const formOf = (fields: Record<string, string>, file: Uint8Array): FormPart[] => [
   ...Object.entries({ title: 'The river', ...fields }).map(([name, value]) => ({ name, value })),
@@ -65,7 +65,7 @@ const answerOf = async (socket: Socket): Promise<string> => {
 describe.each(['keep-alive', 'close'])('over a connection to %s', (connection) => {
   test('audio longer than the saved one can be sent to its end', async () => {
     const recordingKey = randomUUID()
-    await storyteller.form('/api/stories', formOf({ recordingKey }, sound))
+    await storyteller.form('/api/stories', formOf({ recordingKey }, audio))
     const again = await sendWhole(formOf({ recordingKey }, large), connection)
     expect(again.head).toMatch(/^HTTP\/1.1 409/)
     expect(JSON.parse(again.body)).toMatchObject({ error: 'saved_otherwise' })

@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 
 const longer = toneWav(2)
-const sound = longer.subarray(0, longer.length / 2)
-const other = Buffer.from(sound).fill(1, 1000)
+const audio = longer.subarray(0, longer.length / 2)
+const other = Buffer.from(audio).fill(1, 1000)
 const fieldsOf = (values: Record<string, string>) =>
   Object.entries({ title: 'The river', ...values }).map(([name, value]) => ({ name, value }))
 const saveForm = (values: Record<string, string>, file: Uint8Array) =>
@@ -37,7 +37,7 @@ const saveUpload = (values: Record<string, string>) => storyteller.form('/api/st
 const send = async (bytes: Uint8Array, uploadKey = key) => {
   const upload = createUploader(storyteller, uploadKey)
   await upload.create()
-  await upload.piece(0, bytes, { 'upload-length': String(bytes.length) })
+  await upload.sendChunk(0, bytes, { 'upload-length': String(bytes.length) })
   return upload
 }
 const states = async () => {
@@ -53,14 +53,14 @@ const listed = async () => (await storyteller.get('/api/stories')).json<Story[]>
 describe('different audio than the story has', () => {
   test.each([
     ['more of it', longer],
-    ['less of it', sound.subarray(0, 9000)],
+    ['less of it', audio.subarray(0, 9000)],
     ['as much of it', other],
   ])('is refused as a form: %s', async (_, file) => {
-    const first = await saveForm({ recordingKey: key }, sound)
+    const first = await saveForm({ recordingKey: key }, audio)
     const again = await saveForm({ recordingKey: key, title: 'Carried on' }, file)
     expect(again.statusCode).toBe(409)
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
-    expect((await audioOf(first)).equals(sound)).toBe(true)
+    expect((await audioOf(first)).equals(audio)).toBe(true)
     expect((await listed()).map(({ title }) => title)).toEqual(['The river'])
     expect(await states()).toEqual(['stored'])
     expect((await audioOf(await saveForm({ recordingKey: randomUUID() }, file))).equals(file)).toBe(true)
@@ -70,7 +70,7 @@ describe('different audio than the story has', () => {
     ['more of it', longer],
     ['as much of it', other],
   ])('stays an upload: %s', async (_, file) => {
-    await saveForm({ recordingKey: key }, sound)
+    await saveForm({ recordingKey: key }, audio)
     const upload = await send(file, randomUUID())
     const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
     expect(again.json()).toMatchObject({ error: 'saved_otherwise' })
@@ -82,9 +82,9 @@ describe('different audio than the story has', () => {
 
   test('is refused when both are saved at the same moment', async () => {
     const both = await Promise.all([
-      saveForm({ recordingKey: key }, sound),
+      saveForm({ recordingKey: key }, audio),
       saveForm({ recordingKey: key }, other),
-      saveForm({ recordingKey: key }, sound),
+      saveForm({ recordingKey: key }, audio),
     ])
     const saved = both.filter(({ statusCode }) => statusCode === 200)
     const refused = both.filter(({ statusCode }) => statusCode === 409)
@@ -96,20 +96,20 @@ describe('different audio than the story has', () => {
 })
 
 test('the same audio returns the same story, and a second upload of it is discarded', async () => {
-  const first = (await saveForm({ recordingKey: key }, sound)).json<Story>()
-  const upload = await send(sound, randomUUID())
+  const first = (await saveForm({ recordingKey: key }, audio)).json<Story>()
+  const upload = await send(audio, randomUUID())
   const again = await saveUpload({ uploadId: upload.key, recordingKey: key })
   expect(again.json()).toMatchObject({ id: first.id })
   expect(await states()).toEqual(['stored'])
 })
 
 test('a save without audio is refused', async () => {
-  await saveForm({ recordingKey: key }, sound)
+  await saveForm({ recordingKey: key }, audio)
   expect((await saveUpload({ recordingKey: key })).json()).toMatchObject({ error: 'no_file' })
 })
 
 test('a recording saved as a form cannot be uploaded again', async () => {
-  await saveForm({ recordingKey: key }, sound)
+  await saveForm({ recordingKey: key }, audio)
   const refused = await createUploader(storyteller, key).create()
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({ error: 'already_saved' })
@@ -118,7 +118,7 @@ test('a recording saved as a form cannot be uploaded again', async () => {
 describe('an upload of a recording that is saved as a form', () => {
   test('stays if it is longer, and can be saved as its own story', async () => {
     await send(longer)
-    await saveForm({ recordingKey: key }, sound)
+    await saveForm({ recordingKey: key }, audio)
     expect(await states()).toEqual(['stored', 'uploading'])
     expect((await saveUpload({ uploadId: key })).json()).toMatchObject({ error: 'saved_otherwise' })
     const saved = await saveUpload({ uploadId: key, recordingKey: randomUUID() })
@@ -126,7 +126,7 @@ describe('an upload of a recording that is saved as a form', () => {
   })
 
   test('is discarded if it is no longer', async () => {
-    await send(sound)
+    await send(audio)
     await saveForm({ recordingKey: key }, longer)
     expect(await states()).toEqual(['stored'])
   })
@@ -136,9 +136,9 @@ describe('later fields', () => {
   const later = { title: 'The lake', content: 'By the lake.', category: 'Childhood & Youth', toldBy: 'Ada' }
 
   test.each(['form', 'upload'])('replace the earlier ones, saved as %s', async (way) => {
-    await send(sound)
+    await send(audio)
     const save = (values: Record<string, string>) =>
-      way === 'form' ? saveForm({ recordingKey: key, ...values }, sound) : saveUpload({ uploadId: key, ...values })
+      way === 'form' ? saveForm({ recordingKey: key, ...values }, audio) : saveUpload({ uploadId: key, ...values })
     await save({ content: 'By the river.' })
     expect((await save(later)).json()).toMatchObject(later)
     expect((await save({ ...later, content: '' })).json()).toMatchObject(later)
@@ -146,9 +146,9 @@ describe('later fields', () => {
   })
 
   test('replace them even if a transcript has arrived meanwhile', async () => {
-    const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
+    const { id } = (await saveForm({ recordingKey: key }, audio)).json<Story>()
     await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'pocketsphinx'))
-    const again = await saveForm({ recordingKey: key, title: 'The lake' }, sound)
+    const again = await saveForm({ recordingKey: key, title: 'The lake' }, audio)
     expect(again.json()).toMatchObject({
       title: 'The lake',
       content: 'By the liver.',
@@ -157,11 +157,11 @@ describe('later fields', () => {
   })
 
   test('do not change a story that has been edited', async () => {
-    const { id } = (await saveForm({ recordingKey: key }, sound)).json<Story>()
+    const { id } = (await saveForm({ recordingKey: key }, audio)).json<Story>()
     await server.database.asSystem((tx) =>
       tx.update(stories).set({ title: 'Edited', updatedAt: sql`now()` }).where(eq(stories.id, id)),
     )
-    const again = await saveForm({ recordingKey: key, ...later }, sound)
+    const again = await saveForm({ recordingKey: key, ...later }, audio)
     expect(again.statusCode).toBe(200)
     expect(again.json()).toMatchObject({ id, title: 'Edited', content: null })
   })

@@ -51,7 +51,7 @@ test('a recording is saved in the family it was made for, as a form and as an up
   expect((await save({ familyId: String(madeFor) }, true)).statusCode).toBe(200)
   const upload = createUploader(storyteller)
   expect((await upload.create({ familyId: String(madeFor) }, sound.length)).statusCode).toBe(201)
-  await upload.piece(0, sound)
+  await upload.sendChunk(0, sound)
   expect((await save({ uploadId: upload.key }, false)).statusCode).toBe(200)
   expect(await familiesOf(uploads)).toEqual([madeFor])
   expect(await familiesOf(stories)).toEqual([madeFor, madeFor])
@@ -66,7 +66,7 @@ test('without a family it is saved in the current one', async () => {
 test('for a family that the person has left, it is refused', async () => {
   const upload = createUploader(storyteller)
   await upload.create({ familyId: String(madeFor) }, sound.length)
-  await upload.piece(0, sound)
+  await upload.sendChunk(0, sound)
   await removed()
   for (const response of [
     await save({ familyId: String(madeFor) }, true),

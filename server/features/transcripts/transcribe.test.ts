@@ -36,12 +36,12 @@ describe('a clip', () => {
 
   test('can be a finished upload, which can still be saved afterwards', async () => {
     await open(listener)
-    const sound = toneWav(1)
+    const wav = toneWav(1)
     const upload = createUploader(visitor)
     await upload.create()
     const name = (from: Visitor) => from.form('/api/transcribe', [{ name: 'uploadId', value: upload.key }])
     expect((await name(visitor)).json()).toMatchObject({ error: 'upload_unfinished' })
-    await upload.piece(0, sound, { 'upload-length': String(sound.length) })
+    await upload.sendChunk(0, wav, { 'upload-length': String(wav.length) })
     expect((await name(visitor)).json()).toMatchObject({ transcription: 'heard 1000 ms' })
     const stranger = server.visitor()
     await stranger.register()

@@ -13,7 +13,7 @@ import {
   fakeAccountServer,
 } from './testing/fake-account-server.ts'
 
-const pages = withBuiltPages({ patience: 30_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 30_000 })
 
 async function open(replies: Partial<FakeAccountServer['replies']> = {}, options: BrowserContextOptions = {}) {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', ...options }))

@@ -56,7 +56,7 @@ export const lineForMembers = (purpose: Purpose, { sells, ready }: Offers): stri
 export function longestTagline(purpose: string | undefined): string {
   const configs = [true, false].map((is) => ({ sells: true, ready: { premium: is, gifts: is, bedtimeStories: is } }))
   const lines = [GENERAL, ...configs.map((config) => taglineFor(purpose, config))]
-  return lines.reduce((longest, line) => (line.length > longest.length ? line : longest))
+  return lines.reduce((best, line) => (line.length > best.length ? line : best))
 }
 
 /** Tells a visitor who came to create an account that they have one, and what became of their purpose. */

@@ -5,7 +5,7 @@ import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ patience: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const archive = (given: Partial<ArchiveSummary> = {}): ArchiveSummary => ({
   familyId: 1,
@@ -28,7 +28,7 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     fails: false,
     isPremium: false,
     bulk: null as null | { state: string; sent: number; total: number },
-    asked: 0,
+    requestCount: 0,
     total: 12,
     /** The error message of downloads. */
     downloadError: null as null | string,
@@ -40,7 +40,7 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     const answers: Record<string, () => unknown> = {
       '/api/user': () => RUTH,
       '/api/archive': () => {
-        server.asked += 1
+        server.requestCount += 1
         return server.archives
       },
       '/api/subscription/status': () => ({

@@ -10,7 +10,7 @@ import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
 
-const pages = withBuiltPages({ patience: 20_000, flags: FAKE_MICROPHONE })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
 
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()

@@ -11,7 +11,7 @@ import { onTop } from '#web/testing/on-top.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 import { watchPlayback } from './testing/watch-playback.ts'
 
-const pages = withBuiltPages({ patience: 20_000, flags: FAKE_MICROPHONE })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })

@@ -6,14 +6,14 @@ import { createArchiveCache } from './archive-cache.ts'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'keepsaid-kept-'))
+  root = await mkdtemp(join(tmpdir(), 'keepsaid-archives-'))
 })
 afterEach(() => rm(root, { recursive: true }))
 
 const HOUR = 60 * 60_000
 type Cache = ReturnType<typeof createArchiveCache>
 
-/** Makes an archive of `bytes` that was last touched so many hours ago. */
+/** Makes an archive of `bytes` that was last used `hoursAgo`. */
 const make = async (cache: Cache, whose: { userId: number; familyId: number }, bytes: number, hoursAgo = 0) => {
   const { id } = await cache.create(whose, async (_id, folder, requireWithinLimit) => {
     await writeFile(join(folder, 'texts'), Buffer.alloc(bytes))

@@ -45,14 +45,14 @@ beforeAll(async () => {
   })
   await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
   await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
-  await heard(toms)
+  await addTranscript(toms)
 })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const heard = (storyId: number) =>
+const addTranscript = (storyId: number) =>
   server.database.asSystem((tx) =>
     tx
       .update(transcripts)
@@ -108,9 +108,9 @@ test('the owner gets the whole vault as a valid bag', async () => {
     'transcript.txt',
     'transcript.vtt',
   ])
-  const sound = await findAudioFile(toms)
+  const stored = await findAudioFile(toms)
   const taken = await readFile(join(bag, at, 'recording.wav'))
-  expect(createHash('sha256').update(taken).digest('hex')).toBe(sound.sha256)
+  expect(createHash('sha256').update(taken).digest('hex')).toBe(stored.sha256)
   expect(await read(bag, `${at}/text.txt`)).toMatch(/Later words\./)
   expect(await read(bag, `${at}/comments.txt`)).toMatch(/Ruth Okafor, .*:\nComment of Ruth/)
   const story = JSON.parse(await read(bag, `${at}/story.json`))
@@ -325,7 +325,7 @@ test('a range without a matching If-Range gets the whole archive', async () => {
   expect(
     (await take(owner, family.familyId, { range: 'bytes=1000-', 'if-range': '"1-1-xxxxxxxxxxxxxxxx"' })).statusCode,
   ).toBe(200)
-  // Somebody else's archive is nobody's to go on with.
+  // Another person cannot resume this archive.
   const others = await take(tom, family.familyId, { range: 'bytes=1000-', 'if-range': etag })
   expect(others.statusCode).toBe(200)
   expect(others.headers.etag).not.toBe(etag)
@@ -389,11 +389,11 @@ test("the my_past_… functions return only the caller's own stories, whatever t
   const [tom, ida] = relatives
   if (!tom || !ida) throw new Error('There are no relatives.')
   const stranger = await familyOf(server)
-  const [told] = [await recordStory(tom), await recordStory(ida), await recordStory(owner)]
+  const [exported] = [await recordStory(tom), await recordStory(ida), await recordStory(owner)]
   const deleted = await recordStory(tom)
-  await heard(told)
+  await addTranscript(exported)
   await tom.send('DELETE', `/api/stories/${deleted}`)
-  const hears = (person: { id: number }) =>
+  const exportableIds = (person: { id: number }) =>
     server.database.asViewer(person.id, async (tx) => {
       const all = sql`select id from my_past_stories(${familyId}) union select story_id from my_past_transcripts(${familyId}, null)
         union select story_id from my_past_versions(${familyId}, null)`
@@ -401,10 +401,10 @@ test("the my_past_… functions return only the caller's own stories, whatever t
       return rows.map(({ id }) => id)
     })
   // Who still belongs to it reads the tables themselves.
-  for (const person of [owner, tom, ida, stranger.owner]) expect(await hears(person)).toEqual([])
+  for (const person of [owner, tom, ida, stranger.owner]) expect(await exportableIds(person)).toEqual([])
   await owner.send('DELETE', `/api/family/members/${tom.id}`)
-  expect(await hears(tom)).toEqual([told])
-  for (const person of [owner, ida, stranger.owner]) expect(await hears(person)).toEqual([])
+  expect(await exportableIds(tom)).toEqual([exported])
+  for (const person of [owner, ida, stranger.owner]) expect(await exportableIds(person)).toEqual([])
 })
 
 test('a full disk stops an archive with archive_no_space and leaves no files', async () => {
@@ -416,7 +416,7 @@ test('a full disk stops an archive with archive_no_space and leaves no files', a
   requireFreeSpace.mockResolvedValueOnce().mockResolvedValueOnce().mockRejectedValueOnce(full)
   const refused = await take(owner, familyId)
   requireFreeSpace.mockRejectedValueOnce(full)
-  // A page hears of it before the browser begins.
+  // A page exportableIds of it before the browser begins.
   expect((await owner.send('HEAD', `/api/archive/${familyId}`)).statusCode).toBe(507)
   requireFreeSpace.mockRestore()
   expect([refused.statusCode, refused.json().error]).toEqual([507, 'archive_no_space'])

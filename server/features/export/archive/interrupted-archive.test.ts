@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const tellLong = async (storyteller: Visitor) => {
-  const told = await storyteller.form('/api/stories', [
+  const saved = await storyteller.form('/api/stories', [
     { name: 'title', value: 'Long' },
     { name: 'audio', file: LARGE, filename: 'a.wav', type: 'audio/wav' },
   ])
-  if (told.statusCode !== 200) throw new Error(told.body)
+  if (saved.statusCode !== 200) throw new Error(saved.body)
 }
 
 /** Begins a download and takes the first of it. */

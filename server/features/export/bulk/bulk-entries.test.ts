@@ -45,7 +45,7 @@ const files = {
 const options = (ids: number[], given: Partial<BulkOptions> = {}): BulkOptions => ({
   source: {
     ids: async () => ids,
-    stories: async (wanted) => wanted.filter((id) => id !== 3).map((id) => aStory(id)),
+    stories: async (ids) => ids.filter((id) => id !== 3).map((id) => aStory(id)),
     version: async () => undefined,
     copies: async () => ({ playback: null, mp3: null }),
     people: async () => [],

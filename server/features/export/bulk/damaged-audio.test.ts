@@ -58,9 +58,9 @@ const take = async (ids: number[], given: Partial<BulkOptions> = {}) => {
   }
   const found = new Map<string, string>()
   for await (const { path, open } of bulkEntries(options)) found.set(path, await text(await open()))
-  const sounds = [...found.keys()].filter((path) => /\.(wav|webm|mp3)$/.test(path))
+  const audioFiles = [...found.keys()].filter((path) => /\.(wav|webm|mp3)$/.test(path))
   const rows: { problem?: string }[] = JSON.parse(found.get('index.json') ?? '')
-  return { found, sounds, problems: rows.map(({ problem }) => problem) }
+  return { found, audioFiles, problems: rows.map(({ problem }) => problem) }
 }
 const tell = (title: string) => recordStory(family.owner, { title, toldBy: 'Ruth' })
 
@@ -72,8 +72,8 @@ test('truncated, changed and empty recordings are reported', async () => {
   await writeFile(changed.path, Buffer.alloc(changed.bytes, 1))
   await truncate(emptied.path, 0)
   const onProblem = vi.fn()
-  const { found, sounds, problems } = await take(ids, { onProblem })
-  expect(sounds).toEqual([
+  const { found, audioFiles, problems } = await take(ids, { onProblem })
+  expect(audioFiles).toEqual([
     '0001 Cut, told by Ruth INCOMPLETE.wav',
     '0002 Changed, told by Ruth.wav',
     '0003 Emptied, told by Ruth INCOMPLETE.wav',
@@ -95,8 +95,11 @@ test('a playback copy replaces a truncated or lost recording; no MP3 is made of 
   await truncate(cut.path, 1000)
   await rm(lost.path)
   for (const audio of ['mp3', 'original'] as const) {
-    const { found, sounds, problems } = await take(ids, { audio })
-    expect(sounds).toEqual(['0001 Cut, told by Ruth PLAYBACK COPY.webm', '0002 Lost, told by Ruth PLAYBACK COPY.webm'])
+    const { found, audioFiles, problems } = await take(ids, { audio })
+    expect(audioFiles).toEqual([
+      '0001 Cut, told by Ruth PLAYBACK COPY.webm',
+      '0002 Lost, told by Ruth PLAYBACK COPY.webm',
+    ])
     expect(found.get('0002 Lost, told by Ruth PLAYBACK COPY.webm')).toBe('the copy')
     expect(problems[1]).toBe(
       'The recording was not found in the vault. A copy that the vault made of it earlier is here instead.',

@@ -100,12 +100,12 @@ test('an MP3 is made once for many requests; its tag follows the current title',
   const id = await recordStory(family.owner, { title: 'The lilac dress' })
   const send = vi.spyOn(server.services.queue, 'send')
   expect((await list(id)).mp3).toEqual({ state: 'absent', progress: 0, bytes: null })
-  const asked = await Promise.all([
+  const responses = await Promise.all([
     requestMp3(id),
     family.owner.post(`/api/stories/${id}/downloads/mp3`),
     requestMp3(id),
   ])
-  for (const answer of asked) expect(answer.json()).toEqual({ state: 'making', progress: 0, bytes: null })
+  for (const answer of responses) expect(answer.json()).toEqual({ state: 'making', progress: 0, bytes: null })
   expect(send).toHaveBeenCalledTimes(1)
   send.mockRestore()
   const waiting = get(id, 'mp3')
@@ -127,7 +127,7 @@ test('an MP3 is made once for many requests; its tag follows the current title',
   expect(probed.format.tags).toMatchObject({ title: 'The blue dress', artist: 'Ruth Okafor', genre: 'Speech' })
   expect(probed.streams[0]).toMatchObject({ codec_name: 'mp3', channels: 1, bit_rate: '96000' })
   expect(Math.abs(Number(probed.format.duration) - 0.3)).toBeLessThan(0.1)
-  // Ranges cut through tag and sound.
+  // Ranges cut through the tag and the audio.
   const bytes = renamed.rawPayload
   for (const [start, end] of [
     [0, 9],

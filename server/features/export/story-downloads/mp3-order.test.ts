@@ -9,16 +9,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test("a family's first MP3 comes before the second one of a family that asked earlier", async () => {
+test("a family's first MP3 comes before the second one of a family that requested earlier", async () => {
   const [many, few] = [await familyOf(server, 'Ada'), await familyOf(server, 'Ben')]
-  const asked: number[] = []
+  const requested: number[] = []
   const requestMp3 = async ({ owner }: typeof many) => {
     const id = await recordStory(owner)
-    asked.push(id)
+    requested.push(id)
     await owner.post(`/api/stories/${id}/downloads/mp3`)
   }
   for (const family of [many, many, many, few]) await requestMp3(family)
-  const [first, second, third, other] = asked
+  const [first, second, third, other] = requested
   const made: number[] = []
   await server.services.queue.work(makeMp3Copy, async ({ storyId }) => {
     made.push(storyId)

@@ -5,7 +5,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { exportedStoryFixture } from '../story/testing/exported-story-fixture.ts'
 import { openMp3 } from './mp3.ts'
 
-/** A store of one sound, and every stream of it that was opened. */
+/** A store with one file, and every stream of it that was opened. */
 const oneSound = () => {
   const opened: Readable[] = []
   const read = async (_name: string, range = { start: 0, end: 4 }) => {

@@ -34,14 +34,14 @@ test.each([
   const id = await recordStory(family.owner, { content: 'We walked along it.' })
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
   const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
-  const asked = ['pdf', 'mp3'].map((form) => family.relative.get(`/api/stories/${id}/download/${form}`))
+  const requests = ['pdf', 'mp3'].map((form) => family.relative.get(`/api/stories/${id}/download/${form}`))
   await expect.poll(() => beingMade(id)).toBe(true)
   expect((await leave(family, id)).statusCode).toBe(200)
   held.resolve({ template: 'held', data: {} })
   await before
   const run = { signal: new AbortController().signal, last: true }
   await makeMp3Handler({ ...server.services, database: server.database })({ storyId: id }, run)
-  for (const answer of await Promise.all(asked))
+  for (const answer of await Promise.all(requests))
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([status, undefined])
 })
 
@@ -51,13 +51,13 @@ test('a third simultaneous PDF of one person gets pdf_busy; others are not affec
   const get = (who: typeof relative) => who.get(`/api/stories/${id}/download/pdf`)
   const held = Promise.withResolvers<{ template: string; data: unknown }>()
   const before = server.services.typesetter.typeset({ familyId: 0 }, () => held.promise)
-  const asked = Array.from({ length: 3 }, () => get(relative))
-  const refused = await Promise.race(asked)
+  const requests = Array.from({ length: 3 }, () => get(relative))
+  const refused = await Promise.race(requests)
   expect([refused.statusCode, refused.json().error]).toEqual([429, 'pdf_busy'])
   const another = get(owner)
   held.resolve({ template: 'held', data: {} })
   await before
-  expect((await Promise.all(asked)).map((answer) => answer.statusCode).sort()).toEqual([200, 200, 429])
+  expect((await Promise.all(requests)).map((answer) => answer.statusCode).sort()).toEqual([200, 200, 429])
   expect((await another).statusCode).toBe(200)
 })
 
@@ -90,11 +90,11 @@ test('an MP3 that is not ready in time gets mp3_in_progress, not logged as an er
   const { owner } = await familyOf(server)
   const id = await recordStory(owner)
   lines.length = 0
-  const asked = owner.get(`/api/stories/${id}/download/mp3`)
+  const request = owner.get(`/api/stories/${id}/download/mp3`)
   await expect.poll(() => beingMade(id)).toBe(true)
   const now = performance.now.bind(performance)
   const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000)
-  const refused = await asked
+  const refused = await request
   later.mockRestore()
   expect([refused.statusCode, refused.json().error]).toEqual([503, 'mp3_in_progress'])
   expect(logged()).toEqual({ errors: [], codes: ['mp3_in_progress'] })

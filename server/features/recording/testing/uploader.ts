@@ -5,15 +5,15 @@ import type { Visitor } from '#server/testing/visitor.ts'
 export const createUploader = (visitor: Visitor, key: string = randomUUID()) => {
   const url = `/api/uploads/${key}`
   const tus = { 'tus-resumable': '1.0.0' }
-  const pieceHeaders = (offset: number) => ({
+  const chunkHeaders = (offset: number) => ({
     ...tus,
     'upload-offset': String(offset),
     'content-type': 'application/offset+octet-stream',
   })
   return {
     key,
-    headers: pieceHeaders,
-    /** With a `length`, in bytes, where it is known from the beginning. */
+    headers: chunkHeaders,
+    /** @param length in bytes, if it is known from the start */
     create: (metadata: Record<string, string> = {}, length?: number) =>
       visitor.send('POST', '/api/uploads', {
         headers: {
@@ -23,8 +23,8 @@ export const createUploader = (visitor: Visitor, key: string = randomUUID()) => 
         },
       }),
     head: () => visitor.send('HEAD', url, { headers: tus }),
-    piece: (offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
-      visitor.send('PATCH', url, { payload: Buffer.from(bytes), headers: { ...pieceHeaders(offset), ...headers } }),
+    sendChunk: (offset: number, bytes: Uint8Array, headers: Record<string, string> = {}) =>
+      visitor.send('PATCH', url, { payload: Buffer.from(bytes), headers: { ...chunkHeaders(offset), ...headers } }),
     remove: () => visitor.send('DELETE', url, { headers: tus }),
   }
 }

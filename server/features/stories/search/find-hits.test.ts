@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findHits } from './find-hits.ts'
 import { startYielding } from './sentences.ts'
-import { plainHits } from './testing/plain-hits.ts'
+import { referenceHits } from './testing/reference-hits.ts'
 
 const emptyStory = { title: 'x', toldBy: 'x', people: [], place: null, tags: [], notes: null }
-const hitsOf = async (content: string, ...wanted: string[]) => {
-  const matches = (word: string) => wanted.includes(word)
+const hitsOf = async (content: string, ...searchWords: string[]) => {
+  const matches = (word: string) => searchWords.includes(word)
   const hits = await findHits({ ...emptyStory, content }, undefined, matches, await startYielding())
   return hits.map(({ segments }) => ({
     text: segments.map(({ text }) => text).join(''),
-    marked: segments.filter((piece) => piece.marked).length,
+    marked: segments.filter((segment) => segment.marked).length,
   }))
 }
 
@@ -29,11 +29,11 @@ test('a text that repeats the word shows its first sentences with every match ma
 })
 
 test('a match late in the text is not shown as only spoken', async () => {
-  const heard = { text: 'rare', words: [{ word: 'rare', start: 7, end: 8, confidence: 1 }] }
+  const transcript = { text: 'rare', words: [{ word: 'rare', start: 7, end: 8, confidence: 1 }] }
   const content = `${'b '.repeat(3000)}rare`
   const hits = await findHits(
     { ...emptyStory, content },
-    heard,
+    transcript,
     (word) => ['b', 'rare'].includes(word),
     await startYielding(),
   )
@@ -76,21 +76,23 @@ const story = fc.record({
   notes: fc.option(short),
 })
 const heardWord = fc.record({ word: short, start: fc.nat(900), end: fc.constant(901), confidence: fc.constant(null) })
-const heard = fc.option(
+const transcript = fc.option(
   fc.record({ text: fc.option(long), words: fc.option(fc.array(heardWord, { maxLength: 30 })) }),
   { nil: undefined },
 )
-const wanted = fc.record({
+const query = fc.record({
   words: fc.array(fc.constantFrom(...'ab中國かタำ丽豈', '𠮷', 'oven', '1', 'москва', '한국'), { maxLength: 4 }),
   prefix: fc.constantFrom(undefined, 'o', 'x', 'м'),
 })
 
 test('any story gives the same hits as the simple reference implementation', { timeout: 60_000 }, () =>
   fc.assert(
-    fc.asyncProperty(story, heard, wanted, async (one, sound, { words, prefix }) => {
+    fc.asyncProperty(story, transcript, query, async (one, recognized, { words, prefix }) => {
       const matches = (word: string) =>
         words.includes(word.normalize('NFC')) || (prefix !== undefined && word.startsWith(prefix))
-      expect(await findHits(one, sound, matches, await startYielding())).toEqual(plainHits(one, sound, matches))
+      expect(await findHits(one, recognized, matches, await startYielding())).toEqual(
+        referenceHits(one, recognized, matches),
+      )
     }),
     { numRuns: 200 },
   ),

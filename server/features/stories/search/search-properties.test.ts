@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = await openTestApp()
   const { familyId, owner } = await familyOf(server)
   storyteller = owner
-  const told = WORDS.map((word) => ({
+  const rows = WORDS.map((word) => ({
     familyId,
     userId: owner.id,
     title: 'A story',
@@ -39,7 +39,7 @@ beforeAll(async () => {
     content: `First this. It was ${word}, then more.`,
     notes: word,
   }))
-  await server.database.asSystem((tx) => tx.insert(stories).values(told))
+  await server.database.asSystem((tx) => tx.insert(stories).values(rows))
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,9 @@ const finds = async (q: string, word: string) => {
   const response = await storyteller.get(`/api/stories/search?limit=20&q=${encodeURIComponent(q)}`, uniqueAddress())
   const found = response.json<{ stories: SearchResult[] }>().stories.find(({ story }) => story.notes === word)
   expect(found, `${q} for ${word}: ${response.body.slice(0, 200)}`).toBeDefined()
-  const marked = found?.hits.flatMap(({ segments }) => segments.filter((piece) => piece.marked).map(({ text }) => text))
+  const marked = found?.hits.flatMap(({ segments }) =>
+    segments.filter((segment) => segment.marked).map(({ text }) => text),
+  )
   expect(marked?.length, `${q} for ${word}`).toBeGreaterThan(0)
 }
 

@@ -29,7 +29,8 @@ const find = async (q: string, params: Record<string, string> = {}, visitor = ow
 }
 const titles = async (q: string, params: Record<string, string> = {}, visitor = owner) =>
   (await find(q, params, visitor)).stories.map(({ story }) => story.title)
-const marked = (hit: Hit | undefined) => hit?.segments.filter((piece) => piece.marked).map((piece) => piece.text)
+const marked = (hit: Hit | undefined) =>
+  hit?.segments.filter((segment) => segment.marked).map((segment) => segment.text)
 const written = (hit: Hit | undefined) => hit?.segments.map(({ text }) => text).join('')
 
 /** Sets the transcript of a story, one word per second, without a speech engine. */
@@ -146,8 +147,8 @@ describe('results', () => {
   })
 
   test('filters apply, and paging works in every order', async () => {
-    const told = ['Quince one', 'Quince two', 'Quince three', 'Quince four', 'Quince five']
-    for (const [i, title] of told.entries())
+    const newTitles = ['Quince one', 'Quince two', 'Quince three', 'Quince four', 'Quince five']
+    for (const [i, title] of newTitles.entries())
       await recordStory(owner, {
         title,
         category: i % 2 ? 'Ad Hoc' : 'Adventures & Travel',

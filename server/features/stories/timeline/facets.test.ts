@@ -5,11 +5,15 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Facets } from './contract.ts'
 import { decadeFacet } from './facets.ts'
 
-const told = (from: string, to = from) => ({ eventDateKind: 'span' as const, eventDateFrom: from, eventDateTo: to })
+const datedBetween = (from: string, to = from) => ({
+  eventDateKind: 'span' as const,
+  eventDateFrom: from,
+  eventDateTo: to,
+})
 const ROWS: (Partial<typeof stories.$inferInsert> & { title: string })[] = [
-  { title: 'the river', toldBy: 'Ruth', tags: ['water', 'home'], ...told('1949-12-31', '1951-01-01') },
-  { title: 'the mill', toldBy: 'Ruth', tags: ['home'], category: 'Career & Work Life', ...told('1950-01-01') },
-  { title: 'the war', toldBy: 'Ada', tags: [], ...told('1939-09-01', '1962-05-08') },
+  { title: 'the river', toldBy: 'Ruth', tags: ['water', 'home'], ...datedBetween('1949-12-31', '1951-01-01') },
+  { title: 'the mill', toldBy: 'Ruth', tags: ['home'], category: 'Career & Work Life', ...datedBetween('1950-01-01') },
+  { title: 'the war', toldBy: 'Ada', tags: [], ...datedBetween('1939-09-01', '1962-05-08') },
   { title: 'a dream', toldBy: 'Ada', tags: ['water'] },
 ]
 

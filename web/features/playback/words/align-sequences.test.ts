@@ -16,7 +16,7 @@ const expectValid = (a: string[], b: string[], partners: Int32Array) => {
 }
 
 /** The length of the longest common sequence, the slow and plain way. */
-function longest(a: readonly string[], b: readonly string[]): number {
+function commonLength(a: readonly string[], b: readonly string[]): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const one of a) {
     const next = [0]
@@ -32,7 +32,7 @@ test('short sequences: partners are equal, in order, and as many as possible', (
     fc.property(few, few, (a, b) => {
       const partners = alignSequences(a, b)
       expectValid(a, b, partners)
-      expect(pairsOf(partners)).toHaveLength(longest(a, b))
+      expect(pairsOf(partners)).toHaveLength(commonLength(a, b))
     }),
   )
 })

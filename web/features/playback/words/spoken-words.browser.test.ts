@@ -8,7 +8,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ patience: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 /** Words of half a second each, with low confidence for those in `unsure`. */
 function transcriptOf(text: string, unsure: number[] = [], each = 0.5): Transcript {

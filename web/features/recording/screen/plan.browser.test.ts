@@ -7,7 +7,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
 async function open(plan: object, known: Partial<SiteConfig> | null) {
   const page = await pages.newTab(

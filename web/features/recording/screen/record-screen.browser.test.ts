@@ -9,8 +9,8 @@ import { signedOut } from '#web/testing/signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { savedUpTo, waitForProgress } from '../testing/saved-progress.ts'
 
-const PATIENT = { timeout: 30_000 }
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: PATIENT.timeout })
+const LONG_TIMEOUT = { timeout: 30_000 }
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: LONG_TIMEOUT.timeout })
 
 async function open(options: BrowserContextOptions = {}, prepare?: (page: Page) => Promise<unknown>) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
@@ -150,14 +150,14 @@ describe('recording and saving', () => {
 
   test('without recognized words the server transcribes, and never overwrites typed text', async () => {
     const { page, api, show } = await open()
-    const heard = Promise.withResolvers<string>()
-    api.transcribe = () => heard.promise
+    const transcription = Promise.withResolvers<string>()
+    api.transcribe = () => transcription.promise
     await show()
     await record(page)
     await page.getByText('We’re writing down your words.').waitFor()
     const text = saveDialog(page).getByLabel('Story Text')
     await text.fill('My own words')
-    heard.resolve('we had eleven geese')
+    transcription.resolve('we had eleven geese')
     await button(page, 'Cancel').click()
     expect(await text.count()).toBe(0)
     await button(page, 'Save Story').click()
@@ -174,10 +174,10 @@ describe('recording and saving', () => {
 
   test('a save requests the transcript again, works without it, and leaves it to the server', async () => {
     const { page, api, show } = await open()
-    let asked = 0
+    let requestCount = 0
     const refused = Promise.withResolvers<null>()
     api.transcribe = () => {
-      asked += 1
+      requestCount += 1
       return refused.promise
     }
     await show()
@@ -188,10 +188,10 @@ describe('recording and saving', () => {
     await page.getByText('We’re writing down your words').waitFor()
     refused.resolve(null)
     await page.getByText('You can correct it').waitFor()
-    const onStop = asked
+    const countOnStop = requestCount
     await button(page, 'Save Story').click()
     await said(page, 'Your story has been saved!').waitFor()
-    expect(asked).toBe(onStop + 1)
+    expect(requestCount).toBe(countOnStop + 1)
     expect(api.saved).toMatchObject([{ content: '', transcriptionMethod: 'gemini' }])
   })
 })
@@ -283,8 +283,8 @@ describe('nothing is lost', () => {
     await said(page, savedUpTo(1)).waitFor()
     await button(page, 'Recording… press to stop').click()
     // On a slow machine it may have been loaded before the server went away; then there is nothing to wait for.
-    const asked = async () => missed > 0 || (await saveDialog(page).isVisible())
-    await expect.poll(asked, { timeout: 20_000 }).toBe(true)
+    const hasTried = async () => missed > 0 || (await saveDialog(page).isVisible())
+    await expect.poll(hasTried, { timeout: 20_000 }).toBe(true)
     away = false
     // The retry delay grows to at most half a minute.
     await saveDialog(page).waitFor({ timeout: 45_000 })
@@ -374,7 +374,7 @@ describe('nothing is lost', () => {
         const sure = button(page, 'Discard for Good')
         if (await sure.isVisible()) await sure.click()
         return await page.getByText('You have an unsaved recording').count()
-      }, PATIENT)
+      }, LONG_TIMEOUT)
       .toBe(0)
     await page.reload()
     await button(page, 'Press to record').waitFor()
@@ -406,9 +406,9 @@ describe('nothing is lost', () => {
 
   test('signing out asks too; afterwards the recording is unsaved, and the browser has nothing to ask', async () => {
     const { page, api, show } = await open()
-    const asked: string[] = []
+    const dialogTypes: string[] = []
     page.on('dialog', (dialog) => {
-      asked.push(dialog.type())
+      dialogTypes.push(dialog.type())
       void dialog.dismiss()
     })
     await show()
@@ -422,7 +422,7 @@ describe('nothing is lost', () => {
     await button(page, 'Stop and Leave').click()
     await signedOut(page)
     await said(page, "You've been successfully signed out.").waitFor()
-    expect(asked).toEqual([])
+    expect(dialogTypes).toEqual([])
     api.signedIn = true
     await show()
     await said(page, 'You have an unsaved recording from today').waitFor()
@@ -434,9 +434,9 @@ describe('nothing is lost', () => {
     await button(page, 'Press to record').click()
     await said(page, savedUpTo(1)).waitFor()
     api.userId = 2
-    const told = page.waitForResponse('**/api/user*')
+    const userResponse = page.waitForResponse('**/api/user*')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await told
+    await userResponse
     await waitForProgress(page)
     await button(page, 'Recording… press to stop').click()
     await button(page, 'Press to record').waitFor()
@@ -464,10 +464,10 @@ describe('nothing is lost', () => {
     await page.getByText('This device is full').waitFor()
     await button(page, 'Recording… press to stop').click()
     await saveDialog(page).waitFor()
-    const asked = page.waitForEvent('dialog')
+    const nextDialog = page.waitForEvent('dialog')
     const closing = page.close({ runBeforeUnload: true })
-    expect((await asked).type()).toBe('beforeunload')
-    await (await asked).accept()
+    expect((await nextDialog).type()).toBe('beforeunload')
+    await (await nextDialog).accept()
     await closing
   })
 

@@ -5,7 +5,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 /** The maximum length. */

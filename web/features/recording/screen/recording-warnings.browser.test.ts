@@ -11,7 +11,7 @@ import { DOUBLE_PRESS_MS } from './double-press.ts'
 
 // The microphone in the test's hands sounds from the first moment.
 const flags = [...FAKE_MICROPHONE, '--autoplay-policy=no-user-gesture-required']
-const pages = withBuiltPages({ flags, patience: 40_000 })
+const pages = withBuiltPages({ flags, actionTimeoutMs: 40_000 })
 
 /** A browser profile. */
 async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserContext> {
@@ -36,9 +36,9 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You’re recording in another tab' })
 /** Waits until so many seconds have been recorded. */
 async function recorded(page: Page, seconds: number) {
-  const sinceThen = (wanted: number) => {
+  const sinceThen = (expectedSeconds: number) => {
     const [minutes = 0, rest = 0] = document.querySelector('[role=timer]')?.textContent?.split(':').map(Number) ?? []
-    return minutes * 60 + rest >= wanted
+    return minutes * 60 + rest >= expectedSeconds
   }
   // Not with animation frames: a background tab has none.
   await page.waitForFunction(sinceThen, seconds, { polling: 100 })

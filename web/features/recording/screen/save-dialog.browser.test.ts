@@ -5,7 +5,7 @@ import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { savedUpTo } from '../testing/saved-progress.ts'
 
-const pages = withBuiltPages({ flags: FAKE_MICROPHONE, patience: 30_000 })
+const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
 const QUESTION = 'Walk me through the front door of the house you grew up in. What did you see there, and smell?'
 

@@ -7,7 +7,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ patience: 10_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })

@@ -6,7 +6,7 @@ import { nothingFound } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { signedOut } from '#web/testing/signed-out.ts'
 
-const pages = withBuiltPages({ patience: 10_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 const words = 'I was there, and it rained.'
 

@@ -6,7 +6,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ patience: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const ABSENT = { state: 'absent', progress: 0, bytes: null as number | null }
 const READY = { state: 'ready', progress: 1, bytes: 1_200_000 }

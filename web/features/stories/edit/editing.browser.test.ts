@@ -8,7 +8,7 @@ import { signedOut } from '#web/testing/signed-out.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ patience: 15_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 async function open(story: Story, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })

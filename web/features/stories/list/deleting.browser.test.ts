@@ -6,7 +6,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ patience: 10_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })

@@ -5,7 +5,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ patience: 10_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 const manyStories = () => [
   aStory({ title: 'The river in 1952', category: 'Ad Hoc' }),

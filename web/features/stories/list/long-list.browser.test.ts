@@ -7,7 +7,7 @@ import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 // Lists far longer than the viewport.
 
-const pages = withBuiltPages({ patience: 20_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const WORDS = 'We walked to the river every Sunday, and my father told us which bird it was that sang. '
 /** Stories whose cards have very different heights. */
@@ -39,8 +39,8 @@ const firstVisibleCard = (page: Page) =>
     return { title: seen?.textContent ?? '', top: Math.round(seen?.getBoundingClientRect().top ?? -1) }
   })
 const topOf = (page: Page, title: string) =>
-  page.evaluate((wanted) => {
-    const found = [...document.querySelectorAll('article h2')].find((one) => one.textContent === wanted)
+  page.evaluate((title) => {
+    const found = [...document.querySelectorAll('article h2')].find((one) => one.textContent === title)
     return found && Math.round(found.getBoundingClientRect().top)
   }, title)
 

@@ -7,7 +7,7 @@ import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
-const pages = withBuiltPages({ patience: 15_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })

@@ -7,7 +7,7 @@ import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server
 import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
-const pages = withBuiltPages({ patience: 15_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 const known = {
   title: 'The lilac dress',

@@ -6,7 +6,7 @@ import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aHit, type FakeSearch, fakeSearch } from '../testing/fake-search-server.ts'
 
-const pages = withBuiltPages({ patience: 10_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 const long = 'Pneumonoultramicroscopicsilicovolcanoconiosis'
 const river = aStory({ title: 'The river in 1952', place: 'Llandudno', people: ['Zoë'] })
@@ -82,9 +82,9 @@ test('Back focuses the result; previous and next follow the list without the sea
   server.stories = many
   await page.getByRole('button', { name: 'Show More Stories' }).click()
   await found('30 stories found')
-  const asked = page.waitForRequest('**/neighbors*')
+  const request = page.waitForRequest('**/neighbors*')
   await page.getByRole('link', { name: 'The river 25' }).click()
-  expect(new URL((await asked).url()).search).toBe('?tag=war&sort=newest')
+  expect(new URL((await request).url()).search).toBe('?tag=war&sort=newest')
   await page.getByRole('heading', { level: 1, name: 'The river 25' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Your Stories' }).click()
   await found('30 stories found')

@@ -8,7 +8,7 @@ import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeResearch } from '../testing/fake-research-server.ts'
 
-const pages = withBuiltPages({ patience: 15_000 })
+const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 const about = (kind: 'exact' | 'year' | 'about' | 'span', from: string, to: string) => ({ kind, from, to })
 const fourStories = () => [

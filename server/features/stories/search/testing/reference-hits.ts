@@ -14,12 +14,12 @@ const sentencesOf = (text: string, matches: Matches) => {
     words: foldAndSplit(text.slice(start, end)),
   }))
   const words = tokens.flatMap((token) => token.words)
-  let place = 0
-  const placed = tokens.map((token) => {
-    place += token.words.length
-    return { ...token, place: place - token.words.length }
+  let position = 0
+  const positioned = tokens.map((token) => {
+    position += token.words.length
+    return { ...token, position: position - token.words.length }
   })
-  const found = placed.filter((token) => token.words.some(matches)).slice(0, 2000)
+  const found = positioned.filter((token) => token.words.some(matches)).slice(0, 2000)
   const spans: { start: number; end: number }[] = []
   for (const token of found) if (token.start >= (spans.at(-1)?.end ?? 0)) spans.push(sentenceAround(text, token))
   const sentences = spans.map((span) => {
@@ -31,13 +31,17 @@ const sentencesOf = (text: string, matches: Matches) => {
 
 type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
-export const plainHits = (story: SearchedStory, heard: RecognizedText | undefined, matches: Matches): Hit[] => {
-  const spoken = (heard?.words ?? []).flatMap(({ word, start }) =>
+export const referenceHits = (
+  story: SearchedStory,
+  transcript: RecognizedText | undefined,
+  matches: Matches,
+): Hit[] => {
+  const spoken = (transcript?.words ?? []).flatMap(({ word, start }) =>
     foldAndSplit(word).map((one) => ({ word: one, start })),
   )
   const spokenSet = new Set(spoken.map(({ word }) => word))
   const secondOf = ({ words, marked }: Sentence) => {
-    const positions = marked.map(({ place }) => place)
+    const positions = marked.map(({ position }) => position)
     return findSpokenTime(words, positions, { spoken, spokenSet })
   }
   const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] => {
@@ -52,12 +56,14 @@ export const plainHits = (story: SearchedStory, heard: RecognizedText | undefine
       .map((one): Hit => ({ field, segments: toSegments(one.text, one.span, one.marked), spokenAt: null }))
       .slice(0, 2)
   const text = sentencesOf(story.content ?? '', matches)
-  const aloudText = heard?.words ? heard.words.map(({ word }) => word.trim()).join(' ') : (heard?.text ?? '')
-  const aloud = sentencesOf(aloudText, (word) => matches(word) && !text.all.has(word))
+  const transcriptText = transcript?.words
+    ? transcript.words.map(({ word }) => word.trim()).join(' ')
+    : (transcript?.text ?? '')
+  const onlySpoken = sentencesOf(transcriptText, (word) => matches(word) && !text.all.has(word))
   return [
     ...whole('title', [story.title]),
     ...shown('text', text.sentences),
-    ...shown('spoken', aloud.sentences),
+    ...shown('spoken', onlySpoken.sentences),
     ...whole('toldBy', [story.toldBy]),
     ...whole('people', story.people),
     ...whole('place', [story.place]),
