@@ -139,7 +139,7 @@ test('a tooltip waits 700 ms, and not a second time within 300 ms', async () => 
   await page.goto(pages.address('gallery.html'))
   const play = page.getByRole('button', { name: 'Play', exact: true })
   const tip = page.getByRole('tooltip')
-  // In steps: whoever moves towards the words of a tooltip may read on.
+  // In steps, because a tooltip stays open while the pointer moves toward it.
   const leave = () => page.mouse.move(0, 0, { steps: 5 })
   await play.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(Date.now() + 60_000)

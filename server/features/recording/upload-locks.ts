@@ -30,7 +30,7 @@ export const withUploadLock = async <T>(
   recordingKey: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  // The work is short, so nobody needs to interrupt it.
+  // The work is short, so it does not have to be interruptible.
   const release = await locks.take(lockName(userId, recordingKey), () => {})
   if (!release) throw uploadBusy()
   try {

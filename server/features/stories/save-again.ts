@@ -18,11 +18,11 @@ import { updateUneditedStory } from './queries.ts'
 import type { SaveServices, StoryForm } from './save-story.ts'
 
 /**
- * Answers the save of a recording that is already a story: after a lost answer, or from a second tab. A successful answer lets the
- * browser delete its copy of the audio, so any audio but the story's own is refused with `saved_otherwise`, and an upload of it
- * stays.
+ * Makes saving idempotent: answers the save of a recording that is already a story, after a lost response or from a second tab.
+ * The browser deletes its copy of the audio after a success, so any other audio is rejected with `saved_otherwise`, and an upload
+ * of it stays.
  *
- * As long as nobody has edited the story, the later fields win: title, category and storyteller, and the text if there is one.
+ * Until someone edits the story, the later fields win: title, category and storyteller, and the text if there is one.
  */
 export const saveAgain = async (
   services: SaveServices,

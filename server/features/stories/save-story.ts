@@ -63,7 +63,7 @@ export const saveStory = async (
   const { uploadId } = fields
   const form = { ...fields, recordingKey: fields.recordingKey ?? uploadId }
   const save = () => saveRecording(services, requester, form, file)
-  // Under the lock nobody sends more of the upload, continues it or discards it.
+  // The lock prevents other requests from extending, continuing or discarding the upload.
   const saved = uploadId ? await withUploadLock(locks, userId, uploadId, save) : await save()
   const row = await database.asViewer(userId, (tx) => findStory(tx, saved.familyId, saved.storyId))
   if (!row) throw apiErrors.notFound()

@@ -59,8 +59,8 @@ const UNSPACED =
 type TimedWord = { word: string; columns: number; space: '' | ' '; start: number; end: number }
 
 /**
- * Groups words into captions by sentence, splitting at pauses and at the limits. Captions never overlap. Takes linear time,
- * whatever times the words have.
+ * Groups words into captions by sentence, splitting at pauses and at the limits. Captions never overlap. Takes linear time
+ * for any word times.
  */
 export const toCues = (words: readonly TranscriptWord[]): Cue[] => {
   const groups: TimedWord[][] = []

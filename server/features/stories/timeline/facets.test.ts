@@ -62,10 +62,10 @@ test("facets count only the family's stories, most frequent first", async () => 
 test('each facet is counted under the filters of the others', async () => {
   expect(await read({ toldBy: 'Ruth', tag: 'home' })).toEqual({
     total: 2,
-    // Who else has told of home.
+    // Everyone with a story tagged "home".
     toldBy: ['Ruth 2'],
     category: ['Ad Hoc 1', 'Career & Work Life 1'],
-    // What else Ruth has told of.
+    // The tags of Ruth's other stories.
     tag: ['home 2', 'water 1'],
     decade: ['1940 1', '1950 2'],
   })

@@ -34,7 +34,7 @@ async function openTab(context: BrowserContext, prepare?: (page: Page) => Promis
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'You’re recording in another tab' })
-/** Waits until so many seconds have been recorded. */
+/** Waits until this many seconds have been recorded. */
 async function recorded(page: Page, seconds: number) {
   const sinceThen = (expectedSeconds: number) => {
     const [minutes = 0, rest = 0] = document.querySelector('[role=timer]')?.textContent?.split(':').map(Number) ?? []

@@ -21,7 +21,7 @@ export interface ChunkUploader {
   /** Tries again now: the network may be back, or the person has signed in. */
   retry(): void
   /**
-   * Takes the whole recording, which begins with what the source had; its length is declared with the last chunk.
+   * Called after Stop with the whole recording, which begins with what the source had. The last chunk declares its length.
    * Resolves when the server has all of it, or never will.
    */
   finish(whole: UploadSource): Promise<'done' | 'refused'>
@@ -34,12 +34,12 @@ const REQUEST_TIMEOUT_MS = 30_000
 const FIRST_RETRY_DELAY_MS = 1000
 const MAX_RETRY_DELAY_MS = 15_000
 /** While someone is recording, a chunk goes about once a second: the server flushes each one to disk. */
-const GATHER_MS = 1000
-const GATHERED_BYTES = 16 * 1024
+const BATCH_MS = 1000
+const MIN_BATCH_BYTES = 16 * 1024
 
 export type ChunkUploaderParts = {
   readonly metadata: UploadMetadata
-  /** Without it, whatever the server has comes from this uploader. */
+  /** If absent, the recording is new: only this uploader has sent any of it. */
   readonly decideResume?: ((remote: RemoteUpload, ownBytes: number) => ResumeDecision) | undefined
   readonly source: UploadSource
   readonly client: UploadClient
@@ -189,7 +189,7 @@ export function createChunkUploader(parts: ChunkUploaderParts): ChunkUploader {
         retryDelayMs = FIRST_RETRY_DELAY_MS
         if (isOver() || isWhole) continue
         if (!hasMore && source.length() === lengthBefore) await sleep.untilMore()
-        else if (source.length() - progress.bytes < GATHERED_BYTES) await sleep.for(GATHER_MS)
+        else if (source.length() - progress.bytes < MIN_BATCH_BYTES) await sleep.for(BATCH_MS)
       } catch (cause) {
         if (!isClosed) await recover(uploadProblemOf(cause))
       }

@@ -6,7 +6,7 @@ export interface UploadSource {
   length(): number
   /** About `maxBytes` from that offset on, at least one slice; `endMs` is how far into the recording they reach. */
   read(from: number, maxBytes: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; endMs: number }>
-  /** How far into the recording so many bytes reach, in milliseconds. */
+  /** The duration in milliseconds of the first `bytes` bytes. */
   msAt(bytes: number): Promise<number>
 }
 
@@ -111,7 +111,7 @@ function concat(parts: readonly Uint8Array<ArrayBuffer>[], size: number): Uint8A
 
 /**
  * A finished recording, read from its assembled file.
- * @param msBefore how far into the recording so many bytes reach, short of all of them; never more than is true
+ * @param msBefore the duration of the first bytes, fewer than all of them; never an overestimate
  */
 export function createBlobSource(
   blob: Blob,
