@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
-import { nothingFound } from '#web/testing/axe.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { type RunningServer, startServer, withDataDir } from './support/server.ts'
 
@@ -45,7 +45,7 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
       )
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('Sign Up')
-      await nothingFound(page)
+      await expectNoAxeViolations(page)
 
       await page.getByRole('button', { name: 'Create Account' }).click()
       for (const message of [
@@ -55,7 +55,7 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
         'Password must be at least 6 characters',
       ])
         await page.getByRole('link', { name: message }).waitFor()
-      await nothingFound(page)
+      await expectNoAxeViolations(page)
 
       await fillAccount(page, 'ruth@example.org')
       await page.getByLabel('Confirm Password').fill('something else')
@@ -72,7 +72,7 @@ test('registering shows each mistake at its field; then sign-out, sign-in and a 
       await page.waitForURL(`${origin}/`)
 
       await page.getByRole('button', { name: 'Logout' }).click()
-      await signedOut(page)
+      await waitUntilSignedOut(page)
       await notice(page, 'Signed out')
       expect((await context.cookies()).filter((cookie) => cookie.name === 'keepsaid')).toEqual([])
       await page.goBack()
@@ -103,7 +103,7 @@ test('registering with a taken email: the form shows an error and keeps its valu
         if (attempt === 'first') {
           await page.waitForURL(`${origin}/`)
           await page.getByRole('button', { name: 'Logout' }).click()
-          await signedOut(page)
+          await waitUntilSignedOut(page)
         }
       }
       await notice(page, 'Registration failed')
@@ -131,7 +131,7 @@ test('a failed sign-out stays on the page until it succeeds or a person signs in
       await problem.waitFor()
       await page.reload()
       await problem.waitFor()
-      await nothingFound(page)
+      await expectNoAxeViolations(page)
 
       await context.clearCookies()
       await page.goto(`${origin}/auth?tab=sign-in`)
@@ -185,7 +185,7 @@ test('signing out in one tab signs out the other; unknown URLs return 404; offli
       const missing = await page.goto(`${server.origin}/no/such/page`)
       expect(missing?.status()).toBe(404)
       await page.getByRole('heading', { name: 'Page Not Found' }).waitFor()
-      await nothingFound(page)
+      await expectNoAxeViolations(page)
 
       await page.goto(`${server.origin}/stories`)
       await page.getByRole('heading', { name: 'Your Stories' }).waitFor()
@@ -198,6 +198,6 @@ test('signing out in one tab signs out the other; unknown URLs return 404; offli
       const other = await context.newPage()
       await other.goto(`${server.origin}/stories`)
       await other.getByRole('button', { name: 'Logout' }).click()
-      await signedOut(page)
+      await waitUntilSignedOut(page)
     }),
   ))

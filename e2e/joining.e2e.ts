@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toneWav } from '#web/features/stories/testing/tone.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import { signUp } from './support/recording.ts'
 import { outboxEmails, type RunningServer, startServer, withDataDir } from './support/server.ts'
@@ -74,7 +74,7 @@ test('a relative registers with an invite and plays the owner’s story; the lin
         const page = await tom.goto(`${origin}/join/${code}`)
         expect(page?.headers()['x-robots-tag']).toBe('noindex')
         await title(tom, 'Ruth Okafor has invited you to join the family')
-        await nothingFound(tom)
+        await expectNoAxeViolations(tom)
         await follow(tom, 'Join the Family')
         await tom.getByText('linked to Ruth Okafor').waitFor()
         await tom.getByLabel('First Name').fill('Tom')
@@ -130,7 +130,7 @@ test('a person with a family confirms before joining another, and open tabs foll
         await ada.getByText('Sign in to join the family that invited you.').waitFor()
         await signIn(ada, account.email, account.password)
         await title(ada, 'Join Ruth Okafor’s family?')
-        await nothingFound(ada)
+        await expectNoAxeViolations(ada)
         expect(await familiesOf(ada, origin)).toMatchObject([{ name: 'The Byron Family' }])
 
         // A second tab, which keeps showing her own family.
@@ -167,7 +167,7 @@ test('a forgotten password is reset with an emailed link, which works once and e
         // This server doesn't send email: it stores emails in a folder, and the page says so.
         await press(phone, 'Request a Link')
         await title(phone, 'Ask for your link')
-        await nothingFound(phone)
+        await expectNoAxeViolations(phone)
 
         await expect.poll(async () => (await outboxEmails(dataDir)).length, { timeout: 30_000 }).toBe(1)
         const [mail] = await outboxEmails(dataDir)
@@ -179,7 +179,7 @@ test('a forgotten password is reset with an emailed link, which works once and e
         await phone.goto(origin + path)
         await title(phone, 'Choose a new password')
         await phone.waitForURL(`${origin}/reset-password`)
-        await nothingFound(phone)
+        await expectNoAxeViolations(phone)
         await phone.getByLabel('New Password').fill('a better password')
         await phone.getByLabel('Confirm Password').fill('a better password')
         await press(phone, 'Save New Password')

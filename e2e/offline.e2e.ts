@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { savedUpTo, waitForProgress } from '#web/features/recording/testing/saved-progress.ts'
 import type {} from '#web/testing/built-pages.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { withBrowser } from './support/browser.ts'
 import { buildRelease, type Deployment, deploy } from './support/deployment.ts'
 import { signUp } from './support/recording.ts'
@@ -121,7 +121,7 @@ test('after signing out, the app doesn’t open offline; after signing in again,
       await stopAndKeep(page)
       await unsaved(page).waitFor()
       await button(page, 'Logout').click()
-      await signedOut(page)
+      await waitUntilSignedOut(page)
       await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
       expect(await page.evaluate('caches.keys()')).toEqual([])
       await server.stop()

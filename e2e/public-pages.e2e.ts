@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicPage } from '#common/paths.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBrowser } from './support/browser.ts'
 import {
   countShifts,
@@ -114,7 +114,7 @@ describe('every public page', () => {
         for (const path of [...PUBLIC_PATHS, '/nowhere']) {
           await page.goto(server.origin + path)
           await page.evaluate('document.fonts.ready')
-          await nothingFound(page)
+          await expectNoAxeViolations(page)
           expect(await shiftsOf(page), `${path} at ${width}`).toBe(0)
         }
       }
@@ -256,7 +256,7 @@ describe('questions', () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: 'Questions and answers' }).waitFor()
       expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allTextContents()).toContain('FAQ')
-      await nothingFound(page)
+      await expectNoAxeViolations(page)
       expect(consoleErrors).toEqual([])
     }))
 })

@@ -7,7 +7,7 @@ import { launch, openScreen } from '#dev/screens/open-screen.ts'
 import type { Screen } from '#dev/screens/screen.ts'
 import { applyView, type View, views } from '#dev/screens/screenshots.ts'
 import { areas } from '#dev/screens/table/areas.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 
 // Every screen in every state, as in the contact sheets of docs/screens.md.
 
@@ -49,7 +49,7 @@ const checkAllViews = async (page: Page): Promise<string[]> => {
     faults.push(...found.map((fault) => `at ${view.name}: ${fault}`))
   }
   if (phone) await applyView(page, phone)
-  await nothingFound(page).catch((error) => faults.push(...[error.actual ?? error].flat().map(String)))
+  await expectNoAxeViolations(page).catch((error) => faults.push(...[error.actual ?? error].flat().map(String)))
   return faults
 }
 

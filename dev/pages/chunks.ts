@@ -32,7 +32,7 @@ const SCREEN_GROUPS: Readonly<Record<string, readonly string[]>> = {
     web('features/account/reset-password-screen.tsx'),
   ],
   // Loaded right after the record screen.
-  soon: [web('app/background-services.tsx'), web('features/recording/screen/story-ideas.tsx')],
+  preloaded: [web('app/background-services.tsx'), web('features/recording/screen/story-ideas.tsx')],
 }
 
 /**
@@ -74,7 +74,7 @@ function chunkNames(graph: Graph): (id: string) => string | null {
     const [only] = by
     if (!only) return null
     const [name, group] = only
-    if (name === 'soon') return name
+    if (name === 'preloaded') return name
     // Dialogs in other parts use it too, and would load the whole group.
     if (name === 'auth' && otherParts.some((part) => reaches(part, id))) return null
     return group.filter((part) => reaches(part, id)).length > 1 ? name : null

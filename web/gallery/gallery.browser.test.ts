@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '#web/ui/tooltip.tsx'
 
@@ -28,16 +28,16 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test.each(WIDTHS)('axe finds nothing at %i px, with anything open', async (width) => {
   // Without motion: a dialog that is still fading in would be measured half transparent.
   const page = await open({ viewport: { width, height: 844 }, reducedMotion: 'reduce' })
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await press(page, 'Open a dialog')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await press(page, 'Ask a question')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await press(page, 'Keep it')
   await page.locator('form').getByRole('button', { name: 'Save Story' }).click()
   await press(page, 'Show a destructive toast')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test.each([320, 390])('at %i px and twice the text size nothing is cut off at the side', async (width) => {

@@ -16,7 +16,7 @@ interface Looking {
  * Fails if axe finds violations: with all rules in the current theme, with the color rules in the other one. The page
  * must follow the system's theme, with reduced motion, or elements may be half transparent.
  */
-export async function nothingFound(page: Page, { part, without = [] }: Looking = {}): Promise<void> {
+export async function expectNoAxeViolations(page: Page, { part, without = [] }: Looking = {}): Promise<void> {
   const rules = Object.fromEntries(without.map((id) => [id, { enabled: false }]))
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")
   const [shown, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)

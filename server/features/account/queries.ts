@@ -70,7 +70,7 @@ export const isResetOpen = async (tx: Tx, tokenHash: string, now: Date): Promise
   (await tx.$count(passwordResets, isOpen(tokenHash, now))) > 0
 
 /** Uses up a token and returns its account's id; undefined if it can't be used. Of concurrent calls, one wins. */
-export const useResetToken = async (tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> => {
+export const consumeResetToken = async (tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> => {
   const [used] = await tx
     .update(passwordResets)
     .set({ usedAt: now })

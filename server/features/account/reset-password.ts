@@ -8,13 +8,13 @@ import type { Queue } from '#server/infra/jobs/queue.ts'
 import {
   addReset,
   closeResets,
+  consumeResetToken,
   countResets,
   deleteResets,
   endSessionsOf,
   isResetOpen,
   lockAccount,
   setPassword,
-  useResetToken,
 } from './queries.ts'
 import { hashPassword } from './sign-in.ts'
 
@@ -64,7 +64,7 @@ export const resetPassword = async (
   const password = await hashPassword(newPassword)
   await database.asSystem(async (tx) => {
     const now = new Date()
-    const userId = await useResetToken(tx, tokenHash, now)
+    const userId = await consumeResetToken(tx, tokenHash, now)
     if (userId === undefined) throw resetInvalid()
     await setPassword(tx, userId, password)
     await closeResets(tx, userId, now)

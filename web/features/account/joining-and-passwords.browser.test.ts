@@ -2,9 +2,9 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import {
   aGuest,
   aGuestWithoutFamily,
@@ -76,7 +76,7 @@ test.each(WIDTHS)('axe finds nothing at %i px on any page', async (width) => {
   const check = async (path: string, heading: string) => {
     await show(path)
     await title(page, heading)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
   }
   await check(INVITE, 'Ruth Okafor has invited you to join the family')
   await check(`${INVITE}?step=register`, 'Create your account')
@@ -97,13 +97,13 @@ test.each(WIDTHS)('axe finds nothing at %i px on any page', async (width) => {
   await check(INVITE, 'Join Ruth Okafor’s family?')
   await press(page, 'Join the Family')
   await title(page, 'Welcome to the Family!')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await press(page, 'This Isn’t Me')
   await page.getByRole('alertdialog').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await press(page, 'Leave the Family')
   await title(page, 'You’ve left the family')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 describe('an invite link', () => {
@@ -361,7 +361,7 @@ describe('a signed-in user with a family', () => {
     await title(page, 'You’ve left the family')
     expect(requestsTo(server, 'leave').map(({ family }) => family)).toEqual(['10', '10'])
     await press(page, 'Use Another Account')
-    await signedOut(page)
+    await waitUntilSignedOut(page)
   })
 
   test.each([

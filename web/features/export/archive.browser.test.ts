@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { RUTH } from '#web/features/family/testing/a-family.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -84,15 +84,15 @@ test.each(WIDTHS)('no axe violations at %i px, with downloads in every state', a
   ]
   await page.reload()
   await page.getByText('1.2 GB of 5.1 GB').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   server.isPremium = true
   await page.goto(pages.address('archive?category=Ad+Hoc&toldBy=Ruth'))
   await page.getByRole('heading', { name: 'These 12 stories' }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   server.fails = true
   await page.reload()
   await page.getByText('We couldn’t load your archives').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('Enter starts the download, and the page shows its progress', async () => {
@@ -126,7 +126,7 @@ test('an error from the server shows on the page, and no download starts', async
   await said.waitFor()
   await page.getByRole('link', { name: 'Download with Originals' }).click()
   await expect.poll(() => said.count()).toBe(2)
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   server.downloadError = null
   const coming = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download the Archive' }).click()

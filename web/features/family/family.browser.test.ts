@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aLink } from '#web/features/family/invites/testing/a-link.ts'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
@@ -58,37 +58,37 @@ test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
   const size = { viewport: { width, height: 844 } }
   const owner = (await open(everything(), 'family', size)).page
   await owner.getByRole('heading', { name: 'Waiting for an answer' }).waitFor()
-  await nothingFound(owner)
+  await expectNoAxeViolations(owner)
   await button(owner, 'Invite a Relative').click()
   await button(owner, 'Create Invite').click()
   await owner.getByText('Please fix this').waitFor()
-  await nothingFound(owner)
+  await expectNoAxeViolations(owner)
   await button(owner, 'Cancel').click()
   await button(owner, /^QR Code/)
     .first()
     .click()
   await owner.getByRole('img', { name: /^QR code/ }).waitFor()
-  await nothingFound(owner)
+  await expectNoAxeViolations(owner)
   await button(owner, 'Done').click()
   await button(owner, /^Remove Tom/).click()
-  await nothingFound(owner)
+  await expectNoAxeViolations(owner)
 
   const calls = ['GET /api/family/members', 'GET /api/family', 'GET /api/family/questions', 'GET /api/email/settings']
   const errors = Object.assign({}, ...calls.map(busy))
   const broken = (await open({ errors, plan: { canAdd: false } }, 'family', size)).page
   await broken.getByText('We couldn’t load the members').waitFor()
   await broken.getByText('Your free trial has ended').waitFor()
-  await nothingFound(broken)
+  await expectNoAxeViolations(broken)
 
   const ended = [{ familyId: 9, familyName: 'The Brown Family', reason: 'removed' as const, endedAt: inDays(-1) }]
   const both = (await open({ user: { ...TOM, families: TWO_FAMILIES }, ended }, 'family', size)).page
   await button(both, 'Got It').waitFor()
   await button(both, /switch to another family/).click()
-  await nothingFound(both)
+  await expectNoAxeViolations(both)
 
   const withoutFamily = (await open({ user: TOM_WITHOUT_FAMILY, ended }, '', size)).page
   await withoutFamily.getByText('The owner ended your access').waitFor()
-  await nothingFound(withoutFamily)
+  await expectNoAxeViolations(withoutFamily)
 })
 
 describe('members', () => {
@@ -359,7 +359,7 @@ describe('questions', () => {
     await page.goto(pages.address('family'))
     await button(page, 'Invite a Relative').click()
     await page.getByText('We can’t reach the server. Check your connection and try again.').waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await button(page, 'Cancel').click()
     await page
       .getByText('We can’t reach the server. Check your connection and try again.')
@@ -518,7 +518,7 @@ describe('several families', () => {
     server.user = TOM_WITHOUT_FAMILY
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByText('You’re no longer in the family').waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await button(page, 'Recording… press to stop').click()
     await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
   })

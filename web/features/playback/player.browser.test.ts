@@ -4,11 +4,11 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { aRecording, aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeResearch } from '#web/features/stories/testing/fake-research-server.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { onTop } from '#web/testing/on-top.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { watchPlayback } from './testing/watch-playback.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
@@ -187,7 +187,7 @@ test('mini player: tooltips name the icons on hover and on focus', async () => {
   await bar(page).getByRole('link', { name: 'One' }).focus()
   await page.keyboard.press('Tab')
   await page.getByRole('tooltip', { name: 'Back 15 seconds' }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('a story has the same length everywhere, also as the position at its end', async () => {
@@ -229,7 +229,7 @@ test.each([800, 1280])('the mini player does not cover the buttons of the edit f
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Story Title').fill('Three')
   await bar(page).waitFor()
-  for (const name of ['Save Changes', 'Cancel']) await expect.poll(() => onTop(button(page, name))).toBe(true)
+  for (const name of ['Save Changes', 'Cancel']) await expect.poll(() => isUnobstructed(button(page, name))).toBe(true)
 })
 
 test('the mini player does not cover the bulk tagging buttons', async () => {
@@ -245,7 +245,7 @@ test('the mini player does not cover the bulk tagging buttons', async () => {
   await page.mouse.move(600, 300)
   await page.mouse.wheel(0, 1000)
   await bar(page).waitFor()
-  for (const name of ['Tag', 'Done']) await expect.poll(() => onTop(button(page, name))).toBe(true)
+  for (const name of ['Tag', 'Done']) await expect.poll(() => isUnobstructed(button(page, name))).toBe(true)
 })
 
 test('recording pauses and blocks playback, including media keys', async () => {
@@ -302,7 +302,7 @@ test('signing out deletes the stored positions', async () => {
   expect(await places()).toEqual(['keepsaid-places-1'])
   await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
   await button(page, 'Logout').click()
-  await signedOut(page)
+  await waitUntilSignedOut(page)
   expect(await places()).toEqual([])
 })
 
@@ -340,6 +340,6 @@ test.each(looks)('no axe violations or overflow in $theme at $width px', async (
   await playback.reaches(0.1)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await bar(page).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 })

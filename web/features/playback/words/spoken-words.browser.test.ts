@@ -5,7 +5,7 @@ import type { Transcript } from '#server/features/transcripts/contract.ts'
 import { watchPlayback } from '#web/features/playback/testing/watch-playback.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -241,5 +241,5 @@ test.each([
   })
   await word(page, 2).click()
   await playback.reaches(1.2)
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })

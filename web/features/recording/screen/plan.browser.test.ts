@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -33,7 +33,7 @@ test('after the trial, without available plans: shows whom to write to', async (
   await says(page).toBe(
     'To record something new, the vault needs a plan, and plans aren’t available yet. If you’d like to keep going, write to help@example.org.',
   )
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await says(await open(ended, { contact: null })).toMatch(/plans aren’t available yet\.$/)
 })
 
@@ -52,7 +52,7 @@ test('the end of the trial is announced a week ahead, below the button', async (
     .waitFor()
   const button = await page.getByRole('button', { name: 'Press to record' }).boundingBox()
   expect((await notice.boundingBox())?.y).toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await (await open({ trialDaysRemaining: 1 }, {})).getByText('The free trial ends today or tomorrow').waitFor()
 })
 

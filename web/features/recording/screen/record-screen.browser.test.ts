@@ -2,10 +2,10 @@
 
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 import { savedUpTo, waitForProgress } from '../testing/saved-progress.ts'
 
@@ -37,24 +37,24 @@ test.each(WIDTHS)('axe finds no violations at %i px in any state of a recording'
   const { page, show } = await open({ viewport: { width, height: 844 } })
   await show()
   await button(page, 'Press to record').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Press to record').click()
   await said(page, savedUpTo(1)).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Pause').click()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Paused… press to stop').click()
   await saveDialog(page).waitFor()
   await button(page, 'Save Story').click()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Cancel').click()
   await button(page, 'Record Again').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Keep for Later').click()
   await said(page, 'You have an unsaved recording from today').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: /^Discard/ }).click()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 describe('recording and saving', () => {
@@ -213,7 +213,7 @@ describe('when saving fails', () => {
     api.saveError = { status: 400, body: '<html>Bad Request</html>' }
     await button(page, 'Save Story').click()
     await reason.getByText('Failed to save your story. Please try again.').waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     api.saveError = null
     await button(page, 'Save Story').click()
     await page.waitForURL('**/stories')
@@ -325,7 +325,7 @@ describe('nothing is lost', () => {
     await cards.getByText('your vault keeps it until December 24, 2026').waitFor()
     expect(await cards.count()).toBe(1)
     await said(page, 'You have an unsaved recording.').waitFor({ state: 'attached' })
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await cards.getByRole('button', { name: /^Save/ }).click()
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
@@ -389,7 +389,7 @@ describe('nothing is lost', () => {
     await page.reload()
     const carryOn = page.getByRole('button', { name: /^Keep Recording the recording from today \(0:\d\d\)/ })
     await carryOn.waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     const [[id, sent] = ['', Buffer.alloc(0)]] = api.uploads
     await carryOn.press('Enter')
     await waitForProgress(page)
@@ -420,7 +420,7 @@ describe('nothing is lost', () => {
     expect(api.signedIn).toBe(true)
     await button(page, 'Logout').click()
     await button(page, 'Stop and Leave').click()
-    await signedOut(page)
+    await waitUntilSignedOut(page)
     await said(page, "You've been successfully signed out.").waitFor()
     expect(dialogTypes).toEqual([])
     api.signedIn = true
@@ -540,7 +540,7 @@ describe('when recording is impossible', () => {
     await page.getByText('Recording Not Available').waitFor()
     await page.getByText('Audio recording is not supported in this browser.').waitFor()
     expect(await button(page, 'Press to record').isDisabled()).toBe(true)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
   })
 
   test('an insecure page explains the problem', async () => {
@@ -550,7 +550,7 @@ describe('when recording is impossible', () => {
     await show()
     await page.getByRole('heading', { name: 'Recording needs a secure address' }).waitFor()
     expect(await button(page, 'Press to record').count()).toBe(0)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
   })
 
   test('after the trial there is no button, and earlier recordings can still be saved', async () => {
@@ -562,7 +562,7 @@ describe('when recording is impossible', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'The free trial has ended' }).waitFor()
     expect(await button(page, 'Press to record').count()).toBe(0)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await page.getByRole('button', { name: /^Save the recording/ }).click()
     await saveDialog(page).waitFor()
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -119,7 +119,7 @@ test.each([
 
 test('a question can be dropped before recording, and the focus moves to the red button', async () => {
   const page = await open({ width: 390, height: 664 }, LONGEST)
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button(page, 'Choose another question').click()
   await page.getByRole('heading', { name: 'What story would you like to tell, Ruth?' }).waitFor()
   await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -59,7 +59,7 @@ describe('the microphone', () => {
     await press(page)
     await page.evaluate(() => window.microphone.hum(0))
     await status(page, SILENT).getByText('look for a mute switch').waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await page.evaluate(() => window.microphone.hum(0.05))
     await status(page, SILENT).waitFor({ state: 'detached' })
     await button(page, 'Recording… press to stop').waitFor()
@@ -98,7 +98,7 @@ describe('the microphone', () => {
     await page.getByRole('heading', { name: 'Your recording is ready' }).waitFor()
     await status(page, 'The microphone stopped working').getByText('plug the microphone back in').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await button(page, 'Save Story').click()
     await page.getByRole('dialog', { name: 'Save Your Story' }).waitFor()
   })
@@ -113,7 +113,7 @@ describe('free space on this device', () => {
     await press(page)
     await page.getByText('There’s space for about 12 more minutes of recording on this device.').waitFor()
     await status(page, `${FULL}. There’s space for about 12 more minutes.`).waitFor({ state: 'attached' })
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await page.evaluate(leaveRoomFor, 3.5 * 60 * 12_000)
     await page.getByText('There’s space for about 3 more minutes of recording on this device.').waitFor()
     await page.evaluate(leaveRoomFor, 10 ** 10)
@@ -158,7 +158,7 @@ describe('a second tab', () => {
     await second.bringToFront()
     await button(second, 'Press to record').click()
     await question(second).waitFor()
-    await nothingFound(second)
+    await expectNoAxeViolations(second)
     await button(second, 'Don’t Record Here').click()
     await question(second).waitFor({ state: 'detached' })
     await second.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
@@ -229,11 +229,11 @@ test.each(WIDTHS)('axe finds no violations at %i px in any warning', async (widt
   await page.getByText('about 12 more minutes of recording').waitFor()
   await page.evaluate(() => window.microphone.mute(true))
   await status(page, MUTED).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   const second = await openTab(context)
   await button(second, 'Press to record').click()
   await question(second).waitFor()
-  await nothingFound(second)
+  await expectNoAxeViolations(second)
 })
 
 declare global {

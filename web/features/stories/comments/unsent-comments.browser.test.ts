@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound } from '#web/testing/axe.ts'
+import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
@@ -84,7 +84,7 @@ describe('an unsent comment', () => {
     await lost.getByText(words, { exact: true }).waitFor()
     await lost.getByRole('button', { name: 'Copy What I Wrote' }).waitFor()
     expect(await field.count()).toBe(0)
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await page.reload()
     await lost.getByText(words, { exact: true }).waitFor()
     await button('Discard It').click()
@@ -106,7 +106,7 @@ describe('an unsent comment', () => {
     await button('Show It').click()
     const lost = page.locator(':focus')
     await lost.getByText(words, { exact: true }).waitFor()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     server.stories = story ? [story, ...server.stories] : []
     server.sendEvent('story', story?.id)
     await expect.poll(() => field.inputValue()).toBe(words)
@@ -121,9 +121,9 @@ describe('an unsent comment', () => {
     await button('Stay Here').click()
     expect(await field.inputValue()).toBe(words)
     await button('Logout').click()
-    await nothingFound(page)
+    await expectNoAxeViolations(page)
     await button('Sign Out and Delete It').click()
-    await signedOut(page)
+    await waitUntilSignedOut(page)
     expect(await drafts()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -142,13 +142,13 @@ test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
   await openDialog()
   await page.getByText('40%').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   for (const item of await page.getByRole('dialog').getByRole('link').all())
     expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(48)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   server.files.mp3 = { state: 'unreadable', progress: 0, bytes: null }
   await page.getByText('We can’t read this recording').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/download-${width}.png` })
 })
 

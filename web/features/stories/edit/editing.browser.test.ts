@@ -1,10 +1,10 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { onTop } from '#web/testing/on-top.ts'
-import { signedOut } from '#web/testing/signed-out.ts'
+import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
+import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
@@ -53,10 +53,10 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   await page.getByText('1 word added, 1 word removed').waitFor()
   await button('Save Changes').click()
   await page.getByText('Title is required').first().waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button('Cancel').click()
   await button('Discard Changes').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('the author edits a story, and its page shows the changes', async () => {
@@ -112,11 +112,11 @@ test('recording and transcript are next to the text, and above it on a phone', a
   await page.getByRole('combobox', { name: 'Speed' }).waitFor()
   // They stay visible down to the end of the form, above its buttons.
   await field('Notes').scrollIntoViewIfNeeded()
-  await expect.poll(() => onTop(button('Pause The dress'))).toBe(true)
+  await expect.poll(() => isUnobstructed(button('Pause The dress'))).toBe(true)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
-  await expect.poll(() => onTop(button('Automatic transcript'))).toBe(true)
-  await expect.poll(() => onTop(button(/^(Play|Resume)/))).toBe(true)
+  await expect.poll(() => isUnobstructed(button('Automatic transcript'))).toBe(true)
+  await expect.poll(() => isUnobstructed(button(/^(Play|Resume)/))).toBe(true)
 })
 
 describe('unsaved changes', () => {
@@ -174,7 +174,7 @@ describe('unsaved changes', () => {
     await page.getByText('Your draft is on this device.').waitFor()
     await button('Logout').click()
     await button('Save Later').click()
-    await signedOut(page)
+    await waitUntilSignedOut(page)
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
@@ -30,13 +30,13 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   server.acceptsChanges = false
   await button('Delete Story').click()
   await page.getByText('We couldn’t delete the story').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   server.deleted = [aStory({ title: 'Gone' })]
   await goTo('stories/deleted')
   await title('Gone').waitFor()
   await button('Restore').click()
   await page.getByText('We couldn’t restore the story').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('only the author sees Delete', async () => {

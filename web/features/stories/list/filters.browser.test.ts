@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
@@ -37,10 +37,10 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const options = { viewport: { width, height: 844 } }
   const { page, box, found } = await open('stories?q=lilac', manyStories(), options)
   await found('1 story found')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await box.fill('nothing of the kind')
   await page.getByRole('heading', { name: 'No stories match' }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('the search is in the address, and the field keeps the focus while results come and go', async () => {

@@ -2,7 +2,7 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
@@ -43,7 +43,7 @@ test.each(WIDTHS)('no axe violations at %i px, with a story in every state', asy
   await press(page, 'Read Full Story')
   await press(page, 'Play Torn')
   await page.getByRole('button', { name: 'Pause Torn' }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('an empty vault links to the first recording', async () => {

@@ -4,7 +4,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
@@ -43,10 +43,10 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   })
   server.comments.set(story.id, [aComment({ storyId: story.id })])
   await page.getByRole('navigation', { name: 'Other stories' }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await button('Reading view').click()
   await button('Done').waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('navigation: from the list to a story, to its neighbor, and back to the list', async () => {

@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { aHit, type FakeSearch, fakeSearch } from '../testing/fake-search-server.ts'
 
@@ -36,10 +36,10 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   const options = { viewport: { width, height: 844 } }
   const { page, found } = await open('stories?q=river', { corrected: 'river' }, options)
   await found('2 stories found')
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   const nothing = await open('stories?q=qqq&category=Ad+Hoc', { matches: () => [] }, options)
   await nothing.page.getByRole('heading', { name: 'No stories match' }).waitFor()
-  await nothingFound(nothing.page)
+  await expectNoAxeViolations(nothing.page)
 })
 
 test('matches are highlighted, and markup in a sentence is shown as text', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TOM } from '#web/features/family/testing/a-family.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
-import { nothingFound, WIDTHS } from '#web/testing/axe.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { fakeResearch } from '../testing/fake-research-server.ts'
 
@@ -44,10 +44,10 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   if (width < 640) for (const name of ['Filter and Sort', 'More']) await button(page, name).click()
   await button(page, 'Tag Several').click()
   await page.getByLabel('Select “A dream”').check()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Timeline' }).click()
   await page.getByRole('heading', { name: 'No date yet', level: 2 }).waitFor()
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test('filters work by keyboard, and show in the address and as chips', async () => {
@@ -274,7 +274,7 @@ test.each(WIDTHS)('without Premium the tagging bar is short at %i px, with Done 
   expect((await bar.boundingBox())?.height).toBeLessThan(190)
   const done = await button(page, 'Done').boundingBox()
   expect((done?.y ?? 0) + (done?.height ?? 0)).toBeLessThan(844)
-  await nothingFound(page)
+  await expectNoAxeViolations(page)
 })
 
 test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s', async (size) => {

@@ -6,7 +6,7 @@ import { signInUrl } from '#common/paths.ts'
  * Waits until signing out has led to the sign-in page. Polls the URL, because signing out may navigate several times,
  * and `waitForURL` rejects when one navigation replaces another.
  */
-export const signedOut = (page: Page): Promise<unknown> =>
+export const waitUntilSignedOut = (page: Page): Promise<unknown> =>
   expect
     .poll(
       () => {
