@@ -256,7 +256,7 @@ test('a transcript that the server finishes appears without a reload', async () 
   await page.getByText('We’ll write down the words soon.').waitFor()
   server.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
   server.sendEvent()
-  await page.getByText('37 %').waitFor()
+  await page.getByText('37%').waitFor()
   const draft = {
     content: 'So it was.',
     transcriptionMethod: 'whisper',
