@@ -120,6 +120,9 @@ test('a failed sign-out stays on the page until it succeeds or a person signs in
       await fillAccount(page, 'stays@example.org')
       await page.getByRole('button', { name: 'Create Account' }).click()
       await page.waitForURL(`${origin}/`)
+      await notice(page, 'Account created!')
+      // The message covers the logout button at this width, and a hovered message stays.
+      await page.getByText('Account created!').first().waitFor({ state: 'detached' })
       const logout = page.getByRole('button', { name: 'Logout' })
       const problem = page.getByRole('alert').filter({ hasText: 'We couldn’t sign you out' })
 

@@ -79,13 +79,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button
-          type="submit"
-          size="large"
-          full
-          pending={request.isPending}
-          pendingLabel={emailOff ? 'Requesting...' : 'Sending...'}
-        >
+        <Button type="submit" size="large" full pending={request.isPending} pendingLabel="Sending...">
           {emailOff ? 'Request a Link' : 'Send Me a Link'}
         </Button>
       </form>
