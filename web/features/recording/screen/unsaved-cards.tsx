@@ -168,15 +168,10 @@ function OtherDeviceCard({ recording, accountId, onOpen, onDiscard }: OtherDevic
         </p>
       </CardText>
       <div className="flex grow flex-wrap gap-2 *:grow sm:grow-0">
-        <Button
-          variant="secondary"
-          pending={state === 'listen'}
-          pendingLabel="Downloading…"
-          onClick={() => open('listen')}
-        >
+        <Button variant="secondary" pending={state === 'listen'} pendingLabel="Opening…" onClick={() => open('listen')}>
           Listen<span className="sr-only"> to the recording {from} in your vault</span>
         </Button>
-        <Button variant="secondary" pending={state === 'save'} pendingLabel="Downloading…" onClick={() => open('save')}>
+        <Button variant="secondary" pending={state === 'save'} pendingLabel="Opening…" onClick={() => open('save')}>
           Save<span className="sr-only"> the recording {from} in your vault</span>
         </Button>
         <Button variant="quiet" onClick={() => !isBusy && onDiscard(recording)}>
