@@ -1,5 +1,6 @@
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
+import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import { getTranscript, getTranscription, transcribe } from './contract.ts'
 import { findClip, findTranscript } from './queries.ts'
 import { transcribeClip } from './transcribe-clip.ts'
@@ -9,10 +10,7 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
   const { database } = services
 
   answer(transcribe, async ({ viewer, body, file, reply }) => {
-    // Stop the engine when the client disconnects.
-    const disconnected = new AbortController()
-    reply.raw.once('close', () => disconnected.abort())
-    const result = await transcribeClip(services, viewer, { file, uploadId: body.uploadId }, disconnected.signal)
+    const result = await transcribeClip(services, viewer, { file, uploadId: body.uploadId }, disconnectSignal(reply))
     if ('id' in result) reply.status(202)
     return result
   })

@@ -9,6 +9,7 @@ import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors, errorCode } from '#server/infra/http/api-error.ts'
+import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
 import { applyRange, readRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
@@ -45,12 +46,9 @@ export const sendArchive = async (
   if (!family) throw apiErrors.notFound()
   if (request.method === 'HEAD') return sendHead(services, userId, family, request, reply)
   const download = inProgress.begin(userId, familyId)
-  const disconnected = new AbortController()
-  const onClose = () => disconnected.abort()
-  reply.raw.once('close', onClose)
   try {
     const earlier = await findResumedArchive(cache, userId, family, request)
-    const archive = earlier ?? (await createArchive(services, userId, family, disconnected.signal))
+    const archive = earlier ?? (await createArchive(services, userId, family, disconnectSignal(reply)))
     const { bytes: total } = archive
     setZipHeaders(reply, archive.folder)
     // A range without If-Range could be of another archive, so it gets the whole file.
@@ -77,8 +75,6 @@ export const sendArchive = async (
   } catch (error) {
     download.end('interrupted')
     throw toArchiveError(error)
-  } finally {
-    reply.raw.off('close', onClose)
   }
 }
 

@@ -13,6 +13,7 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { Replied } from '#server/infra/http/contract.ts'
+import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
@@ -187,16 +188,6 @@ const makePdf = async (
   }
 }
 
-/** Aborts when the client disconnects, with a 400 so that it is not logged as a failure. */
-const disconnectSignal = (reply: FastifyReply): AbortSignal => {
-  const controller = new AbortController()
-  const onClose = () => controller.abort(clientGone())
-  // The event is not repeated for a client that has already disconnected.
-  if (reply.raw.destroyed) onClose()
-  reply.raw.once('close', onClose)
-  return controller.signal
-}
-
 export const noAudio = () => new ApiError(409, 'no_recording', 'This story has no recording.')
 
 const noText = () => new ApiError(409, 'no_text', 'This story doesn’t have a text yet. You can download its recording.')
@@ -227,5 +218,3 @@ const pdfFailed = () =>
 
 const pdfBusy = () =>
   new ApiError(429, 'pdf_busy', 'We’re already making two PDFs for you. Please try again when one of them is done.')
-
-const clientGone = () => new ApiError(400, 'client_gone', 'The client disconnected before the reply was ready.')
