@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sweepFiles } from './features/recording/stored-files.ts'
+import { listBackups } from './infra/backup/backup-folder.ts'
+import { lockForBackup } from './infra/backup/backup-locks.ts'
+import { openBackups } from './infra/backup/open-backups.ts'
+import { restoreBackup } from './infra/backup/restore-backup.ts'
+import { stories } from './infra/db/schema/stories.ts'
+import { silentLog } from './infra/log.ts'
+import { backupSettings, openServices } from './services.ts'
+import { recordStory } from './testing/fixtures.ts'
+import { configOf, openVault, runCommand, type Vault } from './testing/vault.ts'
+
+// Several databases are started and restored.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
+
+let parent = ''
+let backups = ''
+let vault: Vault
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'keepsaid-backups-'))
+  await chmod(parent, 0o711)
+  backups = join(parent, 'data', 'backups')
+  await mkdir(join(parent, 'data'))
+  await chmod(join(parent, 'data'), 0o711)
+  vault = await openVault(join(parent, 'data'))
+  await vault.services.backups.make('manual')
+})
+afterAll(async () => {
+  await vault.close()
+  await rm(parent, { recursive: true })
+})
+
+/** A backup folder without backups. It has the objects, because writing them takes longest. */
+const copyOfObjects = async (name: string) => {
+  await cp(join(backups, 'objects'), join(parent, name, 'objects'), { recursive: true })
+  return join(parent, name)
+}
+
+test('the nightly backup is made when it is time, and a failure is logged, shown and repaired by the next one', async () => {
+  const { source } = vault.services.connected
+  const settings = { ...backupSettings(configOf(join(parent, 'data'))), folder: await copyOfObjects('nightly') }
+  const codes: string[] = []
+  const note = (details: object) => void ('code' in details && codes.push(String(details.code)))
+  let now = new Date(2026, 10, 23, 14)
+  const nightly = openBackups(settings, source, { ...silentLog, info: note, error: note }, () => now)
+  const count = async () => (await listBackups(settings.folder)).length
+  expect(await nightly.status()).toEqual({ last: null, failed: null })
+  await nightly.makeIfDue()
+  await nightly.makeIfDue()
+  expect(await count()).toBe(1)
+  now = new Date(2026, 10, 24, 3, 5)
+  await rename(join(settings.folder, 'objects'), join(settings.folder, 'aside'))
+  await writeFile(join(settings.folder, 'objects'), 'in the way')
+  await nightly.makeIfDue()
+  expect(await nightly.status()).toMatchObject({
+    last: { bytes: expect.any(Number) },
+    failed: { at: now.toISOString() },
+  })
+  await rm(join(settings.folder, 'objects'))
+  await rename(join(settings.folder, 'aside'), join(settings.folder, 'objects'))
+  await nightly.makeIfDue()
+  expect([await count(), (await nightly.status()) !== 'off' && codes]).toEqual([
+    2,
+    ['backup_made', 'backup_failed', 'backup_made'],
+  ])
+  expect(await nightly.status()).toEqual({ last: { at: now.toISOString(), bytes: expect.any(Number) }, failed: null })
+
+  const off = openBackups({ ...settings, isOn: false }, source, silentLog, () => new Date(2026, 10, 26))
+  await off.makeIfDue()
+  expect([await count(), await off.status()]).toEqual([2, 'off'])
+})
+
+test('a backup that is aborted, because the server stops, counts as no failure', async () => {
+  const { source } = vault.services.connected
+  const settings = { ...backupSettings(configOf(join(parent, 'data'))), folder: join(parent, 'aborted') }
+  const aborted = openBackups(settings, source, silentLog)
+  const stopping = new AbortController()
+  const making = aborted.makeIfDue(stopping.signal)
+  const begun = async () => (await readdir(join(settings.folder, 'objects')).catch(() => [])).length > 10
+  while (!(await begun())) await wait(5)
+  stopping.abort()
+  await making
+  expect([await listBackups(settings.folder), await aborted.status()]).toEqual([[], { last: null, failed: null }])
+  expect(await aborted.make('manual')).toMatchObject({ bytes: expect.any(Number) })
+})
+
+test('an upgrade that fails leaves the database as it was, with a backup; without space for one it does not begin', async () => {
+  const dataDir = join(parent, 'upgraded')
+  // As if the last migration were new. It fails, because its tables are there.
+  await restoreBackup({ folder: backups, dataDir, databaseUrl: undefined, searchPath: '' }, ({ pool }) =>
+    pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    ),
+  )
+  const own = await copyOfObjects('upgraded/backups')
+  const crowded = openServices(configOf(dataDir, { MIN_FREE_BYTES: String(2 ** 40) }), silentLog)
+  await expect(crowded).rejects.toThrow(
+    /^This version of Keepsaid changes the database, and the backup before that failed: A backup needs/,
+  )
+  const upgrading = openServices(configOf(dataDir), silentLog)
+  await expect(upgrading).rejects.toThrow(/^The database couldn't be upgraded, and nothing in it has changed: /)
+  const [made, ...others] = await listBackups(own)
+  expect([made?.reason, others]).toEqual(['upgrade', []])
+  await expect(upgrading).rejects.toThrow(`There is also a backup from right before: ${made?.name} in ${own}.`)
+  const off = openServices(configOf(dataDir, { BACKUPS: 'off' }), silentLog)
+  await expect(off).rejects.toThrow(/before\.$/)
+  expect(await listBackups(own)).toEqual([made])
+})
+
+test('what stands in the way of a restore is said in one sentence, and nothing is written', async () => {
+  const dataDir = join(parent, 'data')
+  const untouched = join(parent, 'untouched')
+  expect(await runCommand('restore.ts', dataDir, backups).ended).toEqual({
+    code: 1,
+    output: `Nothing was restored: ${dataDir} isn't empty. Move it away, or set DATA_DIR to an empty folder.\n`,
+  })
+  expect(await runCommand('restore.ts', untouched).ended).toEqual({
+    code: 1,
+    output: 'Nothing was restored: Usage: npm run restore -- <backup folder> [name]\n',
+  })
+  const restore = (options: { folder: string; name?: string; databaseUrl?: string }) =>
+    restoreBackup({ dataDir: untouched, databaseUrl: undefined, searchPath: '', ...options }, async () => {})
+  await expect(restore({ folder: parent })).rejects.toThrow(`There are no backups in ${parent}.`)
+  await expect(restore({ folder: backups, name: 'last-week' })).rejects.toThrow('There is no backup last-week in')
+  await expect(restore({ folder: backups, databaseUrl: 'postgres://other' })).rejects.toThrow('without DATABASE_URL')
+  expect(existsSync(untouched)).toBe(false)
+})
+
+test('without enough space no backup is made: the reason is visible, and earlier backups stay', async () => {
+  const before = await listBackups(backups)
+  const { connected, backups: own } = vault.services
+  const settings = { ...backupSettings(configOf(join(parent, 'data'))), minFreeBytes: 2 ** 60 }
+  const crowded = openBackups(settings, connected.source, silentLog)
+  await expect(crowded.make('manual')).rejects.toMatchObject({
+    failure: 'disk_full',
+    message: expect.stringMatching(/^A backup needs .* must leave .* free, and the disk with .* has /),
+  })
+  expect(await listBackups(backups)).toEqual(before)
+  const health = async () => (await vault.visitor().get('/health')).json().backups
+  expect(await health()).toMatchObject({ last: { bytes: expect.any(Number) }, failed: { reason: 'disk_full' } })
+  await own.make('manual')
+  expect(await health()).toEqual({ last: { at: expect.any(String), bytes: expect.any(Number) }, failed: null })
+})
+
+test('while a backup runs, files are not deleted; afterwards the sweep does it', async () => {
+  const { connected, files } = vault.services
+  if (connected.source.kind !== 'cluster') throw new Error('this vault has a database of its own')
+  const visitor = vault.visitor()
+  await visitor.register()
+  const id = await recordStory(visitor)
+  const { rows } = await connected.pool.query('select original_name as name from recordings where story_id = $1', [id])
+  const isThere = async () => (await files.info(rows[0].name)) !== undefined
+  const sweep = () => sweepFiles(connected.database, files, { all: false, log: silentLog })
+
+  const client = new pg.Client(connected.source.superuser)
+  client.on('error', () => {})
+  await client.connect()
+  expect(await lockForBackup(client)).toBe(true)
+  await expect(vault.services.backups.make('manual')).rejects.toMatchObject({ failure: 'busy' })
+  await connected.database.asSystem((tx) => tx.delete(stories).where(eq(stories.id, id)))
+  expect([await sweep(), await isThere()]).toEqual([0, true])
+  await client.end()
+  expect([await sweep(), await isThere()]).toEqual([1, false])
+})

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatBytes } from '#common/format/numbers.ts'
+import { type Config, processConfig } from './config.ts'
+import { type BackupResult, CLUSTER_FOLDER } from './infra/backup/make-backup.ts'
+import { openBackups } from './infra/backup/open-backups.ts'
+import { openDataFolder } from './infra/files/data-folder.ts'
+import { silentLog } from './infra/log.ts'
+import { connectionToRunning, startEmbeddedServer } from './infra/postgres/embedded-server.ts'
+import { FolderInUse } from './infra/postgres/folder-lock.ts'
+import { StartupError, startupErrorMessage } from './infra/startup-errors.ts'
+import { backupSettings } from './services.ts'
+
+// `npm run backup`: makes a backup now, whether the app is running or not.
+
+process.umask(0o077)
+
+const log = { ...silentLog, error: (_details: object, message: string) => console.error(message) }
+
+const backUp = async (config: Config): Promise<BackupResult> => {
+  const settings = backupSettings(config)
+  if (config.databaseUrl) return openBackups(settings, { kind: 'server', url: config.databaseUrl }, log).make('manual')
+  const cluster = join(config.dataDir, CLUSTER_FOLDER)
+  if (!existsSync(cluster))
+    throw new StartupError(`There is no database in ${config.dataDir}, so there is nothing to back up.`)
+  const server = await startEmbeddedServer({ folder: cluster, log }).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return undefined
+    throw error
+  })
+  // The app is running, and its server takes another connection.
+  const superuser = server?.superuser ?? (await connectionToRunning(cluster))
+  try {
+    return await openBackups(settings, { kind: 'cluster', superuser }, log).make('manual')
+  } finally {
+    await server?.stop()
+  }
+}
+
+const start = async (): Promise<void> => {
+  const settings = processConfig()
+  const config = { ...settings, dataDir: await openDataFolder(settings) }
+  const { name, bytes, newBytes } = await backUp(config)
+  console.log(
+    `Backup ${name} is in ${backupSettings(config).folder}: ${formatBytes(bytes)}, of which ${formatBytes(newBytes)} are new.`,
+  )
+}
+
+start().catch((error: unknown) => {
+  console.error('No backup was made:', startupErrorMessage(error) ?? error)
+  process.exit(1)
+})

@@ -1,0 +1,174 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrateDatabase } from '../db/migrate.ts'
+import { giveTo, postgresUser } from '../postgres/system-user.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { listBackups } from './backup-folder.ts'
+import { findClientProgram } from './dump-database.ts'
+import { type BackupSettings, makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+let parent = ''
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'keepsaid-dump-'))
+  chmodSync(parent, 0o711)
+})
+afterAll(() => rmSync(parent, { recursive: true }))
+
+const settingsOf = (dataDir: string, searchPath: string): BackupSettings => {
+  const folder = join(dataDir, 'backups')
+  return { dataDir, folder, isOn: true, minFreeBytes: 0, searchPath, app: '1.0.0' }
+}
+
+/** A folder with a program that only knows its version. */
+const programFolder = (name: string, version: string): string => {
+  const folder = mkdtempSync(join(parent, 'bin-'))
+  writeFileSync(join(folder, name), `#!/bin/sh\necho '${name} (PostgreSQL) ${version}'\n`, { mode: 0o755 })
+  return folder
+}
+
+describe('findClientProgram', () => {
+  test.each(['18.4', '18.4 (Debian 18.4-1.pgdg12+1)', '19.0'])(
+    'accepts version %s for a server of version 18',
+    async (version) => {
+      const searchPath = programFolder('pg_dump', version)
+      expect(await findClientProgram('pg_dump', { searchPath, version: '18.1' })).toBe(join(searchPath, 'pg_dump'))
+    },
+  )
+
+  test('says what to install, or to run elsewhere, if the program is too old or missing', async () => {
+    const old = findClientProgram('pg_dump', { searchPath: programFolder('pg_dump', '15.18'), version: '18.4' })
+    await expect(old).rejects.toThrow(
+      'pg_dump on the PATH is version 15, and the database needs 18 or newer. Install it (on Debian: postgresql-client-18), or run on another machine: pg_dump --format=custom --file=database.dump "$DATABASE_URL", and then copy the folders in DATA_DIR.',
+    )
+    const missing = findClientProgram('pg_restore', { searchPath: '', version: '18.4' })
+    await expect(missing).rejects.toThrow(
+      'pg_restore isn\'t on the PATH, and the database needs 18 or newer. Install it (on Debian: postgresql-client-18), or run on another machine: pg_restore --no-owner --dbname="$DATABASE_URL".',
+    )
+    await expect(missing).rejects.toMatchObject({ failure: 'program_missing' })
+  })
+})
+
+test('without pg_dump, no backup of a server is made', async () => {
+  const { url, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const settings = settingsOf(join(parent, 'no-program'), '')
+  const making = makeBackup({ settings, source: { kind: 'server', url }, at: new Date(), reason: 'manual' })
+  await expect(making).rejects.toMatchObject({ failure: 'program_missing' })
+  expect(await listBackups(settings.folder)).toEqual([])
+  await close()
+})
+
+const freePort = async (): Promise<number> => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const address = holder.address()
+  holder.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A PostgreSQL of the system, with server and client programs of the same version. */
+const systemPrograms = ['/usr/lib/postgresql', '/opt/homebrew/opt']
+  .filter((folder) => existsSync(folder))
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, 'bin')))
+  .find((bin) => ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(bin, name))))
+
+describe.runIf(systemPrograms)('with a PostgreSQL of the system', () => {
+  const bin = systemPrograms ?? ''
+  let server: ChildProcess
+  const urlOf = (database: string) => `postgres://keepsaid:p%40ss@127.0.0.1:${port}/${database}`
+  let port = 0
+
+  const asAdmin = async (...statements: string[]) => {
+    const client = new pg.Client({ host: join(parent, 'cluster'), port, user: 'postgres', database: 'postgres' })
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+
+  beforeAll(async () => {
+    const cluster = join(parent, 'cluster')
+    const user = postgresUser(cluster)
+    const account = user && { uid: user.uid, gid: user.gid }
+    port = await freePort()
+    mkdirSync(cluster, { mode: 0o700 })
+    if (user) giveTo(cluster, user)
+    execFileSync(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '--no-sync', '-E', 'UTF8'], {
+      cwd: cluster,
+      stdio: 'ignore',
+      ...account,
+    })
+    const settings = ['fsync=off', `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
+    server = spawn(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
+      cwd: cluster,
+      stdio: 'ignore',
+      ...account,
+    })
+    const pidFile = join(cluster, 'postmaster.pid')
+    while (!existsSync(pidFile) || !readFileSync(pidFile, 'utf8').includes('ready')) await wait(20)
+    await asAdmin("create role keepsaid login createrole password 'p@ss'", 'create database stories owner keepsaid')
+  })
+  afterAll(async () => {
+    const ended = once(server, 'exit')
+    server.kill('SIGINT')
+    await ended
+  })
+
+  test('a backup is a dump, and restoring it into an empty database gives the same rows and rights', async () => {
+    const pool = new pg.Pool({ connectionString: urlOf('stories') })
+    // Pools close their connections in the background, and the server may stop first.
+    pool.on('error', () => {})
+    await migrateDatabase(pool)
+    await pool.query(
+      "insert into users (email, password, first_name, last_name) values ('ruth@example.org', 'x', 'Ruth', 'O')",
+    )
+    const dataDir = join(parent, 'source')
+    mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
+    writeFileSync(join(dataDir, 'files', 'ab', `ab${'x'.repeat(22)}.webm`), 'voice')
+    const settings = settingsOf(dataDir, bin)
+    const source = { kind: 'server', url: urlOf('stories') } as const
+    await makeBackup({ settings, source, at: new Date(), reason: 'manual' })
+
+    const restore = (databaseUrl: string | undefined, target: string) =>
+      restoreBackup(
+        { folder: settings.folder, dataDir: join(parent, target), databaseUrl, searchPath: bin },
+        ({ pool: restored }) => describeDatabase(restored),
+      )
+    await expect(restore(undefined, 'restored')).rejects.toThrow('set DATABASE_URL to it')
+    await expect(restore(urlOf('stories'), 'restored')).rejects.toThrow("The database at DATABASE_URL isn't empty.")
+    await asAdmin('create database again owner keepsaid')
+    const { result } = await restore(urlOf('again'), 'restored')
+    expect(result).toEqual(await describeDatabase(pool))
+    expect(result.users).toEqual([{ email: 'ruth@example.org' }])
+    expect(result.rights.length).toBeGreaterThan(20)
+    expect(readdirSync(join(parent, 'restored'))).toEqual(['files'])
+    expect(readFileSync(join(parent, 'restored', 'files', 'ab', `ab${'x'.repeat(22)}.webm`), 'utf8')).toBe('voice')
+    await pool.end()
+  })
+})
+
+const describeDatabase = async (pool: pg.Pool) => ({
+  users: (await pool.query('select email from users')).rows,
+  migrations: (await pool.query('select hash, created_at from drizzle.__drizzle_migrations order by 1')).rows,
+  policies: (await pool.query('select tablename, policyname, roles, cmd from pg_policies order by 1, 2')).rows,
+  rights: (
+    await pool.query(
+      "select table_name, privilege_type from information_schema.role_table_grants where grantee = 'keepsaid_member' order by 1, 2",
+    )
+  ).rows,
+})
