@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { kindOfTest } from './bin/testing/kind-of-test.mjs'
+import { reportTo } from './bin/testing/run-report.mjs'
 import { listFiles } from './bin/web/source-files.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -26,12 +27,9 @@ function walksRights(file: string) {
   return file.startsWith('server/access/')
 }
 
-const withDatabase = {
-  // Starts a PostgreSQL server for the run, where TEST_DATABASE=postgres asks for one.
-  globalSetup: ['server/infra/testing/postgres-server.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-}
+const slow = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+const { TEST_REPORT } = process.env
 
 const withPages = {
   globalSetup: ['dev/testing/build-pages.ts'],
@@ -46,6 +44,8 @@ export default defineConfig({
   test: {
     // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
     maxWorkers: availableParallelism(),
+    globalSetup: ['server/infra/testing/postgres-server.ts'],
+    reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT)] : [])],
     projects: [
       {
         plugins: [react()],
@@ -57,18 +57,18 @@ export default defineConfig({
           exclude: [inBrowser],
         },
       },
-      { test: { name: 'programs', include: ofKind('programs'), testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'programs', include: ofKind('programs'), ...slow } },
       {
         test: {
           name: 'database',
           include: ofKind('database').filter((file) => !walksRights(file)),
-          // Files of one worker share what they import, and the embedded engine that runs in it: see embedded-database.ts.
+          // Files of one worker share what they import.
           isolate: false,
-          ...withDatabase,
+          ...slow,
         },
       },
       // These put stand-ins in place of the operations' own checks.
-      { test: { name: 'access', include: ofKind('database').filter(walksRights), ...withDatabase } },
+      { test: { name: 'access', include: ofKind('database').filter(walksRights), ...slow } },
       {
         test: {
           name: 'browser',

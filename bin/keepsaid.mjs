@@ -8,6 +8,8 @@ import { SetupError } from './run/terminal.mjs'
 const tasks = {
   start: async () => (await import('./tasks/start.mjs')).start,
   dev: async () => (await import('./tasks/dev.mjs')).dev,
+  backup: async () => (await import('./tasks/backup.mjs')).backup,
+  restore: async () => (await import('./tasks/restore.mjs')).restore,
   demo: async () => (await import('./tasks/demo.mjs')).demo,
   build: async () => (await import('./tasks/build.mjs')).build,
   test: async () => (await import('./tasks/test.mjs')).test,

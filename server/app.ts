@@ -6,7 +6,7 @@ import { paths, screenModules } from '#common/paths.ts'
 import { allCalls } from './calls.ts'
 import type { Config } from './config.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import { createIdentify } from './features/account/session-user.ts'
+import { createFindSession, createIdentify } from './features/account/session-user.ts'
 import { billingRoutes } from './features/billing/routes.ts'
 import { emailRoutes } from './features/email/routes.ts'
 import { archiveFolder } from './features/export/archive/archive-cache.ts'
@@ -108,6 +108,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       secret: settings.sessionSecret,
       secure: config.secureCookies,
       database: context.database,
+      findSession: createFindSession(context.database),
     })
     await api.register(rateLimit, { global: false })
     await api.register(multipart)
@@ -133,7 +134,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     questionRoutes(answer, context)
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, context)
-    marketingRoutes(answer, site.siteConfig)
+    marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)
       throw new Error(`These calls have no handler: ${missing.map((call) => call.name).join(', ')}.`)

@@ -15,10 +15,13 @@ const MAX_FIRST_DELAY_MS = 5 * MINUTE_MS
 type Chore = {
   name: string
   intervalMs: number
-  run: (services: Services, folders: { dataDir: string }) => Promise<unknown>
+  run: (services: Services, options: { dataDir: string; signal: AbortSignal }) => Promise<unknown>
 }
 
-/** Periodic cleanup. Each chore only removes what is already expired, so several processes can run them at once. */
+/**
+ * Periodic cleanup, and backups. Several processes can run chores at once: they only remove what is already expired, and
+ * backups are made one at a time.
+ */
 export const CHORES = [
   {
     // Files of uploads and jobs that failed midway.
@@ -53,16 +56,23 @@ export const CHORES = [
     intervalMs: HOUR_MS,
     run: (_services, { dataDir }) => createArchiveCache(archiveFolder(dataDir)).removeExpired(),
   },
+  {
+    // Only if there has been none since last night.
+    name: 'backup',
+    intervalMs: HOUR_MS,
+    run: ({ backups }, { signal }) => backups.makeIfDue(signal),
+  },
 ] as const satisfies readonly Chore[]
 
 /** Runs a chore at its interval until the returned function is called. */
 export const startChore = (
   { name, intervalMs, run }: Chore,
   services: Services,
-  folders: { dataDir: string },
+  { dataDir }: { dataDir: string },
 ): (() => void) => {
+  const stopping = new AbortController()
   const runSafely = () =>
-    run(services, folders).catch((error: unknown) =>
+    run(services, { dataDir, signal: stopping.signal }).catch((error: unknown) =>
       services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed'),
     )
   // The first run comes early: a process that restarts every day would never reach the daily ones.
@@ -71,6 +81,7 @@ export const startChore = (
   first.unref()
   timer.unref()
   return () => {
+    stopping.abort()
     clearTimeout(first)
     clearInterval(timer)
   }

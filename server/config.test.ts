@@ -9,6 +9,9 @@ test('an empty environment is valid: this machine only, embedded database, data 
     host: '127.0.0.1',
     origin: 'http://localhost:3000',
     dataDir: resolve('data'),
+    fallbackDataDir: '/var/lib/keepsaid',
+    backups: true,
+    backupDir: undefined,
     databaseUrl: undefined,
     databasePool: 10,
     runs: { web: true, worker: true },
@@ -29,6 +32,11 @@ test('an empty environment is valid: this machine only, embedded database, data 
 
 test('an empty variable counts as unset', () => {
   expect(readConfig({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
+})
+
+test('backups can be turned off, or be stored in a folder of their own', () => {
+  const config = readConfig({ BACKUPS: 'off', BACKUP_DIR: 'elsewhere' })
+  expect(config).toMatchObject({ backups: false, backupDir: resolve('elsewhere') })
 })
 
 test('an https origin makes cookies secure, and loses its trailing slash', () => {
@@ -61,6 +69,7 @@ describe('an invalid setting is refused with a message', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
     [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, whisper, openai, gemini, pocketsphinx, off.'],
+    [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of: nightly, off.'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
     [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],

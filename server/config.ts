@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { type EmailAddress, parseEmailAddress, parseSmtpUrl } from './infra/email/addresses.ts'
@@ -47,7 +47,10 @@ const environment = v.object({
   PORT: v.optional(wholeNumber('PORT', 0, 65_535), '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   ORIGIN: v.optional(v.pipe(v.string(), v.check(isOrigin, INVALID_ORIGIN))),
-  DATA_DIR: v.optional(v.string(), 'data'),
+  DATA_DIR: v.optional(v.string()),
+  DEMO: v.optional(v.string()),
+  BACKUPS: v.optional(oneOf('BACKUPS', ['nightly', 'off']), 'nightly'),
+  BACKUP_DIR: v.optional(v.string()),
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres:// or postgresql://.')),
   ),
@@ -72,6 +75,9 @@ const environment = v.object({
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
+/** Where a service keeps its data on Linux. */
+const SYSTEM_DATA_DIR = '/var/lib/keepsaid'
+
 /** The settings of the server. Paths are absolute, sizes are in bytes, and `origin` has no trailing slash. */
 export type Config = ReturnType<typeof readConfig>
 
@@ -84,13 +90,20 @@ export const readConfig = (env: Record<string, string | undefined>) => {
   const origin = new URL(s.ORIGIN ?? `http://localhost:${s.PORT}`).origin
   const conflicts = findConflicts(s, origin)
   if (conflicts.length > 0) throw new ConfigError(conflicts.join(' '))
+  const demo = s.DEMO ? 'demo' : ''
   const from: EmailAddress = s.MAIL_FROM ?? { name: PRODUCT, address: `keepsaid@${new URL(origin).hostname}` }
   return {
     development: s.NODE_ENV === 'development',
     port: s.PORT,
     host: s.HOST,
     origin,
-    dataDir: resolve(s.DATA_DIR),
+    dataDir: resolve(s.DATA_DIR ?? join('data', demo)),
+    /** Used if nobody chose `dataDir` and the database can't work there; see openDataFolder. */
+    fallbackDataDir: s.DATA_DIR === undefined ? join(SYSTEM_DATA_DIR, demo) : undefined,
+    /** Whether backups are made every night and before upgrades. */
+    backups: s.BACKUPS !== 'off',
+    /** By default a folder in `dataDir`. */
+    backupDir: s.BACKUP_DIR === undefined ? undefined : resolve(s.BACKUP_DIR),
     databaseUrl: s.DATABASE_URL,
     databasePool: s.DATABASE_POOL,
     runs: { web: s.ROLE !== 'worker', worker: s.ROLE !== 'web' },
@@ -122,7 +135,7 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
   const found: string[] = []
   if (s.ROLE !== 'all' && !s.DATABASE_URL)
     found.push(
-      `ROLE=${s.ROLE} needs DATABASE_URL: the embedded database works only for a single process with ROLE=all.`,
+      `ROLE=${s.ROLE} needs DATABASE_URL: Keepsaid's own database works only for a single process with ROLE=all.`,
     )
   if (s.ROLE === 'web' && !s.SESSION_SECRET)
     found.push('ROLE=web needs SESSION_SECRET: all web processes must sign sessions with the same secret.')

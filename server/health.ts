@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Services } from './services.ts'
 
 /** `GET /health`: 200 while the database answers, 503 otherwise. The reply says which parts are available, and nothing else. */
-export const installHealth = (app: FastifyInstance, { connected, media, speech }: Services): void => {
+export const installHealth = (app: FastifyInstance, { connected, media, speech, backups }: Services): void => {
   app.get('/health', async (_request, reply) => {
     const database = await connected.database
       .asSystem((tx) => tx.execute(sql`select 1`))
@@ -19,7 +19,7 @@ export const installHealth = (app: FastifyInstance, { connected, media, speech }
     return reply
       .status(database ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: database ? 'ok' : 'failing', database, ffmpeg, speech: engine })
+      .send({ status: database ? 'ok' : 'failing', database, ffmpeg, speech: engine, backups: await backups.status() })
   })
 }
 

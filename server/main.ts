@@ -23,13 +23,13 @@ const webFolder = fileURLToPath(new URL('../dist/web', import.meta.url))
 process.umask(0o077)
 
 const start = async (): Promise<void> => {
-  const config = processConfig()
-  const logger = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  await openDataFolder(config.dataDir)
+  const settings = processConfig()
+  const logger = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const config = { ...settings, dataDir: await openDataFolder(settings, console.log) }
   const services = await openServices(config, logger)
   const { connected, files } = services
   const secret = await sessionSecret(config.sessionSecret, config.dataDir)
-  await sweepFiles(connected.database, files, { all: connected.database.engine === 'embedded', log: logger })
+  await sweepFiles(connected.database, files, { all: connected.isExclusive, log: logger })
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import * as emailJobs from './features/email/jobs.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
@@ -6,7 +7,9 @@ import * as downloadJobs from './features/export/story-downloads/jobs.ts'
 import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
 import * as recordingJobs from './features/recording/jobs.ts'
 import * as transcriptJobs from './features/transcripts/jobs.ts'
-import { type ConnectedDatabase, connectDatabase } from './infra/db/connect.ts'
+import type { BackupSettings } from './infra/backup/make-backup.ts'
+import { type Backups, openBackups } from './infra/backup/open-backups.ts'
+import { type ConnectedDatabase, connectDatabase, type DatabaseSource } from './infra/db/connect.ts'
 import type { Database } from './infra/db/database.ts'
 import type { Mailer } from './infra/email/mailer.ts'
 import { openMailer } from './infra/email/open-mailer.ts'
@@ -14,11 +17,12 @@ import { createEvents, type Events } from './infra/events/events.ts'
 import { type FileStore, openFolderStore } from './infra/files/file-store.ts'
 import type { Job } from './infra/jobs/define-job.ts'
 import { type Queue, startQueue } from './infra/jobs/queue.ts'
-import { createLocks, type Locks, postgresLocks } from './infra/locks/locks.ts'
+import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { describeError, type Log } from './infra/log.ts'
 import { type Media, type MediaToolPaths, openMedia } from './infra/media/media-tools.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
+import { StartupError } from './infra/startup-errors.ts'
 
 /** Everything the features work with. Opened once per process. */
 export type Services = {
@@ -31,6 +35,7 @@ export type Services = {
   speech: Speech
   mailer: Mailer
   typesetter: Typesetter
+  backups: Backups
   log: Log
 }
 
@@ -41,20 +46,45 @@ export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJ
 
 /** Opens the database, file store, job queue, media tools, speech recognition and mailer. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
-  const connected = await connectDatabase(config, log)
+  const connected = await connectDatabase(config, log, (source) => backUpBeforeUpgrade(config, source, log))
   const files = await openFiles(config, connected.database, log)
-  const isEmbedded = connected.database.engine === 'embedded'
   const workFolder = join(config.dataDir, 'work')
-  const media = await openMedia(mediaToolPaths(config), workFolder, isEmbedded)
+  const media = await openMedia(mediaToolPaths(config), workFolder, connected.isExclusive)
   const speech = openSpeech(
     { setting: config.speech, path: config.searchPath, modelFolder: join(config.dataDir, 'models'), workFolder },
     log,
   )
   const mailer = openMailer(config.mail, config.dataDir, log)
-  const events = await createEvents(connected.database.engine, connected.pool, log)
-  const locks = createLocks(isEmbedded ? undefined : postgresLocks(connected.pool, log))
+  const events = await createEvents(connected.pool, log)
+  const locks = createLocks(connected.pool, log)
   const queue = await startQueue(connected.pool, allJobs, log)
-  return { connected, files, queue, events, locks, media, speech, mailer, typesetter: openTypesetter(), log }
+  const backups = openBackups(backupSettings(config), connected.source, log)
+  return { connected, files, queue, events, locks, media, speech, mailer, typesetter: openTypesetter(), backups, log }
+}
+
+export const backupSettings = (config: Config): BackupSettings => ({
+  dataDir: config.dataDir,
+  folder: config.backupDir ?? join(config.dataDir, 'backups'),
+  isOn: config.backups,
+  minFreeBytes: config.minFreeBytes,
+  searchPath: config.searchPath,
+  app: manifest.version,
+})
+
+/** Returns where the backup is. */
+const backUpBeforeUpgrade = async (config: Config, source: DatabaseSource, log: Log): Promise<string | undefined> => {
+  const settings = backupSettings(config)
+  if (!settings.isOn) return undefined
+  log.info({ code: 'backup_before_upgrade' }, 'this version changes the database; making a backup first')
+  try {
+    const { name } = await openBackups(settings, source, log).make('upgrade')
+    return `${name} in ${settings.folder}`
+  } catch (error) {
+    throw new StartupError(
+      `This version of Keepsaid changes the database, and the backup before that failed: ${describeError(error).reason} Nothing has changed yet. With BACKUPS=off it starts without one.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. */

@@ -15,7 +15,7 @@ export async function demo(context) {
   const missing = await ensurePrograms([...programsFor(context.env.SPEECH), flite])
   if (missing) throw new SetupError(missing)
   await buildWeb(context)
-  const env = { ...context.env, DEMO: '1', DATA_DIR: context.env.DATA_DIR || inProject('data', 'demo') }
+  const env = { ...context.env, DEMO: '1' }
   const seedCode = await runInForeground(context.node, [...NODE_FLAGS, inProject('dev', 'demo', 'seed.ts')], env)
   return seedCode === 0 ? runServer({ ...context, env }) : seedCode
 }

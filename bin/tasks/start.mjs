@@ -26,8 +26,11 @@ export function programsFor(speech) {
   return engine === 'auto' || engine === 'pocketsphinx' ? [ffmpeg, pocketsphinx] : [ffmpeg]
 }
 
-/** Early releases of Node 24 print a warning about type stripping, which we rely on. */
-export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
+/**
+ * How Node runs our TypeScript. Early releases of Node 24 print a warning about type stripping. The small space for new
+ * objects halves the memory of an idle server, from 315 to 155 MiB; with the default, starting up grows the heap for good.
+ */
+export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
 
 /**
  * Runs the server in this terminal until it ends. The server migrates the database and prints its own address.

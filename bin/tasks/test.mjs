@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { print, SetupError } from '../run/terminal.mjs'
+import { formatDuration, print, SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
 import {
   chromium,
@@ -30,33 +30,22 @@ export async function test(context) {
   const browsers = { CHROMIUM: findChromium(), HEADLESS_CHROMIUM: findHeadlessChromium() }
   const withBrowsers = { ...context, env: { ...context.env, ...browsers } }
   const counts = isFiltered ? await runVitest(withBrowsers) : await runEverything(withBrowsers)
-  print(`\n${formatCounts(counts)}`)
+  print(`\nTotal time: ${formatDuration(process.uptime() * 1000)}`)
+  print(formatCounts(counts))
   return counts.failed === 0 ? 0 : 1
 }
 
 /** @param {import('../run/context.mjs').TaskContext} context */
 async function runEverything(context) {
-  const vitest = (
-    /** @type {string[]} */ projects,
-    /** @type {NodeJS.ProcessEnv} */ extraEnv = {},
-    /** @type {string[]} */ options = [],
-  ) =>
-    runVitest({
-      ...context,
-      env: { ...context.env, ...extraEnv },
-      args: [...projects.flatMap((project) => ['--project', project]), ...options],
-    })
+  const vitest = (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
+    runVitest({ ...context, args: [...projects.flatMap((project) => ['--project', project]), ...options] })
   return addCounts([
     await runQuickChecks(context),
-    await runStep('tests on the embedded database, with ffmpeg and speech', () =>
-      vitest(['database', 'programs'], { TEST_DATABASE: undefined }),
-    ),
-    // The access tests are slow and use the same SQL on both databases, so they run only here.
-    await runStep('tests on a PostgreSQL server', () => vitest(['database', 'access'], { TEST_DATABASE: 'postgres' })),
+    await runStep('tests with PostgreSQL, ffmpeg and speech', () => vitest(['database', 'access', 'programs'])),
     await runStep('page build', () => tryBuild(context)),
     // One worker more than there are CPUs: these tests mostly wait, because recording runs in real time.
     await runStep('browser and end-to-end tests', () =>
-      vitest(['browser', 'e2e'], {}, [`--maxWorkers=${availableParallelism() + 1}`]),
+      vitest(['browser', 'e2e'], [`--maxWorkers=${availableParallelism() + 1}`]),
     ),
   ])
 }

@@ -4,20 +4,16 @@ import { importsOf, withImportedFiles } from '../web/source-files.mjs'
 /** A test that imports one of these modules uses a database. */
 export const DATABASE_MODULES = ['server/infra/testing/test-database.ts', 'server/infra/db/connect.ts']
 
-// Tests of the embedded engine itself would be meaningless on PostgreSQL.
-const EMBEDDED_ENGINE_FOLDER = 'server/infra/db/embedded/'
-
-const PROCESS_MODULES = ['node:child_process', 'node:worker_threads', '@electric-sql/pglite']
+const PROCESS_MODULES = ['node:child_process', 'node:worker_threads']
 
 /**
- * Decides from its imports which Vitest project a server test belongs to: `database` runs on the embedded engine and again
- * on a PostgreSQL server, `programs` needs ffmpeg, a speech engine or another process, `unit` needs none of these.
+ * Decides from its imports which Vitest project a server test belongs to: `database` needs PostgreSQL, `programs` needs
+ * ffmpeg, a speech engine or another process, `unit` needs none of these.
  * @param {string} file absolute path
  * @param {string} root the project's folder
  * @returns {'unit' | 'programs' | 'database'}
  */
 export function kindOfTest(file, root) {
-  if (file.startsWith(join(root, EMBEDDED_ENGINE_FOLDER))) return 'programs'
   const files = withImportedFiles([file], root)
   if (DATABASE_MODULES.some((module) => files.includes(join(root, module)))) return 'database'
   return files.some((name) => importsOf(name).some((imported) => PROCESS_MODULES.includes(imported)))

@@ -36,12 +36,6 @@ test('a test that imports child_process indirectly needs programs', () => {
   expect(kindOfTest(write('server/x.test.ts', "import { runTool } from './run-tool.ts'\n"), root)).toBe('programs')
 })
 
-test('a test of the embedded engine is never a database test', () => {
-  write('server/infra/db/connect.ts', "import pg from 'pg'")
-  const file = write('server/infra/db/embedded/x.test.ts', "import { connect } from '../connect.ts'\n")
-  expect(kindOfTest(file, root)).toBe('programs')
-})
-
 test.each(DATABASE_MODULES)('%s exists', (module) => {
   expect(existsSync(inProject(module))).toBe(true)
 })

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
 import { isStopRequested, runInForeground, runQuietly } from '../run/run-program.mjs'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
+import { formatTimes } from './run-report.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -56,8 +57,11 @@ async function runCheck(name, command, args, env) {
   return code === 0 ? ONE_PASSED : ONE_FAILED
 }
 
+/** The results of the last run. */
+const LAST_REPORT = inProject('test-results', 'report.json')
+
 /**
- * Runs Vitest in this terminal and counts the results.
+ * Runs Vitest in this terminal, prints where the time went and counts the results.
  * @param {import('../run/context.mjs').TaskContext} context `args` are passed to Vitest
  * @returns {Promise<Counts>}
  */
@@ -65,21 +69,26 @@ export async function runVitest({ node, env, args }) {
   const folder = mkdtempSync(join(tmpdir(), 'keepsaid-report-'))
   try {
     const file = join(folder, 'report.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const vitest = inProject('node_modules', 'vitest', 'vitest.mjs')
-    const code = await runInForeground(node, [vitest, 'run', '--allowOnly=false', ...reporters, ...args], env)
-    return countReport(readReport(file), code)
+    const code = await runInForeground(node, [vitest, 'run', '--allowOnly=false', ...args], {
+      ...env,
+      TEST_REPORT: file,
+    })
+    const results = readReport(file)
+    if (results) {
+      mkdirSync(dirname(LAST_REPORT), { recursive: true })
+      copyFileSync(file, LAST_REPORT)
+      print(formatTimes(results))
+    }
+    return countResults(results, code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/**
- * The parts of Vitest's JSON report that are used here.
- * @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} Report
- */
+/** @typedef {import('./run-report.mjs').FileResult} FileResult */
 
-/** @param {string} file @returns {Report | undefined} */
+/** @param {string} file @returns {FileResult[] | undefined} */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -103,24 +112,19 @@ export const addCounts = (all) =>
   )
 
 /**
- * Counts the tests in a report. A file that fails without a failed test (an import or setup error) counts as one failure.
+ * Counts the tests of a run. A file that fails without a failed test (an import or setup error) counts as one failure.
  * So does a non-zero exit code when every test passed.
- * @param {Report | undefined} report undefined when Vitest wrote none
+ * @param {FileResult[] | undefined} results undefined when Vitest reported none
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function countReport(report, exitCode) {
-  const counts = addCounts((report?.testResults ?? []).map(countFile))
+export function countResults(results, exitCode) {
+  const counts = addCounts((results ?? []).map(countFile))
   return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** @param {Report['testResults'][number]} file @returns {Counts} */
-function countFile({ status, assertionResults }) {
-  const passed = assertionResults.filter((test) => test.status === 'passed').length
-  const failed = assertionResults.filter((test) => test.status === 'failed').length
-  const skipped = assertionResults.length - passed - failed
-  return { passed, failed: status === 'failed' ? Math.max(1, failed) : failed, skipped }
-}
+/** @param {FileResult} result @returns {Counts} */
+const countFile = ({ failed, tests }) => (failed ? { ...tests, failed: Math.max(1, tests.failed) } : tests)
 
 /** @param {Counts} counts */
 export const formatCounts = ({ passed, failed, skipped }) =>

@@ -166,6 +166,17 @@ export const familyRows: readonly Row[] = [
     outcomes: { any: MEMBERS },
   },
   {
+    call: questions.getFamilyQuestion,
+    resource: 'question',
+    send: ({ visitor, id }) => visitor.get(`/api/family/questions/${id}`),
+    outcomes: {
+      own: '- 200 200 200 200 403 200',
+      family: MEMBERS,
+      other: '401 404 404 404 404 403 404',
+      missing: '401 404 404 404 404 403 404',
+    },
+  },
+  {
     call: questions.askQuestion,
     variant: 'everyone',
     send: ({ visitor }) => visitor.post('/api/family/questions', { question: 'Where did you meet?' }),

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { familyMembers, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Caller } from './actors.ts'
 

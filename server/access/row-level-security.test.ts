@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { families } from '#server/infra/db/schema/families.ts'
 import type { Identity } from '#server/infra/http/authorize.ts'
 import type { Caller } from './actors.ts'
 import { type Fixture, fingerprint, openFixture } from './fixture.ts'
@@ -53,10 +55,11 @@ const attack = async (row: Row, caller: Caller): Promise<void> => {
   const id = row.resource ? await createResourceFor(server, row.resource, 'family', inF) : ''
   const visitor = await fixture.signIn(caller, { newSession: row.endsSession ?? false })
   const before = await fingerprint(server, familyId)
+  const [family] = await server.database.asSystem((tx) => tx.select().from(families).where(eq(families.id, familyId)))
   impersonation.identity = {
     kind: 'person',
     person: { userId: caller.userId, isAdmin: true },
-    memberships: [{ familyId, role: 'owner' }],
+    memberships: [{ familyId, role: 'owner', revision: family?.revision ?? '' }],
   } satisfies Identity
   const { body } = await row.send({ visitor, caller, id })
   impersonation.identity = undefined

@@ -1,5 +1,5 @@
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Call } from '#server/infra/http/contract.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Caller } from './actors.ts'
 import type { Ownership, ResourceKind } from './resources.ts'

@@ -1,4 +1,4 @@
-import { toneWav } from '#server/testing/fixtures.ts'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Model } from './family-model.ts'
 

@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openBackups } from '#server/infra/backup/open-backups.ts'
 import { createDatabase } from '#server/infra/db/database.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
 import { openMailer } from '#server/infra/email/open-mailer.ts'
 import { createEvents } from '#server/infra/events/events.ts'
 import { startQueue } from '#server/infra/jobs/queue.ts'
-import { createLocks, postgresLocks } from '#server/infra/locks/locks.ts'
+import { createLocks } from '#server/infra/locks/locks.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { openMedia } from '#server/infra/media/media-tools.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
-import { allJobs, closeServices, mediaToolPaths, openFiles, type Services } from '#server/services.ts'
+import { allJobs, backupSettings, closeServices, mediaToolPaths, openFiles, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -53,18 +54,20 @@ export const openTestApp = async ({
     MIN_FREE_BYTES: '0',
     ...env,
   })
-  const { pool, engine, close: closeDatabase } = await openTestDatabase({ migrate: migrateDatabase })
-  const database = createDatabase(pool, engine, closeDatabase)
+  const { pool, url, close: closeDatabase } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, closeDatabase)
+  const source = { kind: 'server' as const, url }
   const services: Services = {
-    connected: { database, pool, failed: new Promise(() => {}) },
+    connected: { database, pool, source, isExclusive: false, failed: new Promise(() => {}) },
     files: await openFiles(config, database, silentLog),
     queue: await startQueue(pool, allJobs, silentLog),
-    events: await createEvents(engine, pool, silentLog),
-    locks: createLocks(engine === 'postgres' ? postgresLocks(pool, silentLog) : undefined),
+    events: await createEvents(pool, silentLog),
+    locks: createLocks(pool, silentLog),
     media: await openMedia(mediaToolPaths(config), join(dataDir, 'work'), true),
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),
+    backups: openBackups(backupSettings(config), source, silentLog),
     log: silentLog,
     ...replaced,
   }

@@ -1,41 +1,69 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
 import { createDatabase, type Database } from './database.ts'
-import { openEmbedded } from './embedded/open.ts'
 import { migrateDatabase } from './migrate.ts'
+
+/** What a backup needs: a superuser of our own server, or the address of another server. */
+export type DatabaseSource = { kind: 'cluster'; superuser: Connection } | { kind: 'server'; url: string }
+
+type DatabaseSettings = { databaseUrl: string | undefined; databasePool: number; dataDir: string }
 
 export type ConnectedDatabase = {
   database: Database
   /** For the job queue and notifications, which use plain SQL. */
   pool: pg.Pool
-  /** Resolves if the embedded database's worker dies, and the process cannot continue. Never settles on PostgreSQL. */
+  source: DatabaseSource
+  /** The database is ours alone: no other process works with it or with the files in the data folder. */
+  isExclusive: boolean
+  /** Resolves if our own PostgreSQL has ended and can't be started again. Never settles with `databaseUrl`. */
   failed: Promise<Error>
 }
 
 /**
- * Opens and migrates the database: PostgreSQL if `databaseUrl` is set, otherwise the embedded database in `dataDir`.
+ * Opens and migrates the database: the PostgreSQL at `databaseUrl` if that is set, otherwise one of our own, which keeps
+ * its data in `dataDir`. `beforeUpgrade` is called before a database that is in use is changed, and may return where its
+ * backup is.
  */
 export const connectDatabase = async (
-  settings: { databaseUrl: string | undefined; databasePool: number; dataDir: string },
+  settings: DatabaseSettings,
   log: Log,
+  beforeUpgrade?: (source: DatabaseSource) => Promise<string | undefined>,
 ): Promise<ConnectedDatabase> => {
-  if (settings.databaseUrl) return connectPostgres(settings.databaseUrl, settings.databasePool, log)
-  const embedded = await openEmbedded({ folder: join(settings.dataDir, 'database'), log })
+  const { server, connection, source } = await openServer(settings, log)
+  const pool = openPool({ ...connection, max: settings.databasePool }, log)
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await server?.stop()
+  }
   try {
-    await migrateDatabase(embedded.pool)
+    await migrateDatabase(pool, beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) })
   } catch (error) {
-    await embedded.close()
+    await close()
     throw error
   }
-  const database = createDatabase(embedded.pool, 'embedded', embedded.close)
-  return { database, pool: embedded.pool, failed: embedded.failed }
+  return {
+    database: createDatabase(pool, close),
+    pool,
+    source,
+    isExclusive: server !== undefined,
+    failed: server?.failed ?? new Promise(() => {}),
+  }
 }
 
-const connectPostgres = async (connectionString: string, max: number, log: Log): Promise<ConnectedDatabase> => {
+type Opened = { server?: EmbeddedServer; connection: pg.ClientConfig; source: DatabaseSource }
+
+const openServer = async ({ databaseUrl, databasePool, dataDir }: DatabaseSettings, log: Log): Promise<Opened> => {
+  if (databaseUrl !== undefined)
+    return { connection: { connectionString: databaseUrl }, source: { kind: 'server', url: databaseUrl } }
+  const server = await startEmbeddedServer({ folder: join(dataDir, 'postgres'), connections: databasePool, log })
+  return { server, connection: server.owner, source: { kind: 'cluster', superuser: server.superuser } }
+}
+
+const openPool = (config: pg.PoolConfig, log: Log): pg.Pool => {
   const pool = new pg.Pool({
-    connectionString,
-    max,
+    ...config,
     connectionTimeoutMillis: 30_000,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
@@ -46,12 +74,5 @@ const connectPostgres = async (connectionString: string, max: number, log: Log):
   // A connection that breaks in use fails its query, which reports the error. Without a listener it would also end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    await migrateDatabase(pool)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  const database = createDatabase(pool, 'postgres', () => pool.end())
-  return { database, pool, failed: new Promise(() => {}) }
+  return pool
 }

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementsOf } from '#server/testing/statements.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { afterCommit, createDatabase, type Database, type Tx } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -7,6 +8,7 @@ import { sessions, users } from './schema/accounts.ts'
 import { families, familyQuestions, memberships } from './schema/families.ts'
 import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
 import { stories, storyComments } from './schema/stories.ts'
+import { keptStatement, statement } from './statement.ts'
 
 let database: Database
 type Somebody = { userId: number; familyId: number; storyId: number }
@@ -37,8 +39,8 @@ const settle = async (tx: Tx, name: string): Promise<Somebody> => {
 }
 
 beforeAll(async () => {
-  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
-  database = createDatabase(pool, engine, close)
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  database = createDatabase(pool, close)
   ruth = await database.asSystem((tx) => settle(tx, 'Ruth'))
   omar = await database.asSystem((tx) => settle(tx, 'Omar'))
 })
@@ -129,6 +131,54 @@ describe('row-level security', () => {
       ),
     )
     expect(rows).toEqual([{ role: 'none', viewer: null }])
+  })
+})
+
+describe('reading one statement as a viewer', () => {
+  type Seen = { id: number; role: string; given: string | null }
+  const query = (given: SQLWrapper | string | null) =>
+    sql`select id, current_user::text as role, ${given}::text as given from ${stories}`
+  const seen = keptStatement<Seen>('seen', query(sql.placeholder('given')))
+
+  test('is limited by row-level security, for every viewer of the same kept plan and connection', async () => {
+    for (let round = 0; round < 7; round++) {
+      for (const { userId, storyId } of [ruth, omar])
+        expect(await database.readAsViewer(userId, seen({ given: round }))).toEqual([
+          { id: storyId, role: 'keepsaid_member', given: String(round) },
+        ])
+      expect(await database.readAsViewer(0, seen({ given: round }))).toEqual([])
+    }
+  })
+
+  test.each(["it's", '\\', "\\'", '$1', ';', '--', "'; drop table stories; --", 'é👪', '', null])(
+    'passes on the value %j unchanged',
+    async (given) => {
+      const [found] = await database.readAsViewer(ruth.userId, statement<Seen>(query(given)))
+      expect(found).toMatchObject({ given })
+    },
+  )
+
+  test('refuses values that PostgreSQL can’t store', async () => {
+    await expect(database.readAsViewer(ruth.userId, statement(query('a\0b')))).rejects.toThrow('value of a statement')
+  })
+
+  test('leaves no viewer behind, even when it fails', async () => {
+    const failing = database.readAsViewer(ruth.userId, statement(sql`select 1 / (${0}::integer)`))
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    await database.readAsViewer(ruth.userId, seen({ given: 1 }))
+    const { rows } = await database.asSystem((tx) =>
+      tx.execute<{ role: string; viewer: string | null }>(
+        sql`select current_setting('role') as role, viewer_id() as viewer`,
+      ),
+    )
+    expect(rows).toEqual([{ role: 'none', viewer: null }])
+    expect(await database.readAsViewer(ruth.userId, seen({ given: 2 }))).toHaveLength(1)
+  })
+
+  test('is one round trip', async () => {
+    await database.readAsViewer(ruth.userId, seen({ given: 1 }))
+    expect(await statementsOf(() => database.readAsViewer(ruth.userId, seen({ given: 1 })))).toHaveLength(1)
+    expect(await statementsOf(() => database.readAsViewer(ruth.userId, statement(query('x'))))).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { runAfter, type Statement } from './statement.ts'
 
 type Schema = Record<string, never>
 
@@ -10,10 +11,7 @@ export type Tx = Omit<NodePgDatabase<Schema>, 'transaction'>
 /** Allows only reading, with or without a transaction. */
 export type Reader = Pick<Tx, 'select'>
 
-export type Engine = 'embedded' | 'postgres'
-
 export type Database = {
-  engine: Engine
   /** Runs `work` in a transaction as this user. Row-level security shows only the families they belong to. */
   asViewer<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs `work` in a transaction that sees every family. Only for sign-in, jobs and admin calls. */
@@ -23,6 +21,11 @@ export type Database = {
    * that every request does before its operation starts.
    */
   readAsSystem<T>(read: (reader: Reader) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement as this user, in one round trip instead of the three of `asViewer`. Row-level security applies in
+   * the same way.
+   */
+  readAsViewer<Row extends pg.QueryResultRow>(userId: number, statement: Statement<Row>): Promise<Row[]>
   /** Waits for running transactions, then closes every connection. */
   close(): Promise<void>
 }
@@ -47,13 +50,13 @@ export const afterCommit = (tx: Tx, callback: () => void): void => {
   callbacks.push(callback)
 }
 
-/** Throws inside a transaction. On the embedded database a second connection would wait for the first one forever. */
+/** Throws inside a transaction. One that waits for a second connection can use up the pool and wait forever. */
 export const assertOutsideTransaction = (): void => {
   if (inTransaction.getStore()) throw new Error('A second database connection was requested inside a transaction.')
 }
 
-/** Wraps a pool of either engine. `end` closes the pool and the engine. */
-export const createDatabase = (pool: pg.Pool, engine: Engine, end: () => Promise<void>): Database => {
+/** Wraps a pool. `end` closes it, and the server if it is ours. */
+export const createDatabase = (pool: pg.Pool, end: () => Promise<void>): Database => {
   const reader: Reader = drizzle(pool)
   const transact = async <T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
     assertOutsideTransaction()
@@ -70,21 +73,32 @@ export const createDatabase = (pool: pg.Pool, engine: Engine, end: () => Promise
     return result
   }
   return {
-    engine,
-    asViewer: (userId, work) => transact(beginAsViewer(userId), work),
+    asViewer: (userId, work) => transact(`begin; ${setViewer(userId)}`, work),
     asSystem: (work) => transact('begin', work),
     readAsSystem: (read) => {
       assertOutsideTransaction()
       return read(reader)
     },
+    readAsViewer: async (userId, statement) => {
+      assertOutsideTransaction()
+      const client = await pool.connect()
+      let isBroken = true
+      try {
+        const rows = await runAfter(client, setViewer(userId), statement)
+        isBroken = false
+        return rows
+      } finally {
+        client.release(isBroken)
+      }
+    },
     close: end,
   }
 }
 
-/** Starts a transaction as this user in one round trip. The simple protocol has no parameters. */
-const beginAsViewer = (userId: number): string => {
+/** Sets the viewer until the end of the transaction. The simple protocol has no parameters. */
+const setViewer = (userId: number): string => {
   if (!Number.isSafeInteger(userId)) throw new Error('A user id must be a whole number.')
-  return `begin; select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', '${userId}', true)`
+  return `select set_config('role', 'keepsaid_member', true), set_config('keepsaid.user_id', '${userId}', true)`
 }
 
 // Drizzle's own transaction sends `begin` in a separate round trip.

@@ -1,7 +1,12 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { StartupError } from '../startup-errors.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { migrateDatabase } from './migrate.ts'
+import { countMigrations, migrateDatabase } from './migrate.ts'
 
 const limits = async (pool: pg.Pool) => {
   const { rows } = await pool.query(`select current_setting('statement_timeout') as statement,
@@ -17,24 +22,103 @@ test('migrating restores the timeouts of the connection', async () => {
   await close()
 })
 
-test.skipIf(process.env.TEST_DATABASE !== 'postgres')(
-  'waiting for the migration lock is not limited by the statement timeout',
-  async () => {
-    const { pool, url, close } = await openTestDatabase({ migrate: migrateDatabase })
-    const limited = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 1000 })
-    const first = await pool.connect()
-    await first.query('select pg_advisory_lock(4107001)')
-    const second = migrateDatabase(limited).then(
-      () => 'migrated',
-      (error: unknown) => String(error),
+test('waiting for the migration lock is not limited by the statement timeout', async () => {
+  const { pool, url, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const limited = new pg.Pool({ connectionString: url, max: 1, statement_timeout: 1000 })
+  const first = await pool.connect()
+  await first.query('select pg_advisory_lock(4107001)')
+  const second = migrateDatabase(limited).then(
+    () => 'migrated',
+    (error: unknown) => String(error),
+  )
+  // Longer than the second migration's statement timeout; it waits for the lock meanwhile.
+  await first.query('select pg_sleep(1.5)')
+  await first.query('select pg_advisory_unlock(4107001)')
+  first.release()
+  expect(await second).toBe('migrated')
+  expect(await limits(limited)).toMatchObject({ statement: '1s' })
+  await limited.end()
+  await close()
+})
+
+describe('an upgrade', () => {
+  /** Our migrations and one more. */
+  const folderWith = (statement: string): string => {
+    const folder = mkdtempSync(join(tmpdir(), 'keepsaid-migrations-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true })
+    const path = join(folder, 'meta', '_journal.json')
+    const journal = JSON.parse(readFileSync(path, 'utf8'))
+    const last = journal.entries.at(-1)
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: 'next' })
+    writeFileSync(path, JSON.stringify(journal))
+    writeFileSync(join(folder, 'next.sql'), statement)
+    return folder
+  }
+
+  const openMigrated = async () => {
+    const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+    onTestFinished(close)
+    const count = async () => {
+      const client = await pool.connect()
+      const { count: applied } = await countMigrations(client)
+      client.release()
+      return applied
+    }
+    return { pool, count }
+  }
+
+  test('makes a backup before it changes a database, and only then', async () => {
+    const { pool, count } = await openMigrated()
+    const before = await count()
+    const beforeUpgrade = vi.fn(async () => {
+      expect(await count()).toBe(before)
+      return 'a backup'
+    })
+    await migrateDatabase(pool, { beforeUpgrade })
+    expect(beforeUpgrade).not.toHaveBeenCalled()
+    const folder = folderWith('create table next ()')
+    await migrateDatabase(pool, { beforeUpgrade, folder })
+    await migrateDatabase(pool, { beforeUpgrade, folder })
+    expect(beforeUpgrade).toHaveBeenCalledTimes(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('makes no backup of a new database', async () => {
+    const { pool, close } = await openTestDatabase({ migrate: async () => {} })
+    onTestFinished(close)
+    const beforeUpgrade = vi.fn(async () => undefined)
+    await migrateDatabase(pool, { beforeUpgrade })
+    expect(beforeUpgrade).not.toHaveBeenCalled()
+  })
+
+  test('that fails leaves everything as it was, and says how to return', async () => {
+    const { pool, count } = await openMigrated()
+    const before = await count()
+    const folder = folderWith('create table next ();\n--> statement-breakpoint\nselect no_such_function()')
+    const upgrading = migrateDatabase(pool, { beforeUpgrade: async () => '2026-11-23 in /backups', folder })
+    await expect(upgrading).rejects.toThrow(StartupError)
+    await expect(upgrading).rejects.toThrow(
+      "The database couldn't be upgraded, and nothing in it has changed: function no_such_function() does not exist. Start the version of Keepsaid that you had before. There is also a backup from right before: 2026-11-23 in /backups.",
     )
-    // Longer than the second migration's statement timeout; it waits for the lock meanwhile.
-    await first.query('select pg_sleep(1.5)')
-    await first.query('select pg_advisory_unlock(4107001)')
-    first.release()
-    expect(await second).toBe('migrated')
-    expect(await limits(limited)).toMatchObject({ statement: '1s' })
-    await limited.end()
-    await close()
-  },
-)
+    expect(await count()).toBe(before)
+    expect((await pool.query("select to_regclass('next') as id")).rows).toEqual([{ id: null }])
+    // The version before starts as ever.
+    await migrateDatabase(pool)
+  })
+
+  test('does not begin if the backup fails', async () => {
+    const { pool, count } = await openMigrated()
+    const before = await count()
+    const beforeUpgrade = () => Promise.reject(new StartupError('The disk is full.'))
+    const upgrading = migrateDatabase(pool, { beforeUpgrade, folder: folderWith('create table next ()') })
+    await expect(upgrading).rejects.toThrow('The disk is full.')
+    expect(await count()).toBe(before)
+  })
+
+  test('is noticed by the version before, which does not start', async () => {
+    const { pool } = await openMigrated()
+    await migrateDatabase(pool, { folder: folderWith('create table next ()') })
+    await expect(migrateDatabase(pool)).rejects.toThrow('The database was upgraded by a newer version of Keepsaid.')
+  })
+})

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterCommit, type Engine, type Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
 /**
@@ -24,31 +24,27 @@ export type Events = {
 
 const CHANNEL = 'keepsaid_events'
 
-/** PostgreSQL's NOTIFY carries events between processes; the embedded database has one process and needs none. */
-export const createEvents = async (engine: Engine, pool: pg.Pool, log: Log): Promise<Events> => {
+/** PostgreSQL's NOTIFY carries events to every process. */
+export const createEvents = async (pool: pg.Pool, log: Log): Promise<Events> => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const spread = (event: FamilyEvent): void => void emitter.emit(String(event.familyId), event)
-  const listener =
-    engine === 'postgres'
-      ? await listen(
-          pool,
-          CHANNEL,
-          (payload) => spread(JSON.parse(payload)),
-          () => emitter.emit('missed'),
-          log,
-        )
-      : undefined
+  const listener = await listen(
+    pool,
+    CHANNEL,
+    (payload) => spread(JSON.parse(payload)),
+    () => emitter.emit('missed'),
+    log,
+  )
   return {
     publish: async (tx, event) => {
-      if (listener) await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
-      else afterCommit(tx, () => spread(event))
+      await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`)
     },
     subscribe: (familyId, listener) => {
       const missed = () => listener(undefined)
       emitter.on(String(familyId), listener).on('missed', missed)
       return () => void emitter.off(String(familyId), listener).off('missed', missed)
     },
-    close: async () => listener?.close(),
+    close: async () => listener.close(),
   }
 }
 

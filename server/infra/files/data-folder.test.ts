@@ -1,7 +1,7 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartupError } from '../startup-errors.ts'
 import { openDataFolder } from './data-folder.ts'
 
@@ -12,17 +12,21 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
+/** Without our own database, whose account may need more. */
+const open = (dataDir: string) =>
+  openDataFolder({ dataDir, fallbackDataDir: undefined, databaseUrl: 'postgres://db/keepsaid' })
+
 test('openDataFolder creates a private folder with its parents, and accepts an existing one', async () => {
   const folder = join(root, 'a', 'b', 'data')
-  await openDataFolder(folder)
-  await openDataFolder(folder)
+  expect(await open(folder)).toBe(folder)
+  expect(await open(folder)).toBe(folder)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
 test.each(['file', 'file/data', 'file/a/b'])(
   'a path that is a file, or is below one, stops startup with an explanation: %s',
   async (name) => {
-    const opening = openDataFolder(join(root, name))
+    const opening = open(join(root, name))
     await expect(opening).rejects.toThrow(StartupError)
     await expect(opening).rejects.toThrow(/DATA_DIR=.* is a file/)
   },
@@ -30,5 +34,41 @@ test.each(['file', 'file/data', 'file/a/b'])(
 
 // Node's recursive mkdir never returns for this path on Linux.
 test('a path where no folder can be created stops startup with an explanation', async () => {
-  await expect(openDataFolder('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
+  await expect(open('/proc/x')).rejects.toThrow(/^DATA_DIR=\/proc\/x cannot be used/)
+})
+
+describe.runIf(process.getuid?.() === 0)('as root, with our own database', () => {
+  const openWithDatabase = (dataDir: string, fallbackDataDir?: string) =>
+    openDataFolder({ dataDir, fallbackDataDir, databaseUrl: undefined }, printed)
+  const printed = vi.fn()
+  let reachable: string
+  let home: string
+  beforeAll(async () => {
+    reachable = await mkdtemp(join(tmpdir(), 'keepsaid-root-'))
+    await chmod(reachable, 0o755)
+    home = join(reachable, 'home')
+    await mkdir(home, { mode: 0o700 })
+  })
+  afterAll(() => rm(reachable, { recursive: true }))
+
+  test('other accounts can pass through the folder and its new parents, but not list them', async () => {
+    const folder = join(reachable, 'a', 'data')
+    expect(await openWithDatabase(folder)).toBe(folder)
+    expect((await stat(folder)).mode & 0o777).toBe(0o711)
+    expect((await stat(join(reachable, 'a'))).mode & 0o777).toBe(0o711)
+    expect(printed).not.toHaveBeenCalled()
+  })
+
+  test("the default folder in root's home is replaced by one that the database can reach, and that is printed", async () => {
+    const fallback = join(reachable, 'lib')
+    expect(await openWithDatabase(join(home, 'keepsaid', 'data'), fallback)).toBe(fallback)
+    expect(printed).toHaveBeenCalledWith(expect.stringContaining(`Recordings and database are in ${fallback}`))
+    expect(await readdir(home)).toEqual([])
+  })
+
+  test("a chosen folder in root's home stops startup and names another", async () => {
+    const opening = openWithDatabase(join(home, 'data'))
+    await expect(opening).rejects.toThrow(StartupError)
+    await expect(opening).rejects.toThrow(`can't enter ${home}. Choose a folder such as /var/lib/keepsaid`)
+  })
 })

@@ -1,16 +1,48 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, chmod, constants, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { firstUnreachable, postgresUser } from '../postgres/system-user.ts'
 import { StartupError } from '../startup-errors.ts'
 
-/** Creates the data folder, readable only by this user. Throws a StartupError if it isn't writable. */
-export const openDataFolder = async (folder: string): Promise<void> => {
+type DataFolderSettings = {
+  dataDir: string
+  /** Used if the database can't work in `dataDir`. Undefined if somebody chose `dataDir`. */
+  fallbackDataDir: string | undefined
+  databaseUrl: string | undefined
+}
+
+/**
+ * Creates the data folder, readable only by this account, and returns its path. Throws a StartupError if it isn't
+ * writable. If root starts the server, the account that runs the database must be able to pass through the folder, and
+ * `fallbackDataDir` is taken if it can't reach `dataDir`; `print` tells the operator.
+ */
+export const openDataFolder = async (settings: DataFolderSettings, print = (_line: string) => {}): Promise<string> => {
+  const { dataDir, fallbackDataDir, databaseUrl } = settings
+  const user = databaseUrl ? undefined : postgresUser(join(dataDir, 'postgres'))
+  const obstacle = user && firstUnreachable(dirname(dataDir), user)
+  if (!user || obstacle === undefined) return openFolder(dataDir, user ? 0o711 : 0o700)
+  const reason = `the database runs as the account ${user.name}, which can't enter ${obstacle}`
+  if (fallbackDataDir === undefined || dataDir === fallbackDataDir)
+    throw new StartupError(
+      `DATA_DIR=${dataDir} cannot be used by root: ${reason}. Choose a folder such as /var/lib/keepsaid, or start Keepsaid from an ordinary account.`,
+    )
+  print(`Recordings and database are in ${fallbackDataDir}: ${reason}.`)
+  return openDataFolder({ ...settings, dataDir: fallbackDataDir }, print)
+}
+
+const openFolder = async (folder: string, mode: number): Promise<string> => {
   try {
-    await makeFolder(folder)
+    await makeFolder(folder, mode)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    // One that was private to root until now.
+    if (mode === 0o711) await chmod(folder, mode)
+    return folder
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
     if (!why) throw error
-    throw new StartupError(`DATA_DIR=${folder} cannot be used: ${why}.`, { cause: error })
+    throw new StartupError(
+      `DATA_DIR=${folder} cannot be used: ${why}. Set it to a folder that this account can write to.`,
+      { cause: error },
+    )
   }
 }
 
@@ -23,20 +55,24 @@ const reasons: Record<string, string | undefined> = {
   ENOSPC: 'the disk is full',
 }
 
-// Folder by folder: with `recursive`, Node loops forever where the system reports a new folder as missing (/proc).
-const makeFolder = async (folder: string): Promise<void> => {
-  const missing = await makeOne(folder)
+/**
+ * Creates a folder with its parents, unless it exists. Folder by folder: with `recursive`, Node loops forever where the
+ * system reports a new folder as missing (/proc).
+ */
+export const makeFolder = async (folder: string, mode: number): Promise<void> => {
+  const missing = await makeOne(folder, mode)
   if (!missing) return
   if (dirname(folder) === folder) throw missing
-  await makeFolder(dirname(folder))
-  const still = await makeOne(folder)
+  await makeFolder(dirname(folder), mode)
+  const still = await makeOne(folder, mode)
   if (still) throw still
 }
 
 /** Returns the error if the parent is missing. */
-const makeOne = async (folder: string): Promise<Error | undefined> => {
+const makeOne = async (folder: string, mode: number): Promise<Error | undefined> => {
   try {
-    await mkdir(folder, { mode: 0o700 })
+    await mkdir(folder)
+    await chmod(folder, mode)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error
     if (error.code === 'ENOENT') return error

@@ -59,8 +59,8 @@ export type FileStore = {
 /** Errors of file systems without hard links, or across two of them. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
 const READ = 1024 * 1024
-/** Scratch must leave this many times the reserve of recordings. */
-const SCRATCH_LEAVES = 4
+/** What must stay free after writing anything but recordings, so that there is space for those. */
+export const scratchReserve = (minFreeBytes: number): number => 4 * minFreeBytes
 
 type SpaceSettings = { minFreeBytes?: number; discardScratch?: (hasFreeSpace: () => Promise<boolean>) => Promise<void> }
 
@@ -89,7 +89,7 @@ export const openFolderStore = async (
   // Concurrent writers share one cleanup.
   let discarding: Promise<void> | undefined
   const requireFreeSpace = async (purpose: SpacePurpose = 'scratch'): Promise<void> => {
-    if (await leaves(purpose === 'recording' ? minFreeBytes : SCRATCH_LEAVES * minFreeBytes)) return
+    if (await leaves(purpose === 'recording' ? minFreeBytes : scratchReserve(minFreeBytes))) return
     if (purpose === 'recording') {
       discarding ??= discardScratch(hasFreeSpace).finally(() => {
         discarding = undefined

@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as v from 'valibot'
 import { ApiError, apiErrors } from './api-error.ts'
-import { authorize, type Identify, type RequestTarget, type Viewer } from './authorize.ts'
+import {
+  authorize,
+  type Identify,
+  type Member,
+  type Person,
+  type RequestTarget,
+  type Revised,
+  type Viewer,
+} from './authorize.ts'
 import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
+import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
 import { check } from './validate.ts'
 
@@ -18,10 +27,14 @@ export type CallRequest<C extends Call> = {
   reply: FastifyReply
 }
 
-/** Returns the reply of a call or, for `bytes` and `events`, the Fastify reply it sent. */
+/** Returns the reply of a call (members may get a page) or, for `bytes` and `events`, the Fastify reply it sent. */
 export type Handler<C extends Call> = (
   callRequest: CallRequest<C>,
-) => Promise<C['reply'] extends v.GenericSchema ? Replied<C> : FastifyReply>
+) => Promise<
+  C['reply'] extends v.GenericSchema
+    ? Replied<C> | (C['access'] extends 'member' ? PageReply<Replied<C>> : never)
+    : FastifyReply
+>
 
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
 
@@ -34,6 +47,7 @@ export const createAnswer = (
   { identify, answered, maxFileBytes }: { identify: Identify; answered: Set<string>; maxFileBytes: number },
 ): Answer => {
   const limitOf = createLimits(app)
+  const sendPage = createSendPage()
   return (call, handler) => {
     if (answered.has(call.name)) throw new Error(`The call ${call.name} has two handlers.`)
     answered.add(call.name)
@@ -55,11 +69,14 @@ export const createAnswer = (
         const replied = await handler(callRequest as CallRequest<typeof call>)
         // A handler may not need the uploaded file.
         if (multipart) await discardUnreadBody(request, reply)
-        return replied
+        return isPage(replied) && isMember(viewer) ? sendPage({ viewer, query, request, reply }, replied) : replied
       },
     })
   }
 }
+
+const isMember = (viewer: Person | Revised<Member> | undefined): viewer is Revised<Member> =>
+  viewer !== undefined && 'familyId' in viewer
 
 const requestTarget = (call: Call, request: FastifyRequest): RequestTarget => ({
   person: request.headers[PERSON_HEADER],

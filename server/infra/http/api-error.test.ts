@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ApiError, toApiError } from './api-error.ts'
 
@@ -16,6 +17,11 @@ describe('toApiError', () => {
     [coded('22001'), 400, 'invalid_input'],
     [coded('42501'), 403, 'forbidden'],
     [coded('53300'), 503, 'busy'],
+    [coded('57P03'), 503, 'busy'],
+    [Object.assign(new Error('connect ENOENT /secret/.s.PGSQL'), { code: 'ENOENT', syscall: 'connect' }), 503, 'busy'],
+    [new Error('query failed', { cause: new Error('Connection terminated unexpectedly') }), 503, 'busy'],
+    [Object.assign(coded('EPIPE'), { syscall: 'write' }), 503, 'busy'],
+    [new DrizzleQueryError('select 1', [], Object.assign(coded('ECONNRESET'), { syscall: 'read' })), 503, 'busy'],
     [Object.assign(new Error('slow down'), { statusCode: 429 }), 429, 'too_many'],
     [Object.assign(new Error('odd'), { statusCode: 415 }), 415, 'bad_request'],
     [new Error('a bug'), 500, 'unexpected'],

@@ -64,12 +64,27 @@ export const installErrorHandler = (app: FastifyInstance): void => {
 /** Unknown errors become one sentence without detail. */
 export const toApiError = (error: Error & { statusCode?: unknown }): ApiError => {
   if (error instanceof ApiError) return error
+  if (isDatabaseAway(error)) return busy()
   const known = byCode[errorCode(error) ?? '']
   if (known) return known()
   if (error.statusCode === 429) return apiErrors.tooMany()
   if (typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500)
     return new ApiError(error.statusCode, 'bad_request', 'We couldn’t understand this request.')
   return new ApiError(500, 'unexpected', apiMessages.unexpected)
+}
+
+/** No connection to the database: it is starting again, or the network to it is down. `pg` gives some of these no code. */
+const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  if (
+    error.message.startsWith('Connection terminated') ||
+    error.message.startsWith('timeout exceeded when trying to connect')
+  )
+    return true
+  if ('syscall' in error && error.syscall === 'connect') return true
+  // When an upload breaks off, Node reports ECONNRESET without a system call.
+  if ('syscall' in error && ['EPIPE', 'ECONNRESET'].includes(errorCode(error) ?? '')) return true
+  return isDatabaseAway(error.cause)
 }
 
 const diskFull = () => new ApiError(507, 'storage_full', apiMessages.storageFull)
@@ -98,4 +113,8 @@ const byCode: Record<string, (() => ApiError) | undefined> = {
   '42501': apiErrors.forbidden,
   '53300': busy,
   '53100': diskFull,
+  // It is shutting down, has crashed, or is starting.
+  '57P01': busy,
+  '57P02': busy,
+  '57P03': busy,
 }

@@ -7,15 +7,20 @@ const ruth: Identity = {
   kind: 'person',
   person,
   memberships: [
-    { familyId: 1, role: 'owner' },
-    { familyId: 2, role: 'member' },
+    { familyId: 1, role: 'owner', revision: 'a' },
+    { familyId: 2, role: 'member', revision: 'b' },
   ],
 }
 
 describe('a member call', () => {
   test('uses the current family, or the one that is named if the caller belongs to it', () => {
-    expect(authorize('member', ruth, {})).toEqual({ ...person, familyId: 1, role: 'owner' })
-    expect(authorize('member', ruth, { family: '2' })).toEqual({ ...person, familyId: 2, role: 'member' })
+    expect(authorize('member', ruth, {})).toEqual({ ...person, familyId: 1, role: 'owner', revision: 'a' })
+    expect(authorize('member', ruth, { family: '2' })).toEqual({
+      ...person,
+      familyId: 2,
+      role: 'member',
+      revision: 'b',
+    })
     expect(authorize('owner', ruth, { family: '1' })).toMatchObject({ familyId: 1 })
   })
 

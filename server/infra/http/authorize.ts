@@ -7,19 +7,21 @@ export type Person = { userId: number; isAdmin: boolean }
 export type Membership = { familyId: number; role: 'owner' | 'member' }
 /** A signed-in person in their current family, or in the family that the request names. */
 export type Member = Person & Membership
+/** `revision` changes with everything that members see of the family's stories. */
+export type Revised<T> = T & { revision: string }
 
 export type Viewer<A extends Access> = A extends 'anyone'
   ? Person | undefined
   : A extends 'user' | 'admin'
     ? Person
-    : Member
+    : Revised<Member>
 
 /** `gone`: the session's account was deleted. */
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
   /** `memberships`: every family they belong to, the current one first. */
-  | { kind: 'person'; person: Person; memberships: readonly Membership[] }
+  | { kind: 'person'; person: Person; memberships: readonly Revised<Membership>[] }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */
 export type RequestTarget = { person?: unknown; family?: unknown }
@@ -35,7 +37,7 @@ export function authorize(
   access: Access,
   identity: Identity,
   requestTarget: RequestTarget,
-): Person | Member | undefined {
+): Person | Revised<Member> | undefined {
   if (access === 'anyone') return identity.kind === 'person' ? identity.person : undefined
   if (identity.kind === 'none') throw apiErrors.unauthorized()
   if (identity.kind === 'gone') throw apiErrors.accountGone()

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { apiMessages } from '#common/api-messages.ts'
+import { formatBytes } from '#common/format/numbers.ts'
 import { ApiError, apiErrors, uploadBrokenOff } from './api-error.ts'
 import type { FilePart } from './contract.ts'
 
@@ -82,13 +83,7 @@ const skip = async (file: Readable, maxBytes: number): Promise<boolean> => {
 export const noFile = () => new ApiError(400, 'no_file', apiMessages.noFile)
 
 export const fileTooLarge = (maxBytes: number) =>
-  new ApiError(413, 'file_too_large', apiMessages.fileTooLarge(inWords(maxBytes)))
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB']
-const inWords = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1)
-  return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power]}`
-}
+  new ApiError(413, 'file_too_large', apiMessages.fileTooLarge(formatBytes(maxBytes)))
 
 const unexpectedFile = (part: FilePart) => apiErrors.invalid(`The file must be in the field "${part.field}".`)
 export const fieldsAfterFile = () =>

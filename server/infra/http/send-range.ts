@@ -33,7 +33,8 @@ export const sendRange = async (
   return reply.send(await read(sent))
 }
 
-const matchesEtag = (header: string | undefined, etag: string): boolean =>
+/** Whether `If-None-Match` contains this tag, in strong or weak form. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
 

@@ -16,8 +16,8 @@ afterEach(async () => {
 })
 
 test('another process soon resumes the job of a killed process', async () => {
-  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
-  const database = createDatabase(pool, engine, close)
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, close)
   closing.push(database.close)
   const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 3600, retries: 2, retryDelay: 1 })
   const process = async (): Promise<Queue> => {
@@ -46,8 +46,8 @@ test('another process soon resumes the job of a killed process', async () => {
 })
 
 test('a job that dies after its last retry is run once more, and its failure is final', async () => {
-  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
-  const database = createDatabase(pool, engine, close)
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, close)
   closing.push(database.close)
   const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 3600, retries: 1, retryDelay: 0 })
   const queue = await startQueue(pool, [job], silentLog)
@@ -72,8 +72,8 @@ test('a job that dies after its last retry is run once more, and its failure is 
 })
 
 test('a job that exceeds its time limit fails, and is final after the last retry', async () => {
-  const { pool, engine, close } = await openTestDatabase({ migrate: migrateDatabase })
-  const database = createDatabase(pool, engine, close)
+  const { pool, close } = await openTestDatabase({ migrate: migrateDatabase })
+  const database = createDatabase(pool, close)
   closing.push(database.close)
   const job = defineJob({ name: 'listen', payload: v.object({}), expireIn: 1, retries: 0, retryDelay: 0 })
   const queue = await startQueue(pool, [job], silentLog)

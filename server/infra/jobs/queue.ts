@@ -47,7 +47,10 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
     schedule: false,
     persistWarnings: false,
   })
-  boss.on('error', (error) => log.error({ code: 'job_queue', ...describeError(error) }, 'job queue'))
+  // pg-boss may emit a copy of an error, which is no Error itself.
+  boss.on('error', ({ message, stack }) =>
+    log.error({ code: 'job_queue', ...describeError(Object.assign(new Error(message), { stack })) }, 'job queue'),
+  )
   await boss.start()
   for (const job of jobs) {
     const options = {

@@ -1,22 +1,18 @@
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { silentLog } from '../log.ts'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
-import { createLocks, type Locks, postgresLocks } from './locks.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createLocks, type Locks } from './locks.ts'
 
-let server: PostgresServer
+let database: TestDatabase
 beforeAll(async () => {
-  server = await startPostgres({ durable: false })
+  database = await openTestDatabase({ migrate: async () => {} })
 })
-afterAll(() => server.stop())
+afterAll(() => database.close())
 
 // Two instances act like two processes: each has its own connection.
 let here: Locks
 let there: Locks
-const open = (timeoutMs?: number): Locks =>
-  createLocks(
-    postgresLocks({ options: new pg.Pool({ connectionString: server.urls.owner }).options }, silentLog, timeoutMs),
-  )
+const open = (timeoutMs?: number): Locks => createLocks(database.pool, silentLog, timeoutMs)
 beforeEach(() => {
   here = open()
   there = open(50)
@@ -60,10 +56,10 @@ test('locks with other names are independent', async () => {
 test('a holder whose connection breaks is aborted, loses the lock, and can acquire it again', async () => {
   const releaseRequested = Promise.withResolvers<void>()
   const release = await here.take('a', releaseRequested.resolve)
-  const client = new pg.Client({ connectionString: server.urls.superuser })
-  await client.connect()
-  await client.query("select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'")
-  await client.end()
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  )
   await releaseRequested.promise
   const theirs = await there.take('a', nothing)
   expect(theirs).toBeTypeOf('function')

@@ -13,14 +13,12 @@ export type Locks = {
   close(): Promise<void>
 }
 
-/** Locks across processes. Each process asks for a name once at a time. */
-type SharedLocks = Locks
+const RELEASE_TIMEOUT_MS = 5000
 
-const inOneProcess: SharedLocks = { take: async () => async () => {}, close: async () => {} }
-
-/** Locks within this process and, with `shared`, across processes. */
-export const createLocks = (shared: SharedLocks = inOneProcess): Locks => {
+/** Locks across all processes that use this database. `timeoutMs` is how long a holder may take to end. */
+export const createLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, timeoutMs = RELEASE_TIMEOUT_MS): Locks => {
   const turns = inSequence()
+  const shared = advisoryLocks(pool, log, timeoutMs)
   return {
     take: async (name, askToEnd, signal = new AbortController().signal) => {
       const done = await turns.take(name, askToEnd, signal)
@@ -44,7 +42,10 @@ type AskToEnd = () => void | Promise<void>
 
 type Holder = { askToEnd: AskToEnd; ended: Promise<void>; end: () => void }
 
-/** One holder per name in this process. A newcomer asks the holder to end. */
+/**
+ * One holder per name in this process, whose advisory locks all belong to one connection and don't exclude each other. A
+ * newcomer asks the holder to end.
+ */
 const inSequence = () => {
   const holders = new Map<string, Holder>()
   return {
@@ -72,9 +73,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 const CHANNEL = 'keepsaid_locks'
-/** A live holder ends within the timeout; it is asked again every `AGAIN`. Milliseconds. */
-const RELEASE_TIMEOUT_MS = 5000
-const AGAIN = 25
+/** The holder is asked again after this time. */
+const AGAIN_MS = 25
 
 type Session = { client: pg.Client; held: Map<string, AskToEnd> }
 
@@ -83,11 +83,7 @@ type Session = { client: pg.Client; held: Map<string, AskToEnd> }
  * holder by NOTIFY. A process that dies loses its connection and its locks; one that only loses its connection is asked
  * to end.
  */
-export const postgresLocks = (
-  pool: Pick<pg.Pool, 'options'>,
-  log: Log,
-  timeoutMs = RELEASE_TIMEOUT_MS,
-): SharedLocks => {
+const advisoryLocks = (pool: Pick<pg.Pool, 'options'>, log: Log, timeoutMs: number): Locks => {
   let session: Promise<Session> | undefined
   const connected = (): Promise<Session> => {
     session ??= openSession(pool.options, (error) => {
@@ -107,7 +103,7 @@ export const postgresLocks = (
       while (!(await tryLock(client, name))) {
         if (signal?.aborted || performance.now() > until) return undefined
         await client.query('select pg_notify($1, $2)', [CHANNEL, name])
-        await wait(AGAIN)
+        await wait(AGAIN_MS)
       }
       held.set(name, askToEnd)
       return async () => {

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import init, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler'
 import * as v from 'valibot'
-import { fontFiles } from './fonts.ts'
+import { fontFamilies } from './fonts.ts'
 import { type TypesetReply, TypesetRequest } from './typeset-protocol.ts'
 
 const Compiled = v.object({ result: v.instance(Uint8Array) })
@@ -24,7 +24,7 @@ const openCompiler = async () => {
   const builder = new TypstCompilerBuilder()
   // Templates cannot read files.
   builder.set_dummy_access_model()
-  for (const file of fontFiles()) await builder.add_raw_font(readFileSync(file))
+  for (const file of fontFamilies.flat()) await builder.add_raw_font(readFileSync(file))
   return builder.build()
 }
 const opening = openCompiler()

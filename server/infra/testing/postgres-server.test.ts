@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostgresTestDatabase } from './postgres-database.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import type { Connection } from '../postgres/embedded-server.ts'
+import { databaseUrl, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const query = async (url: string, sql: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: url })
+const query = async (server: Connection | string, sql: string): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client(server)
   await client.connect()
   try {
     return (await client.query(sql)).rows
@@ -31,55 +31,20 @@ test("a database belongs to the app's role, which may create roles and the exten
 })
 
 test('a durable server writes through to the disk', async () => {
-  expect(await query(server.urls.superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(server.superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
 })
 
 test('a wrong password is rejected', async () => {
-  const url = new URL(server.urls.superuser)
-  url.password = 'guessed'
-  await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
-})
-
-test('a template is migrated once and copied for each database', async () => {
-  let times = 0
-  const migrate = async (pool: pg.Pool) => {
-    times += 1
-    await pool.query('create table note (body text)')
-  }
-  const databases = await Promise.all([1, 2, 3].map(() => openPostgresTestDatabase(server.urls, migrate)))
-  for (const [n, { pool }] of databases.entries()) await pool.query('insert into note values ($1)', [n])
-  const counts = await Promise.all(databases.map(({ pool }) => pool.query('select from note')))
-  expect(counts.map(({ rowCount }) => rowCount)).toEqual([1, 1, 1])
-  expect(times).toBe(1)
-  await Promise.all(databases.map(({ close }) => close()))
-})
-
-test('failed migrations leave no template', async () => {
-  let fails = true
-  const migrate = async (pool: pg.Pool) => {
-    await pool.query('create table note (body text)')
-    if (fails) throw new Error('failed half way')
-  }
-  await expect(openPostgresTestDatabase(server.urls, migrate)).rejects.toThrow('failed half way')
-  fails = false
-  const database = await openPostgresTestDatabase(server.urls, migrate)
-  expect((await database.pool.query('select from note')).rowCount).toBe(0)
-  await database.close()
-})
-
-test('a client that a test did not release does not block closing', async () => {
-  const database = await openPostgresTestDatabase(server.urls, async () => {})
-  const client = await database.pool.connect()
-  await database.close()
-  await expect(client.query('select 1')).rejects.toThrow()
+  const guessed = databaseUrl({ ...server.superuser, password: 'guessed' })
+  await expect(query(guessed, 'select 1')).rejects.toMatchObject({ code: '28P01' })
 })
 
 test('stopping ends the server and removes its data', async () => {
   const other = await startPostgres({ durable: false })
-  const [setting] = await query(other.urls.superuser, 'show data_directory')
+  const [setting] = await query(other.superuser, 'show data_directory')
   const data = String(setting?.data_directory)
   expect(existsSync(data)).toBe(true)
   await other.stop()
   expect(existsSync(data)).toBe(false)
-  await expect(query(other.urls.superuser, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(query(other.superuser, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

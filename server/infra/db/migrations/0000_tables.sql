@@ -52,7 +52,8 @@ CREATE TABLE "families" (
 	"subscription_status" varchar(50) DEFAULT 'free' NOT NULL,
 	"subscription_plan" varchar(50) DEFAULT 'free' NOT NULL,
 	"subscription_end_date" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"revision" uuid DEFAULT gen_random_uuid() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "family_members" (
@@ -181,13 +182,7 @@ CREATE TABLE "story_search" (
 	"story_id" integer PRIMARY KEY NOT NULL,
 	"family_id" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"title_key" text COLLATE "C" NOT NULL,
-	"seconds" integer NOT NULL,
-	"category" text NOT NULL,
-	"told_by" varchar(200) NOT NULL,
-	"tags" text[] NOT NULL,
-	"event_date_from" date,
-	"event_date_to" date,
+	"heading" "tsvector" NOT NULL,
 	"words" "tsvector" NOT NULL
 );
 --> statement-breakpoint
@@ -298,6 +293,7 @@ ALTER TABLE "story_versions" ADD CONSTRAINT "story_versions_saved_by_users_id_fk
 ALTER TABLE "story_versions" ADD CONSTRAINT "story_versions_story_id_family_id_stories_id_family_id_fk" FOREIGN KEY ("story_id","family_id") REFERENCES "public"."stories"("id","family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "password_resets_user_index" ON "password_resets" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expire_index" ON "sessions" USING btree ("expire");--> statement-breakpoint
+CREATE INDEX "sessions_person_index" ON "sessions" USING btree (("sess" ->> 'userId'));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "emails_family_index" ON "emails" USING btree ("family_id","kind","created_at");--> statement-breakpoint
 CREATE INDEX "family_members_list" ON "family_members" USING btree ("family_id","id");--> statement-breakpoint
@@ -313,8 +309,6 @@ CREATE INDEX "stored_files_sweep" ON "stored_files" USING btree ("state","lease_
 CREATE INDEX "transcripts_story_index" ON "transcripts" USING btree ("family_id","story_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "uploads_family_index" ON "uploads" USING btree ("family_id");--> statement-breakpoint
 CREATE INDEX "story_search_newest" ON "story_search" USING btree ("family_id","created_at","story_id");--> statement-breakpoint
-CREATE INDEX "story_search_title" ON "story_search" USING btree ("family_id","title_key","story_id");--> statement-breakpoint
-CREATE INDEX "story_search_duration" ON "story_search" USING btree ("family_id","seconds","story_id");--> statement-breakpoint
 CREATE INDEX "story_words_word" ON "story_words" USING btree ("family_id","word");--> statement-breakpoint
 CREATE INDEX "story_words_stem" ON "story_words" USING btree ("family_id","stem");--> statement-breakpoint
 CREATE INDEX "stories_list" ON "stories" USING btree ("family_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint

@@ -141,3 +141,39 @@ CREATE POLICY story_author_deletes ON story_comments FOR DELETE TO keepsaid_memb
 --> statement-breakpoint
 CREATE POLICY owner_deletes ON story_comments FOR DELETE TO keepsaid_member
   USING (family_id = ANY ((SELECT my_owned_families())::integer[]));
+--> statement-breakpoint
+-- A family's revision changes in every transaction that changes what lists of stories show, so that a list with the same
+-- revision needn't be read again. It's random: after a restore from a backup, a counter would repeat itself.
+CREATE FUNCTION revise_family() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  family CONSTANT text := coalesce(NEW.family_id, OLD.family_id);
+  -- Those that this transaction has revised: it may change thousands of rows.
+  revised CONSTANT text := coalesce(current_setting('keepsaid.revised', true), '');
+BEGIN
+  IF family <> ALL (string_to_array(revised, ' ')) THEN
+    UPDATE families SET revision = gen_random_uuid() WHERE id = family::integer;
+    PERFORM set_config('keepsaid.revised', revised || ' ' || family, true);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- At the end of the transaction, so that concurrent changes in a family wait only for each other's commit.
+DO $$
+DECLARE target text;
+BEGIN
+  FOREACH target IN ARRAY ARRAY['stories', 'story_comments', 'story_reactions', 'family_questions', 'recordings',
+      'transcripts', 'memberships'] LOOP
+    EXECUTE format('CREATE CONSTRAINT TRIGGER revise_family AFTER INSERT OR UPDATE OR DELETE ON %I
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION revise_family()', target);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION revise_families_of_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE families SET revision = gen_random_uuid() WHERE id IN (
+    SELECT family_id FROM memberships WHERE user_id = NEW.id UNION SELECT family_id FROM past_memberships WHERE user_id = NEW.id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER revise_families_of_person AFTER UPDATE OF email, first_name, last_name, profile_image_url ON users
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION revise_families_of_person();

@@ -1,26 +1,38 @@
 -- Full-text search over titles, texts and transcripts (docs/decisions/0015). Both extensions come with PostgreSQL; the owner of
 -- a database can create them.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 --> statement-breakpoint
--- Keeps rows small for scans: the tsvector is stored out of line and uncompressed.
-ALTER TABLE story_search SET (toast_tuple_target = 128);
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 --> statement-breakpoint
-ALTER TABLE story_search ALTER COLUMN words SET STORAGE EXTERNAL, ALTER COLUMN title_key SET STORAGE MAIN,
-  ALTER COLUMN category SET STORAGE MAIN, ALTER COLUMN told_by SET STORAGE MAIN, ALTER COLUMN tags SET STORAGE MAIN;
+-- Keeps the words of stories up to about ten minutes in the row itself, uncompressed: a search reads hundreds of them.
+ALTER TABLE story_search SET (toast_tuple_target = 8160);
 --> statement-breakpoint
-CREATE INDEX story_search_words ON story_search USING gin (family_id, words);
+ALTER TABLE story_search ALTER COLUMN words SET STORAGE EXTERNAL;
 --> statement-breakpoint
-CREATE INDEX story_words_similar ON story_words USING gin (family_id, word gin_trgm_ops);
+-- A search reads the whole pending list, so it's short.
+CREATE INDEX story_search_heading ON story_search USING gin (family_id, heading) WITH (gin_pending_list_limit = 256);
 --> statement-breakpoint
--- Only the functions below read or write these tables.
+CREATE INDEX story_search_words ON story_search USING gin (family_id, words) WITH (gin_pending_list_limit = 256);
+--> statement-breakpoint
+-- Requests read these tables only through search_stories.
 ALTER TABLE story_search ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
 ALTER TABLE story_words ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint
--- Splits folded text into words separated by spaces. Apostrophes and invisible characters don't split a word; scripts written
--- without spaces are split into characters.
+-- Stories are indexed with all their words. Searches leave out stop words such as "the" unless they have no others.
+CREATE TEXT SEARCH DICTIONARY english_stems (TEMPLATE = snowball, LANGUAGE = english);
+--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION all_words (PARSER = default);
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION all_words ADD MAPPING FOR asciiword, word, numword, int, uint, float, sfloat WITH english_stems;
+--> statement-breakpoint
+CREATE TEXT SEARCH CONFIGURATION no_stop_words (COPY = all_words);
+--> statement-breakpoint
+ALTER TEXT SEARCH CONFIGURATION no_stop_words ALTER MAPPING REPLACE english_stems WITH english_stem;
+--> statement-breakpoint
+-- Splits folded text into words separated by spaces, because PostgreSQL's parser reads "and/or" as a file, "river.Then" as a host
+-- and a sentence in Chinese as one word. Apostrophes and invisible characters don't split a word; scripts written without spaces
+-- are split into characters.
 CREATE FUNCTION words_of_folded(folded text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT btrim(regexp_replace(regexp_replace(regexp_replace(folded,
     '[''\u00ad\u02b9-\u02bf\u2018\u2019\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufe00-\ufe0f\ufeff]', '', 'g'),
@@ -31,56 +43,42 @@ CREATE FUNCTION words_of_folded(folded text) RETURNS text LANGUAGE sql IMMUTABLE
 CREATE FUNCTION words_of(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT words_of_folded(fold_text(given)) $$;
 --> statement-breakpoint
--- Stop words such as "the" have no stem and stand for themselves.
 CREATE FUNCTION stem_of(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word) $$;
+  SELECT (ts_lexize('public.english_stems', word))[1] $$;
 --> statement-breakpoint
--- Adds words to the family's vocabulary and returns their tsvector. `parts` are two folded texts with the weights `weights`.
--- Heading words get positions 1 to 999 and are added again with a leading "=", which limits a search to headings; body words
--- start at 1000. Each word keeps at most 64 positions, because ranking compares all pairs. A tsvector holds at most 1 MB; the
--- last words are dropped.
-CREATE FUNCTION add_words(of_family integer, parts text[], weights text, heading boolean) RETURNS tsvector
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-DECLARE
-  entered tsvector;
-  forms text[];
-BEGIN
-  WITH body AS (
-    -- The gap between parts keeps phrases from matching across them.
-    SELECT left(w.word, 64) COLLATE "C" AS word, substr(weights, part::integer, 1) AS weight,
-      row_number() OVER (ORDER BY part, n) + part * 10 + CASE WHEN heading THEN -10 ELSE 1000 END AS word_position
-    FROM unnest(parts) WITH ORDINALITY AS p (folded, part),
-      string_to_table(words_of_folded(folded), ' ') WITH ORDINALITY AS w (word, n) WHERE w.word <> ''
-  ), by_word AS (
-    SELECT word, stem_of(word) AS stem, min(word_position) AS first, count(*) AS times, array_to_string(
-      (array_agg(least(word_position, CASE WHEN heading THEN 999 ELSE 16383 END) || weight ORDER BY word_position))[1:64], ',') AS positions
-    FROM body GROUP BY word
-  ), by_stem AS (
-    SELECT stem, min(first) AS first, string_agg(positions, ',') AS positions,
-      sum(2 * octet_length(stem) + 12 + 2 * least(sum(times), 256)) OVER (ORDER BY min(first)) AS bytes
-    FROM by_word GROUP BY stem
-  ), fitting AS (SELECT * FROM by_stem WHERE bytes < CASE WHEN heading THEN 200000 ELSE 700000 END)
-  SELECT
-    coalesce(string_agg('''' || stem || ''':' || positions || CASE WHEN heading THEN ' ''=' || stem || '''' ELSE '' END, ' '), '')::tsvector,
-    (SELECT array_agg(w.word ORDER BY w.first) FROM (SELECT word, first FROM by_word ORDER BY first LIMIT 20000) w)
-    INTO entered, forms FROM fitting;
-  -- Concurrent transactions may both insert a word; duplicates are harmless and neither waits.
+-- What was said, with one space between two words that have times; a space within a word becomes another one.
+CREATE FUNCTION spoken_text(words jsonb) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT string_agg(regexp_replace(btrim(w->>'word', E' \n\t'), '\s', U&'\00A0', 'g'), ' ') FROM jsonb_array_elements(words) w $$;
+--> statement-breakpoint
+CREATE FUNCTION spoken_at(words jsonb) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_agg(((w->>'start')::double precision * 1000)::integer) FROM jsonb_array_elements(words) w $$;
+--> statement-breakpoint
+-- The words and their times in ms, in a twentieth of the space: a search reads those of a whole page.
+ALTER TABLE transcripts
+  ADD COLUMN spoken text GENERATED ALWAYS AS (coalesce(spoken_text(words), text)) STORED,
+  ADD COLUMN spoken_at integer[] GENERATED ALWAYS AS (spoken_at(words)) STORED;
+--> statement-breakpoint
+-- Adds words, separated by spaces, to the family's vocabulary. Concurrent transactions may both insert a word; duplicates are
+-- harmless and neither waits.
+CREATE FUNCTION add_words(of_family integer, given text) RETURNS void LANGUAGE sql AS $$
   INSERT INTO story_words (family_id, word, stem)
-    SELECT of_family, f.word, stem_of(f.word) FROM unnest(forms) AS f (word)
-    WHERE NOT EXISTS (SELECT FROM story_words k WHERE k.family_id = of_family AND k.word = f.word);
-  RETURN entered;
-END $$;
+    SELECT of_family, f.word, stem_of(f.word)
+    FROM (SELECT DISTINCT left(w, 64) COLLATE "C" AS word FROM string_to_table(given, ' ') w WHERE w <> '' LIMIT 20000) f
+    WHERE NOT EXISTS (SELECT FROM story_words k WHERE k.family_id = of_family AND k.word = f.word) $$;
 --> statement-breakpoint
-REVOKE EXECUTE ON FUNCTION add_words(integer, text[], text, boolean) FROM PUBLIC;
---> statement-breakpoint
--- Indexes a story, or removes it from the index if it's deleted. Heading: title (A) and storyteller, people, place, tags (B).
--- Body: text and notes (C) and transcript (D), the first 500,000 characters of each. With `heading_only`, the body is reused.
+-- Indexes a story, or removes it from the index if it's deleted. Heading: title (weight A) and storyteller, people, place, tags
+-- (B). Then text and notes (C), and the transcript (D) unless it says the same. With `heading_only`, the rest is reused. A tsvector
+-- holds at most 1 MB; of longer texts, the beginning is indexed.
 CREATE FUNCTION index_story(of_story integer, heading_only boolean DEFAULT false) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   s stories;
-  heading tsvector;
-  body tsvector;
+  title_words text;
+  name_words text;
+  text_words text;
+  spoken_words text;
+  new_heading tsvector;
+  max_length integer := 500000;
 BEGIN
   -- Serializes concurrent changes of a story and its transcript.
   SELECT * INTO s FROM stories WHERE id = of_story FOR NO KEY UPDATE;
@@ -88,27 +86,35 @@ BEGIN
     DELETE FROM story_search WHERE story_id = of_story;
     RETURN;
   END IF;
-  heading := add_words(s.family_id, ARRAY[fold_text(s.title), fold_text(
-    concat_ws(E'\n', s.told_by, array_to_string(s.people, E'\n'), s.place, array_to_string(s.tags, E'\n')))], 'AB', true);
+  title_words := words_of(s.title);
+  name_words := words_of(concat_ws(E'\n', s.told_by, array_to_string(s.people, E'\n'), s.place, array_to_string(s.tags, E'\n')));
+  new_heading := setweight(to_tsvector('all_words', title_words), 'A') || setweight(to_tsvector('all_words', name_words), 'B');
+  PERFORM add_words(s.family_id, title_words || ' ' || name_words);
   IF heading_only THEN
-    -- The "=" words have no position, so the filter drops them with the old heading.
-    SELECT ts_filter(words, '{c,d}') INTO body FROM story_search WHERE story_id = of_story;
+    BEGIN
+      -- The heading comes last: || shifts the positions of its second operand.
+      UPDATE story_search SET heading = new_heading, words = ts_filter(words, '{c,d}') || new_heading WHERE story_id = of_story;
+      RETURN;
+    EXCEPTION WHEN program_limit_exceeded THEN
+      NULL;
+    END;
   END IF;
-  IF body IS NULL THEN
-    -- stories.folded is the folded title, a newline and the folded text.
-    body := add_words(s.family_id, ARRAY[
-      left(concat_ws(E'\n', substr(s.folded, length(fold_text(s.title)) + 2), fold_text(s.notes)), 500000),
-      left(fold_text((SELECT left(t.text, 500000) FROM transcripts t
-        WHERE t.family_id = s.family_id AND t.story_id = s.id AND t.state = 'done' ORDER BY t.id DESC LIMIT 1)), 500000)], 'CD', false);
-  END IF;
-  INSERT INTO story_search AS existing (story_id, family_id, created_at, title_key, seconds, category, told_by, tags,
-      event_date_from, event_date_to, words)
-    VALUES (s.id, s.family_id, s.created_at, s.title_key, coalesce(s.duration, -1), s.category, s.told_by, s.tags,
-      -- Joined as text, because || on tsvectors would shift the positions of the second.
-      s.event_date_from, s.event_date_to, (heading::text || ' ' || body::text)::tsvector)
-    ON CONFLICT (story_id) DO UPDATE SET title_key = excluded.title_key, seconds = excluded.seconds,
-      category = excluded.category, told_by = excluded.told_by, tags = excluded.tags,
-      event_date_from = excluded.event_date_from, event_date_to = excluded.event_date_to, words = excluded.words;
+  -- stories.folded is the folded title, a newline and the folded text.
+  text_words := words_of_folded(concat_ws(E'\n', substr(s.folded, length(fold_text(s.title)) + 2), fold_text(s.notes)));
+  spoken_words := nullif(words_of(left((SELECT t.spoken FROM transcripts t
+    WHERE t.family_id = s.family_id AND t.story_id = s.id AND t.state = 'done' ORDER BY t.id DESC LIMIT 1), max_length)), text_words);
+  PERFORM add_words(s.family_id, concat_ws(' ', text_words, spoken_words));
+  LOOP
+    BEGIN
+      INSERT INTO story_search (story_id, family_id, created_at, heading, words)
+        VALUES (s.id, s.family_id, s.created_at, new_heading, setweight(to_tsvector('all_words', left(text_words, max_length)), 'C')
+          || setweight(to_tsvector('all_words', left(coalesce(spoken_words, ''), max_length)), 'D') || new_heading)
+        ON CONFLICT (story_id) DO UPDATE SET heading = excluded.heading, words = excluded.words;
+      RETURN;
+    EXCEPTION WHEN program_limit_exceeded THEN
+      max_length := max_length / 2;
+    END;
+  END LOOP;
 END $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION index_story(integer, boolean) FROM PUBLIC;
@@ -120,17 +126,12 @@ BEGIN
   ELSIF (NEW.title, NEW.told_by, NEW.people, NEW.place, NEW.tags)
       IS DISTINCT FROM (OLD.title, OLD.told_by, OLD.people, OLD.place, OLD.tags) THEN
     PERFORM index_story(NEW.id, true);
-  ELSE
-    UPDATE story_search SET seconds = coalesce(NEW.duration, -1), category = NEW.category,
-        event_date_from = NEW.event_date_from, event_date_to = NEW.event_date_to
-      WHERE story_id = NEW.id AND (seconds, category, event_date_from, event_date_to)
-        IS DISTINCT FROM (coalesce(NEW.duration, -1), NEW.category, NEW.event_date_from, NEW.event_date_to);
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER index_story_changes AFTER INSERT OR UPDATE OF title, content, people, place, tags, notes, deleted_at, duration,
-  category, told_by, event_date_from, event_date_to ON stories FOR EACH ROW EXECUTE FUNCTION index_story_changes();
+CREATE TRIGGER index_story_changes AFTER INSERT OR UPDATE OF title, content, people, place, tags, notes, deleted_at, told_by
+  ON stories FOR EACH ROW EXECUTE FUNCTION index_story_changes();
 --> statement-breakpoint
 CREATE FUNCTION index_transcript() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -138,102 +139,256 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER index_transcript AFTER INSERT OR UPDATE OF state, text ON transcripts FOR EACH ROW
+CREATE TRIGGER index_transcript AFTER INSERT OR UPDATE OF state, text, words ON transcripts FOR EACH ROW
   WHEN (NEW.state = 'done') EXECUTE FUNCTION index_transcript();
 --> statement-breakpoint
--- Looks up a search word: its stem, whether it's a stop word (`empty`), and whether the family's stories have it (`known`). For
--- an is_prefix word, a prefix match counts too, and `others` are the stems of such words that don't start with the prefix.
-CREATE FUNCTION look_up_word(of_family integer, term text, is_prefix boolean)
-  RETURNS TABLE (stem text, empty boolean, known boolean, others text[])
-  LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- A search as text for websearch_to_tsquery: at most twelve words without accents, all kinds of quotes as ", and each excluded
+-- term in quotes. "or" is a word like any other. Private characters stand for quotes and minus signs while words_of splits.
+CREATE FUNCTION read_search(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
-  -- Upper bound of all words with this prefix.
-  beyond CONSTANT text := term || U&'\+10FFFF';
+  typed text := regexp_replace(translate(given, '“”„«»', '"""""'), '(^|\s)-([^\s"-][^\s"]*)', '\1-"\2"', 'g');
 BEGIN
-  IF of_family <> ALL (my_families()) THEN RETURN; END IF;
-  stem := stem_of(term);
-  empty := ts_lexize('pg_catalog.english_stem', term) = '{}';
-  known := EXISTS (SELECT FROM story_words w WHERE w.family_id = of_family AND w.stem = look_up_word.stem);
-  others := '{}';
-  IF is_prefix THEN
-    known := known OR EXISTS (SELECT FROM story_words w WHERE w.family_id = of_family AND w.word >= term AND w.word < beyond);
-    others := ARRAY(SELECT DISTINCT w.stem FROM story_words w
-      WHERE w.family_id = of_family AND w.word >= term AND w.word < beyond AND NOT starts_with(w.stem, term) LIMIT 50);
+  typed := translate(regexp_replace(typed, '(^|\s)-"', E'\\1\uE001"', 'g'), '"', E'\uE000');
+  typed := translate(words_of(typed), E'\uE000\uE001', '"-');
+  typed := regexp_replace(typed, '("[^"]*"?)|(?<=\S)\s+or(?=\s+\S)', '\1', 'g');
+  -- The beginning of an excluded phrase alone would exclude too much.
+  RETURN regexp_replace(substring(typed FROM '(?:\S+\s*){1,12}'), '-"[^"]*$', '');
+END $$;
+--> statement-breakpoint
+-- The family's words in use that differ from `term` by the fewest typos: one, or two from eight letters on. Two swapped letters
+-- are one typo.
+CREATE FUNCTION similar_words(of_family integer, term text) RETURNS TABLE (word text, stem text) LANGUAGE plpgsql AS $$
+DECLARE
+  own_stem CONSTANT text := stem_of(term);
+  least_typos integer;
+  candidate record;
+  query tsquery;
+  accepted integer := 0;
+BEGIN
+  FOR candidate IN
+    SELECT DISTINCT w.word, w.stem, CASE WHEN w.distance = 2 AND length(w.word) = length(term)
+        AND (SELECT array_agg(c ORDER BY c) FROM string_to_table(w.word, NULL) c)
+          = (SELECT array_agg(c ORDER BY c) FROM string_to_table(term, NULL) c) THEN 1 ELSE w.distance END AS typos,
+      left(w.word, 1) <> left(term, 1) AS begins_otherwise
+    FROM (SELECT k.*, levenshtein_less_equal(k.word, term, 2) AS distance FROM story_words k
+      WHERE k.family_id = of_family AND k.stem <> own_stem) w
+    WHERE w.distance <= 2 ORDER BY 3, 4, 1
+  LOOP
+    EXIT WHEN accepted = 8 OR candidate.typos > coalesce(least_typos, CASE WHEN length(term) < 8 THEN 1 ELSE 2 END);
+    -- Words stay in the vocabulary for a day after their last story is changed.
+    query := any_of(ARRAY[candidate.stem]);
+    -- Common words are in one of the latest stories; rare ones have few: counting them uses the index.
+    IF EXISTS (SELECT FROM (SELECT * FROM story_search n WHERE n.family_id = of_family
+          ORDER BY n.created_at DESC, n.story_id DESC LIMIT 400) s WHERE s.words @@ query)
+      OR (SELECT count(*) FROM story_search s WHERE s.family_id = of_family AND s.words @@ query) > 0 THEN
+      least_typos := candidate.typos;
+      accepted := accepted + 1;
+      word := candidate.word;
+      stem := candidate.stem;
+      RETURN NEXT;
+    END IF;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+-- Stems contain no quotes and no backslashes.
+CREATE FUNCTION any_of(stems text[]) RETURNS tsquery LANGUAGE sql IMMUTABLE AS $$
+  SELECT ('''' || array_to_string(stems, ''' | ''') || '''')::tsquery $$;
+--> statement-breakpoint
+-- The search as a tsquery, null if it has only excluded words. Longer words than the last one match too, and words similar to
+-- unknown ones or, with `correct_all`, to all; three words are corrected, unknown and long ones first. `ranked` are the words that
+-- count for relevance: five, because ranking compares pairs. `forms` are the words that match, besides those with `prefix`.
+CREATE FUNCTION resolve_search(of_family integer, typed text, correct_all boolean,
+    OUT terms tsquery, OUT ranked tsquery, OUT prefix text, OUT forms text[], OUT corrections jsonb) LANGUAGE plpgsql AS $$
+DECLARE
+  configuration regconfig := 'no_stop_words';
+  beyond text;
+  longer_words tsquery;
+  longer_stems text[] := '{}';
+  term record;
+  alternatives tsquery;
+  similar_stems text[];
+  similar_word text;
+  stems text[] := '{}';
+  words_corrected integer := 0;
+  words_ranked integer := 0;
+BEGIN
+  corrections := '{}';
+  terms := websearch_to_tsquery(configuration, typed);
+  IF querytree(terms) IN ('', 'T') THEN
+    configuration := 'all_words';
+    terms := websearch_to_tsquery(configuration, typed);
   END IF;
-  RETURN NEXT;
+  IF querytree(terms) IN ('', 'T') THEN
+    terms := NULL;
+    RETURN;
+  END IF;
+  -- The last word may be incomplete, unless it's in quotes.
+  prefix := CASE WHEN length(replace(typed, '"', '')) % 2 = length(typed) % 2 THEN substring(typed FROM '[^\s"-]{2,}$') END;
+  IF prefix IS NOT NULL THEN
+    beyond := prefix || U&'\+10FFFF';
+    -- Stems alone don't do: "walki" begins "walking", but not "walk".
+    longer_stems := ARRAY(SELECT DISTINCT w.stem FROM story_words w
+      WHERE w.family_id = of_family AND w.word >= prefix AND w.word < beyond AND NOT starts_with(w.stem, prefix) LIMIT 50);
+    longer_words := (any_of(ARRAY[prefix])::text || ':*')::tsquery;
+  END IF;
+  FOR term IN
+    -- LIMIT keeps the planner from reading the whole vocabulary.
+    SELECT w.*, (SELECT true FROM story_words k WHERE k.family_id = of_family AND k.stem = w.stem LIMIT 1) IS TRUE
+        OR (w.word = prefix AND (SELECT true FROM story_words k
+          WHERE k.family_id = of_family AND k.word >= prefix AND k.word < beyond LIMIT 1) IS TRUE) AS is_known
+    FROM (SELECT left(t.word, 64) AS word, stem_of(left(t.word, 64)) AS stem, min(t.n) AS n
+      FROM string_to_table(translate(regexp_replace(typed, '-"[^"]*"?', ' ', 'g'), '"', ' '), ' ') WITH ORDINALITY AS t (word, n)
+      WHERE t.word <> '' AND (configuration = 'all_words'::regconfig OR ts_lexize('english_stem', t.word) <> '{}') GROUP BY 1) w
+    ORDER BY is_known, length(w.word) DESC, w.n
+  LOOP
+    similar_word := NULL;
+    similar_stems := '{}';
+    IF (correct_all OR NOT term.is_known) AND words_corrected < 3 AND length(term.word) >= 4 AND term.word !~ '^[0-9]+$' THEN
+      words_corrected := words_corrected + 1;
+      SELECT coalesce(array_agg(s.stem), '{}'), (array_agg(s.word))[1] INTO similar_stems, similar_word
+        FROM similar_words(of_family, term.word) s;
+    END IF;
+    IF similar_word IS NOT NULL THEN
+      corrections := corrections || jsonb_build_object(term.word, similar_word);
+    END IF;
+    alternatives := any_of(array_remove(ARRAY[term.stem, similar_stems[1]], NULL));
+    IF term.word = prefix THEN
+      alternatives := alternatives || longer_words;
+      similar_stems := similar_stems || longer_stems;
+    END IF;
+    IF words_ranked < 5 THEN
+      words_ranked := words_ranked + 1;
+      ranked := coalesce(ranked && alternatives, alternatives);
+    END IF;
+    terms := ts_rewrite(terms, any_of(ARRAY[term.stem]), alternatives || any_of(term.stem || similar_stems));
+    stems := stems || term.stem || similar_stems;
+  END LOOP;
+  forms := ARRAY(SELECT DISTINCT w.word FROM story_words w
+    WHERE w.family_id = of_family AND (w.stem = ANY (stems) OR (w.stem >= prefix AND w.stem < beyond))
+      AND (prefix IS NULL OR NOT starts_with(w.word, prefix)) LIMIT 2000);
 END $$;
 --> statement-breakpoint
--- The family's most similar words, best match first.
-CREATE FUNCTION similar_words(of_family integer, term text) RETURNS TABLE (word text, stem text)
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+CREATE FUNCTION fits_filter(s stories, filter jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT s.category = coalesce(filter->>'category', s.category) AND s.told_by = coalesce(filter->>'toldBy', s.told_by)
+    AND (filter->'tag' IS NULL OR s.tags @> ARRAY[filter->>'tag'])
+    AND CASE WHEN filter->'decade' IS NULL THEN true WHEN filter->>'decade' = 'unknown' THEN s.event_date_from IS NULL
+      ELSE s.event_date_from <= make_date((filter->>'decade')::integer + 9, 12, 31)
+        AND s.event_date_to >= make_date(greatest((filter->>'decade')::integer, 1), 1, 1) END $$;
+--> statement-breakpoint
+-- Whether to read stories in their order until enough of them match. For rarer words the index is faster; the planner can't tell,
+-- because it has no statistics per family.
+CREATE FUNCTION is_common(of_family integer, terms tsquery, in_heading boolean, filter jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
-  IF of_family <> ALL (my_families()) THEN RETURN; END IF;
-  -- Two swapped letters in a word of five leave this similarity.
-  PERFORM set_config('pg_trgm.similarity_threshold', '0.19', true);
-  RETURN QUERY SELECT w.word, w.stem FROM story_words w
-    WHERE w.family_id = of_family AND w.word % term AND length(w.word) BETWEEN length(term) - 2 AND length(term) + 2
-    GROUP BY w.word, w.stem ORDER BY similarity(w.word, term) DESC, w.word LIMIT 60;
+  RETURN NOT EXISTS (SELECT FROM story_search s WHERE s.family_id = of_family OFFSET 400) OR (
+    SELECT count(*) >= 8 FROM (SELECT * FROM story_search n WHERE n.family_id = of_family
+      ORDER BY n.created_at DESC, n.story_id DESC LIMIT 400) s
+    WHERE CASE WHEN in_heading THEN s.heading ELSE s.words END @@ terms
+      AND (filter = '{}' OR (SELECT fits_filter(t, filter) FROM stories t WHERE t.id = s.story_id)));
 END $$;
 --> statement-breakpoint
--- The family's words with these stems, or whose stems start with `prefix`.
-CREATE FUNCTION word_forms(of_family integer, stems text[], prefix text) RETURNS SETOF text
-  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT DISTINCT w.word::text FROM story_words w
-    WHERE w.family_id = of_family AND of_family = ANY (my_families())
-      AND (w.stem = ANY (stems) OR (w.stem >= prefix AND w.stem < prefix || U&'\+10FFFF'))
-    LIMIT 2000 $$;
+CREATE TYPE found_story AS (story_id integer, created_at timestamptz, score integer);
 --> statement-breakpoint
--- One page of the stories that match, filtered and sorted; `after_key` and `after_id` are the sort keys of the last story of the
--- previous page. `from_day` infinity selects stories without an event date. A definer function with its own family check,
--- because row-level security would keep the index from being used.
-CREATE FUNCTION stories_with(of_family integer, terms tsquery, in_category text, by_storyteller text, with_tag text, from_day date,
-  to_day date, sort text, after_key text, after_id integer, max_rows integer) RETURNS SETOF integer
+-- Relevance in millionths; stories that match in their heading come first.
+CREATE FUNCTION score_of(s story_search, terms tsquery, ranked tsquery) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT (1000000 * (ts_rank('{0.1, 0.2, 0.7, 1}', s.words, ranked, 1) + (s.heading @@ terms)::integer))::integer $$;
+--> statement-breakpoint
+-- The latest stories that match, if `in_heading` in their heading too, before a moment and story if given. `coalesce` hides the
+-- condition from the planner's index of words; MATERIALIZED hides the order from its index of dates.
+CREATE FUNCTION latest_matches(of_family integer, terms tsquery, ranked tsquery, in_heading boolean, filter jsonb,
+  before_at timestamptz, before_id integer, max_rows integer) RETURNS SETOF found_story LANGUAGE plpgsql AS $$
+BEGIN
+  IF is_common(of_family, terms, in_heading, filter) THEN
+    RETURN QUERY SELECT s.story_id, s.created_at, score_of(s, terms, ranked) FROM story_search s
+      WHERE s.family_id = of_family AND (before_id IS NULL OR (s.created_at, s.story_id) < (before_at, before_id))
+        AND coalesce((NOT in_heading OR s.heading @@ terms) AND s.words @@ terms, false)
+        AND (filter = '{}' OR (SELECT fits_filter(t, filter) FROM stories t WHERE t.id = s.story_id))
+      ORDER BY s.created_at DESC, s.story_id DESC LIMIT max_rows;
+  ELSE
+    RETURN QUERY WITH matching AS MATERIALIZED (
+        SELECT s.story_id, s.created_at FROM story_search s
+          WHERE NOT in_heading AND s.family_id = of_family AND s.words @@ terms
+        UNION ALL
+        SELECT s.story_id, s.created_at FROM story_search s
+          WHERE in_heading AND s.family_id = of_family AND s.heading @@ terms AND coalesce(s.words @@ terms, false)
+      ), latest AS MATERIALIZED (
+        SELECT s.story_id FROM matching s
+        WHERE (before_id IS NULL OR (s.created_at, s.story_id) < (before_at, before_id))
+          AND (filter = '{}' OR (SELECT fits_filter(t, filter) FROM stories t WHERE t.id = s.story_id))
+        ORDER BY s.created_at DESC, s.story_id DESC LIMIT max_rows)
+      SELECT s.story_id, s.created_at, score_of(s, terms, ranked) FROM story_search s
+      WHERE s.story_id = ANY (ARRAY(SELECT l.story_id FROM latest l));
+  END IF;
+END $$;
+--> statement-breakpoint
+-- The stories that match, in an order of the list and its indexes, after a sort key and story if given.
+CREATE FUNCTION sorted_matches(of_family integer, terms tsquery, filter jsonb, sort text, after_key text, after_id integer,
+  max_rows integer) RETURNS SETOF integer LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN QUERY EXECUTE 'SELECT s.id FROM stories s ' || CASE WHEN is_common(of_family, terms, false, filter)
+      THEN 'WHERE (SELECT w.words @@ $2 FROM story_search w WHERE w.story_id = s.id)'
+      ELSE 'JOIN (SELECT w.story_id FROM story_search w WHERE w.family_id = $1 AND w.words @@ $2 OFFSET 0) m ON m.story_id = s.id WHERE true'
+    END || ' AND s.family_id = $1 AND s.deleted_at IS NULL AND fits_filter(s, $3) AND ' || CASE sort
+      WHEN 'newest' THEN '($4 IS NULL OR (s.created_at, s.id) < (to_timestamp($4::numeric / 1000), $5))
+        ORDER BY s.created_at DESC NULLS LAST, s.id DESC NULLS LAST'
+      WHEN 'oldest' THEN '($4 IS NULL OR (s.created_at, s.id) > (to_timestamp($4::numeric / 1000), $5))
+        ORDER BY s.created_at NULLS FIRST, s.id NULLS FIRST'
+      WHEN 'title' THEN '($4 IS NULL OR (s.title_key, s.id) > (left(fold_text($4), 200), $5)) ORDER BY s.title_key, s.id'
+      WHEN 'duration' THEN '($4 IS NULL OR (coalesce(s.duration, -1), s.id) < ($4::integer, $5))
+        ORDER BY coalesce(s.duration, -1) DESC NULLS LAST, s.id DESC NULLS LAST'
+    END || ' LIMIT $6' USING of_family, terms, filter, after_key, after_id, max_rows;
+END $$;
+--> statement-breakpoint
+-- A page of the stories that match, in their order. `sort` is one of the list, or `best`: the latest stories that match in their
+-- heading and the latest that match anywhere, by relevance; then all others, without a score, latest first. `rest` continues there.
+-- The page begins after a score or sort key and a story, if given. Only its first row says what matched: see resolve_search.
+-- A definer function with its own family check, because row-level security would keep the index from being used.
+CREATE FUNCTION search_stories(of_family integer, given text, filter jsonb, sort text, after_key text, after_id integer,
+    max_rows integer)
+  RETURNS TABLE (story_id integer, score integer, nth integer, prefix text, forms text[], corrections jsonb) ROWS 21
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  common boolean;
-  -- Cheapest conditions first: the tsvector is stored out of line.
-  conditions CONSTANT text := '($3 IS NULL OR s.category = $3) AND ($4 IS NULL OR s.told_by = $4)
-    AND ($5 IS NULL OR s.tags @> ARRAY[$5]) AND ($6 IS NULL OR (s.event_date_from <= $7 AND s.event_date_to >= $6)
-      OR ($6 = ''infinity'' AND s.event_date_from IS NULL)) AND s.words @@ $2';
+  max_ranked CONSTANT integer := 200;
+  typed CONSTANT text := read_search(given);
+  search record;
+  latest found_story[];
+  in_headings found_story[];
+  page integer[];
+  scores integer[];
+  before_at timestamptz := CASE WHEN sort = 'rest' THEN to_timestamp(after_key::numeric / 1000) END;
+  before_id integer := CASE WHEN sort = 'rest' THEN after_id END;
 BEGIN
-  IF of_family <> ALL (my_families()) THEN RETURN; END IF;
-  -- If more than a tenth of the latest stories match, scan in sort order; otherwise use the word index and sort. The planner has
-  -- no statistics per family to decide this.
-  EXECUTE 'SELECT count(*) FILTER (WHERE ' || conditions || ') * 10 > count(*) FROM (SELECT * FROM story_search n
-      WHERE n.family_id = $1 ORDER BY n.created_at DESC, n.story_id DESC LIMIT 60) s'
-    INTO common USING of_family, terms, in_category, by_storyteller, with_tag, from_day, to_day;
-  PERFORM set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', CASE WHEN common THEN 'on' ELSE 'off' END, true),
-    set_config('enable_bitmapscan', CASE WHEN common THEN 'off' ELSE 'on' END, true);
-  RETURN QUERY EXECUTE 'SELECT s.story_id FROM story_search s WHERE s.family_id = $1 AND ' || conditions || ' AND ' || CASE sort
-    WHEN 'newest' THEN '($8 IS NULL OR (s.created_at, s.story_id) < (to_timestamp($8::numeric / 1000), $9))
-      ORDER BY s.created_at DESC, s.story_id DESC'
-    WHEN 'oldest' THEN '($8 IS NULL OR (s.created_at, s.story_id) > (to_timestamp($8::numeric / 1000), $9))
-      ORDER BY s.created_at, s.story_id'
-    WHEN 'title' THEN '($8 IS NULL OR (s.title_key, s.story_id) > (left(fold_text($8), 200), $9)) ORDER BY s.title_key, s.story_id'
-    WHEN 'duration' THEN '($8 IS NULL OR (s.seconds, s.story_id) < ($8::integer, $9)) ORDER BY s.seconds DESC, s.story_id DESC'
-  END || ' LIMIT $10' USING of_family, terms, in_category, by_storyteller, with_tag, from_day, to_day, after_key, after_id, max_rows;
-  PERFORM set_config('enable_seqscan', 'on', true), set_config('enable_indexscan', 'on', true), set_config('enable_bitmapscan', 'on', true);
+  IF of_family <> ALL (my_families()) OR typed IS NULL THEN RETURN; END IF;
+  -- Corrects all words if nothing matches.
+  FOR attempt IN 0..1 LOOP
+    search := resolve_search(of_family, typed, attempt = 1);
+    IF search.terms IS NULL THEN RETURN; END IF;
+    page := '{}';
+    scores := '{}';
+    IF sort NOT IN ('best', 'rest') THEN
+      page := ARRAY(SELECT sorted_matches(of_family, search.terms, filter, sort, after_key, after_id, max_rows));
+    ELSE
+      latest := ARRAY(SELECT m FROM latest_matches(of_family, search.terms, search.ranked, false, filter, NULL, NULL, max_ranked) m);
+      in_headings := CASE WHEN cardinality(latest) < max_ranked THEN '{}' ELSE
+        ARRAY(SELECT m FROM latest_matches(of_family, search.terms, search.ranked, true, filter, NULL, NULL, max_ranked) m) END;
+      IF sort = 'best' THEN
+        SELECT coalesce(array_agg(r.story_id), '{}'), coalesce(array_agg(r.score), '{}') INTO page, scores FROM (
+          SELECT DISTINCT m.score, m.story_id FROM unnest(latest || in_headings) m
+          WHERE after_id IS NULL OR (m.score, m.story_id) < (after_key::integer, after_id)
+          ORDER BY m.score DESC, m.story_id DESC LIMIT max_rows) r;
+        IF cardinality(latest) = max_ranked THEN
+          SELECT m.created_at, m.story_id INTO before_at, before_id FROM unnest(latest) m ORDER BY m.created_at, m.story_id LIMIT 1;
+        END IF;
+      END IF;
+      IF before_id IS NOT NULL AND cardinality(page) < max_rows THEN
+        page := page || ARRAY(SELECT m.story_id
+          FROM latest_matches(of_family, search.terms, search.ranked, false, filter, before_at, before_id, max_rows + max_ranked) m
+          WHERE m.story_id <> ALL (ARRAY(SELECT h.story_id FROM unnest(in_headings) h))
+          ORDER BY m.created_at DESC, m.story_id DESC LIMIT max_rows - cardinality(page));
+      END IF;
+    END IF;
+    EXIT WHEN page <> '{}';
+  END LOOP;
+  RETURN QUERY SELECT p.id, p.score, p.n::integer, CASE WHEN p.n = 1 THEN search.prefix END,
+      CASE WHEN p.n = 1 THEN search.forms END, CASE WHEN p.n = 1 THEN search.corrections END
+    FROM unnest(page, scores) WITH ORDINALITY AS p (id, score, n);
 END $$;
---> statement-breakpoint
--- The same by relevance. Ranks the latest 300 stories that match `heading` and the latest 300 that match anywhere: mostly by
--- `exact`, a little by the whole query. Scores are at most 3 million.
-CREATE FUNCTION best_stories_with(of_family integer, terms tsquery, heading tsquery, exact tsquery, in_category text, by_storyteller text,
-  with_tag text, from_day date, to_day date, after_score integer, after_id integer, max_rows integer)
-  RETURNS TABLE (story_id integer, score integer)
-  LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH heading_matches AS MATERIALIZED (
-    SELECT stories_with(of_family, heading, in_category, by_storyteller, with_tag, from_day, to_day, 'newest', NULL, NULL, 300) AS id
-  ), candidates AS MATERIALIZED (
-    -- The || '' detoasts the tsvector once instead of once per ranking.
-    SELECT s.story_id, s.words || '' AS words FROM (
-      SELECT id FROM heading_matches UNION
-      SELECT stories_with(of_family, terms, in_category, by_storyteller, with_tag, from_day, to_day, 'newest', NULL, NULL, 300)
-    ) c JOIN story_search s ON s.story_id = c.id
-  ), scored AS (
-    SELECT w.story_id, (1000000 * (ts_rank('{0.1, 0.2, 0.7, 1}', w.words, exact, 1)
-      + CASE WHEN exact = terms THEN 0 ELSE ts_rank('{0.1, 0.2, 0.7, 1}', w.words, terms, 1) / 4 END
-      + (w.story_id IN (SELECT id FROM heading_matches))::integer))::integer AS score
-    FROM candidates w
-  )
-  SELECT r.story_id, r.score FROM scored r WHERE after_score IS NULL OR (r.score, r.story_id) < (after_score, after_id)
-  ORDER BY r.score DESC, r.story_id DESC LIMIT max_rows $$;

@@ -49,7 +49,10 @@ export const sessions = pgTable(
     sess: json('sess').$type<unknown>().notNull(),
     expire: timestamp('expire', { withTimezone: true }).notNull(),
   },
-  (table) => [index('sessions_expire_index').on(table.expire)],
+  (table) => [
+    index('sessions_expire_index').on(table.expire),
+    index('sessions_person_index').on(sql`(${table.sess} ->> 'userId')`),
+  ],
 )
 
 /** Password resets sent by email. Stores the SHA-256 (hex) of the token. Single use, one hour. */

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, serial, text, timestamp, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 
 /** A family vault. Trial and subscription belong to it, because premium covers all its members. */
@@ -18,6 +29,8 @@ export const families = pgTable('families', {
     .default('free'),
   subscriptionEndDate: timestamp('subscription_end_date', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  /** Changes with everything that members see of the family's stories; triggers set it (0003_stories.sql). */
+  revision: uuid('revision').notNull().defaultRandom(),
 })
 
 /** One owner per family, any number of members. */

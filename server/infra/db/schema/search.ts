@@ -1,4 +1,4 @@
-import { customType, date, foreignKey, index, integer, pgTable, text, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { customType, foreignKey, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { families } from './families.ts'
 import { stories } from './stories.ts'
 
@@ -11,13 +11,7 @@ export const storySearch = pgTable(
     storyId: integer('story_id').primaryKey(),
     familyId: integer('family_id').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    titleKey: text('title_key').notNull(),
-    seconds: integer('seconds').notNull(),
-    category: text('category').notNull(),
-    toldBy: varchar('told_by', { length: 200 }).notNull(),
-    tags: text('tags').array().notNull(),
-    eventDateFrom: date('event_date_from'),
-    eventDateTo: date('event_date_to'),
+    heading: tsvector('heading').notNull(),
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -25,8 +19,6 @@ export const storySearch = pgTable(
       'cascade',
     ),
     index('story_search_newest').on(table.familyId, table.createdAt, table.storyId),
-    index('story_search_title').on(table.familyId, table.titleKey, table.storyId),
-    index('story_search_duration').on(table.familyId, table.seconds, table.storyId),
   ],
 )
 

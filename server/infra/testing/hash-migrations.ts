@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Migrate } from './test-database.ts'
+import type pg from 'pg'
 
-const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url))
+export type Migrate = (pool: pg.Pool) => Promise<void>
 
-/** Identifies a migrated database. Changes with the migrations, the engine and the migrate function. */
-export const databaseKey = (engine: string, migrate: Migrate, folder = migrations): string => {
-  const hash = createHash('sha256').update(engine).update('\0').update(String(migrate))
+const migrationsFolder = fileURLToPath(new URL('../db/migrations', import.meta.url))
+
+/** Changes with the migrations and the migrate function. */
+export const hashMigrations = (migrate: Migrate, folder = migrationsFolder): string => {
+  const hash = createHash('sha256').update(String(migrate))
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process'
+import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { StartupError } from '../startup-errors.ts'
+
+/** An account of this machine. */
+export type SystemUser = { name: string; uid: number; gid: number }
+
+/**
+ * The account that PostgreSQL runs as, because it refuses to run as root: the one that the cluster belongs to, for a new
+ * one `postgres` if that exists, otherwise `nobody`. Undefined means the current account.
+ */
+export const postgresUser = (cluster: string): SystemUser | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const stats = statSync(cluster, { throwIfNoEntry: false })
+  if (stats && stats.uid !== 0) return { name: `with the ID ${stats.uid}`, uid: stats.uid, gid: stats.gid }
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name)
+    const gid = idOf('-g', name)
+    if (uid !== undefined && gid !== undefined) return { name, uid, gid }
+  }
+  throw new StartupError(
+    'PostgreSQL refuses to run as root, and this machine has no account named postgres or nobody to run it. Start Keepsaid as an ordinary user.',
+  )
+}
+
+const idOf = (flag: '-u' | '-g', name: string): number | undefined => {
+  try {
+    return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return undefined
+  }
+}
+
+/** The folder, or the parent of it, that this account may not enter; undefined if it can reach `path`. */
+export const firstUnreachable = (path: string, user: SystemUser): string | undefined => {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  const parent = dirname(path)
+  const above = parent === path ? undefined : firstUnreachable(parent, user)
+  if (above !== undefined || stats === undefined) return above
+  const mask = stats.uid === user.uid ? 0o100 : stats.gid === user.gid ? 0o010 : 0o001
+  return (stats.mode & mask) === 0 ? path : undefined
+}
+
+/** Changes the owner of a folder and everything in it, links themselves included. */
+export const giveTo = (path: string, user: SystemUser): void => {
+  lchownSync(path, user.uid, user.gid)
+  if (!lstatSync(path).isDirectory()) return
+  for (const name of readdirSync(path)) giveTo(join(path, name), user)
+}
+
+/** Whether the command line of a process contains `argument`. False if that can't be determined. */
+export const isRunning = (pid: number, argument: string): boolean => {
+  try {
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+            encoding: 'utf8',
+            stdio: ['ignore', 'pipe', 'ignore'],
+          })
+    return command.includes(argument)
+  } catch {
+    return false
+  }
+}
