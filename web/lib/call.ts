@@ -20,12 +20,32 @@ let currentFamily: number | null = null
 
 /** Sets the family this page shows; all calls act in it, even if another tab shows another one. Null for none. */
 export const setCurrentFamily = (familyId: number | null): void => {
+  if (familyId !== currentFamily) forgetReplies()
   currentFamily = familyId
 }
 
+type TaggedReply = { etag: string; reply: unknown; headers: Headers }
+
 /**
- * Makes a call of the contract, with the session cookie and without caches. Calls with a file are sent as a form, text
- * fields first.
+ * The latest replies with an ETag, by address. The server answers 304 instead of sending them again. In memory and not
+ * in the browser's cache, because nothing may be readable after signing out (decision 22).
+ */
+const taggedReplies = new Map<string, TaggedReply>()
+const MAX_TAGGED_REPLIES = 20
+
+/** Drops everything that was fetched. */
+export const forgetReplies = (): void => taggedReplies.clear()
+
+const storeTagged = (address: string, tagged: TaggedReply): void => {
+  taggedReplies.delete(address)
+  taggedReplies.set(address, tagged)
+  const [oldest] = taggedReplies.keys()
+  if (taggedReplies.size > MAX_TAGGED_REPLIES && oldest !== undefined) taggedReplies.delete(oldest)
+}
+
+/**
+ * Makes a call of the contract, with the session cookie and without the browser's cache. Calls with a file are sent as a
+ * form, text fields first. While a reply hasn't changed, the same object is returned again.
  * @throws CallError for an error response, TypeError without a network
  */
 export const call = async <C extends Call>(
@@ -38,7 +58,9 @@ export const call = async <C extends Call>(
   const form = declared.files && toForm(body ?? {}, declared.files.field, options.file)
   // A screen starts half a dozen reads at once. Writes start right away, because the page may be closing.
   if (declared.method === 'GET') await nextTask()
-  const request = (options.via ?? fetch)(addressOf(declared.path, params, query), {
+  const address = addressOf(declared.path, params, query)
+  const known = declared.method === 'GET' ? taggedReplies.get(address) : undefined
+  const request = (options.via ?? fetch)(address, {
     method: declared.method,
     credentials: 'include',
     cache: 'no-store',
@@ -47,16 +69,25 @@ export const call = async <C extends Call>(
       ...(body && !form && { 'content-type': 'application/json' }),
       // Calls with a file name their family themselves; they may be sent much later.
       ...(currentFamily !== null && !declared.files && { [FAMILY_HEADER]: String(currentFamily) }),
+      ...(known && { 'if-none-match': known.etag }),
       ...options.headers,
     },
     ...(form ? { body: form } : body && { body: JSON.stringify(body) }),
   })
   trackReachability(request)
   const response = await request
+  if (response.status === 304 && known) {
+    options.onHeaders?.(known.headers)
+    return known.reply as Replied<C>
+  }
+  if (response.status === 401) forgetReplies()
   if (!response.ok) throw new CallError(response.status, (await response.text()) || response.statusText)
   options.onHeaders?.(response.headers)
-  // The server has validated the reply with the same schema.
-  return (await response.json()) as Replied<C>
+  // The server builds its replies from the same schema.
+  const reply = (await response.json()) as Replied<C>
+  const etag = response.headers.get('etag')
+  if (declared.method === 'GET' && etag) storeTagged(address, { etag, reply, headers: response.headers })
+  return reply
 }
 
 const addressOf = (path: string, params: object = {}, query: object = {}): string => {

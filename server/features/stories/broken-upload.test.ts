@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm } from '#server/testing/visitor.ts'
 
@@ -154,7 +154,7 @@ test('a recording over the operator’s size limit is refused with that limit, a
   expect(response.statusCode).toBe(413)
   expect(response.json()).toEqual({
     error: 'file_too_large',
-    message: 'This recording is larger than 97.7 kB, the most this vault can accept.',
+    message: 'This recording is larger than 100 KB, the most this vault can accept.',
   })
   expect(await leftovers()).toEqual(nothing)
 })

@@ -48,7 +48,7 @@ export const storyFormSchema = v.object({
   uploadId: v.optional(v.pipe(v.string(), v.uuid('The upload id must be a UUID'))),
   /** The family it was recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: optionalNumber('The family must be a number'),
-  /** When the recording began. One that began while the plan allowed it is always accepted. */
+  /** When the recording began. One that began while the plan allowed it is accepted for 30 days. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
 })
 

@@ -1,35 +1,44 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
+import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
-import { cursorCondition, type Filter, filterConditions, type Order, orderOf } from './listing/story-order.ts'
+import { type Story, storySchema } from './contract.ts'
+import {
+  cursorCondition,
+  type Filter,
+  filterConditions,
+  type Order,
+  orderOf,
+  type SortedBy,
+} from './listing/story-order.ts'
 
-const latestTranscript = (tx: Tx) =>
-  tx
-    .select({
-      state: transcripts.state,
-      engine: transcripts.engine,
-      draft: transcripts.draft,
-      progress: transcripts.progress,
-    })
-    .from(transcripts)
-    .where(and(eq(transcripts.familyId, stories.familyId), eq(transcripts.storyId, stories.id)))
-    .orderBy(desc(transcripts.id))
-    .limit(1)
-    .as('transcript')
+const select = new QueryBuilder()
 
-const answeredQuestion = (tx: Tx) =>
-  tx
-    .select({ id: familyQuestions.id })
-    .from(familyQuestions)
-    .where(and(eq(familyQuestions.familyId, stories.familyId), eq(familyQuestions.responseStoryId, stories.id)))
-    .orderBy(familyQuestions.id)
-    .limit(1)
-    .as('question')
+const latestTranscript = select
+  .select({
+    state: transcripts.state,
+    engine: transcripts.engine,
+    draft: transcripts.draft,
+    progress: transcripts.progress,
+  })
+  .from(transcripts)
+  .where(and(eq(transcripts.familyId, stories.familyId), eq(transcripts.storyId, stories.id)))
+  .orderBy(desc(transcripts.id))
+  .limit(1)
+  .as('transcript')
+
+const answeredQuestion = select
+  .select({ id: familyQuestions.id })
+  .from(familyQuestions)
+  .where(and(eq(familyQuestions.familyId, stories.familyId), eq(familyQuestions.responseStoryId, stories.id)))
+  .orderBy(familyQuestions.id)
+  .limit(1)
+  .as('question')
 
 const commentCount = sql<number>`(select count(*)::integer from ${storyComments}
   where ${storyComments.familyId} = ${stories.familyId} and ${storyComments.storyId} = ${stories.id})`
@@ -38,78 +47,93 @@ const reactionList = sql<StoryReaction[]>`(select coalesce(
     json_agg(json_build_object('userId', r.user_id, 'reaction', r.reaction) order by r.created_at, r.user_id), '[]')
   from ${storyReactions} r where r.family_id = ${stories.familyId} and r.story_id = ${stories.id})`
 
-const selectStories = (tx: Tx) => {
-  const transcript = latestTranscript(tx)
-  const question = answeredQuestion(tx)
-  return tx
-    .select({
-      story: stories,
-      user: {
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        profileImageUrl: users.profileImageUrl,
-      },
-      recording: {
-        state: recordings.state,
-        originalName: recordings.originalName,
-        playbackName: recordings.playbackName,
-        durationMs: recordings.durationMs,
-        peaks: recordings.peaks,
-      },
-      transcript: {
-        state: transcript.state,
-        engine: transcript.engine,
-        draft: transcript.draft,
-        progress: transcript.progress,
-      },
-      questionId: question.id,
-      commentCount,
-      reactions: reactionList,
-    })
-    .from(stories)
-    .leftJoin(users, eq(users.id, stories.userId))
-    .leftJoin(recordings, and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId)))
-    .leftJoinLateral(transcript, sql`true`)
-    .leftJoinLateral(question, sql`true`)
-    .$dynamic()
-}
+const { eventDate, user, recording, transcript } = storySchema.entries
 
-export type StoryRow = Awaited<ReturnType<typeof selectStories>>[number]
+/** A story as members of its family see it. */
+const storyColumns = jsonColumns(storySchema, {
+  ...getTableColumns(stories),
+  eventDate: jsonUnlessNull(
+    stories.eventDateKind,
+    jsonObject(eventDate.wrapped, {
+      kind: stories.eventDateKind,
+      from: stories.eventDateFrom,
+      to: stories.eventDateTo,
+    }),
+  ),
+  questionId: answeredQuestion.id,
+  commentCount,
+  reactions: reactionList,
+  createdAt: isoTime(stories.createdAt),
+  updatedAt: isoTime(stories.updatedAt),
+  user: jsonUnlessNull(users.id, jsonObject(user.wrapped, getTableColumns(users))),
+  recording: jsonUnlessNull(
+    recordings.id,
+    jsonObject(recording.wrapped, {
+      ...getTableColumns(recordings),
+      playbackUrl: sql<string>`'/api/audio/' || coalesce(${recordings.playbackName}, ${recordings.originalName})`,
+    }),
+  ),
+  transcript: jsonUnlessNull(latestTranscript.state, jsonObject(transcript.wrapped, latestTranscript)),
+})
 
-/** Stories of a family that aren't deleted, in order; without a `limit` all of them. */
-export const findStories = (
-  tx: Tx,
-  familyId: number,
+/** A story, and since when it is deleted. */
+export type StoryRow = { story: Story; deletedAt: string | null }
+
+/** The tables that `storyJson` reads. */
+export const fromStories = sql`from ${stories}
+  left join ${users} on ${eq(users.id, stories.userId)}
+  left join ${recordings} on ${and(eq(recordings.storyId, stories.id), eq(recordings.familyId, stories.familyId))}
+  left join lateral ${latestTranscript} on true
+  left join lateral ${answeredQuestion} on true
+  cross join lateral (select ${storyColumns}) story`
+
+/** The reply of the contract, put together by PostgreSQL. */
+export const storyJson = sql<Story>`row_to_json(story)`
+
+/** `stories` is the JSON array of a page; `last` is its last story if there is another page. */
+export type StoryPageRow = { stories: string; last: SortedBy | null; revision: string | null }
+
+/** One row: a page of a family's stories that aren't deleted, in order; without a `limit`, all of them. */
+export const storyPage = (
+  familyId: number | Placeholder,
   { limit, order = { sort: 'newest' }, filter = {} }: { limit?: number | undefined; order?: Order; filter?: Filter },
-) => {
-  const rows = selectStories(tx)
-    .where(and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order)))
-    .orderBy(...orderOf(order.sort))
-  return limit === undefined ? rows : rows.limit(limit)
+): SQL => {
+  const found = sql`select ${storyJson} as story ${fromStories}
+    where ${and(eq(stories.familyId, familyId), ...filterConditions(filter), cursorCondition(order))}
+    order by ${sql.join(orderOf(order.sort), sql`, `)}`
+  const revision = sql`(select ${families.revision} from ${families} where ${eq(families.id, familyId)}) as revision`
+  if (limit === undefined)
+    return sql`select ${revision}, coalesce(json_agg(story), '[]')::text as stories, null as last from (${found}) page`
+  // One story more than fits on the page tells whether there is another page.
+  return sql`select ${revision}, coalesce(json_agg(story order by n) filter (where n <= ${limit}), '[]')::text as stories,
+      case when count(*) > ${limit} then (array_agg(story) filter (where n = ${limit}))[1] end as last
+    from (select *, row_number() over () as n from (${found} limit ${limit + 1}) found) page`
 }
 
-/** Those of these stories that belong to the family and aren't deleted, in no particular order. */
-export const findStoriesById = (tx: Tx, familyId: number, ids: readonly number[]): Promise<StoryRow[]> =>
-  selectStories(tx).where(and(eq(stories.familyId, familyId), inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
+const findRows = async (tx: Tx, condition: SQL | undefined): Promise<StoryRow[]> => {
+  const { rows } = await tx.execute<StoryRow>(
+    sql`select ${storyJson} as story, ${isoTime(stories.deletedAt)} as "deletedAt" ${fromStories} where ${condition}
+      order by ${stories.deletedAt} desc, ${stories.id} desc`,
+  )
+  return rows
+}
 
 /** One story of a family. A deleted one is found only by those who may restore it. */
 export const findStory = async (tx: Tx, familyId: number, id: number): Promise<StoryRow | undefined> => {
-  const [row] = await selectStories(tx).where(and(eq(stories.familyId, familyId), eq(stories.id, id)))
+  const [row] = await findRows(tx, and(eq(stories.familyId, familyId), eq(stories.id, id)))
   return row
 }
 
 /** Recently Deleted, last deleted first: all of the family's stories, or one author's. */
 export const findDeletedStories = (tx: Tx, familyId: number, authorId: number | undefined): Promise<StoryRow[]> =>
-  selectStories(tx)
-    .where(
-      and(
-        eq(stories.familyId, familyId),
-        isNotNull(stories.deletedAt),
-        authorId === undefined ? undefined : eq(stories.userId, authorId),
-      ),
-    )
-    .orderBy(desc(stories.deletedAt), desc(stories.id))
+  findRows(
+    tx,
+    and(
+      eq(stories.familyId, familyId),
+      isNotNull(stories.deletedAt),
+      authorId === undefined ? undefined : eq(stories.userId, authorId),
+    ),
+  )
 
 /** The author of a story of a family that isn't deleted. */
 export const findAuthor = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number } | undefined> => {

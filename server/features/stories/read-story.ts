@@ -5,10 +5,9 @@ import type { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { citeStory } from './citation.ts'
-import type { Story } from './contract.ts'
 import type { StoryPage } from './editing/contract.ts'
 import { canEditDetails, canEditText, canRestoreStory } from './policy.ts'
-import { findAuthor, findStory, findVaultName, type StoryRow } from './queries.ts'
+import { findAuthor, findStory, findVaultName } from './queries.ts'
 
 /** The author of a story of the family. Throws `not_found` if there is none or it is deleted. */
 export const requireStory = async (tx: Tx, familyId: number, id: number): Promise<{ userId: number }> => {
@@ -23,50 +22,18 @@ export const requireStory = async (tx: Tx, familyId: number, id: number): Promis
  */
 export const readStoryPage = async (tx: Tx, viewer: Member, id: number, origin: string): Promise<StoryPage> => {
   const row = await findStory(tx, viewer.familyId, id)
-  if (!row || row.story.deletedAt !== null) throw apiErrors.notFound()
-  const story = presentStory(row)
+  if (!row || row.deletedAt !== null) throw apiErrors.notFound()
+  const { story } = row
   return {
     ...story,
     citation: citeStory(story, { vault: await findVaultName(tx, viewer.familyId), origin }),
     may: {
-      editText: canEditText(viewer, row.story),
-      editDetails: canEditDetails(viewer, row.story),
-      restore: canRestoreStory(viewer, row.story),
+      editText: canEditText(viewer, story),
+      editDetails: canEditDetails(viewer, story),
+      restore: canRestoreStory(viewer, story),
     },
   }
 }
-
-/** A story as members of its family see it. */
-export const presentStory = ({
-  story,
-  user,
-  recording,
-  transcript,
-  questionId,
-  commentCount,
-  reactions,
-}: StoryRow): Story => ({
-  id: story.id,
-  userId: story.userId,
-  ...presentValues(story),
-  audioUrl: story.audioUrl,
-  duration: story.duration,
-  aiPrompt: story.aiPrompt,
-  transcriptionMethod: story.transcriptionMethod,
-  questionId,
-  commentCount,
-  reactions,
-  createdAt: story.createdAt.toISOString(),
-  updatedAt: story.updatedAt.toISOString(),
-  user,
-  recording: recording && {
-    state: recording.state,
-    playbackUrl: audioPath(recording.playbackName ?? recording.originalName),
-    durationMs: recording.durationMs,
-    peaks: recording.peaks,
-  },
-  transcript,
-})
 
 /** The editable fields of a story and no others (`v.object` drops the rest of the row). */
 export const presentValues = (row: typeof stories.$inferSelect): StoryValues => {

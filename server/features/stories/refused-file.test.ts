@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { toneWav } from '#server/testing/fixtures.ts'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
 

@@ -3,6 +3,7 @@ import { isMember } from '#server/features/family/members.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { EventStreams } from '#server/infra/http/event-streams.ts'
+import { page } from '#server/infra/http/pages.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { addComment, deleteComment, editComment, listComments } from './comments/comments.ts'
 import * as comments from './comments/contract.ts'
@@ -12,11 +13,11 @@ import { deleteStory, listDeleted, restoreStory } from './editing/delete-story.t
 import { type EditServices, editStory } from './editing/edit-story.ts'
 import { readVersions, restoreVersion } from './editing/versions.ts'
 import * as listing from './listing/contract.ts'
-import { nextPageUrl, readPage } from './listing/list-stories.ts'
+import { readPage } from './listing/list-stories.ts'
 import { findNeighbors } from './listing/neighbors.ts'
 import * as reactions from './reactions/contract.ts'
 import { listReactions, react } from './reactions/reactions.ts'
-import { presentStory, readStoryPage } from './read-story.ts'
+import { readStoryPage } from './read-story.ts'
 import { type SaveServices, saveStory } from './save-story.ts'
 
 type Services = SaveServices & EditServices & { streams: EventStreams }
@@ -26,11 +27,7 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
 
   answer(stories.saveStory, ({ viewer, body, file }) => saveStory(services, viewer, body, file))
 
-  answer(listing.listStories, async ({ viewer, query, reply }) => {
-    const { rows, next } = await readPage(database, viewer, query)
-    if (next) reply.header('link', `<${nextPageUrl(query, next)}>; rel="next"`)
-    return rows.map(presentStory)
-  })
+  answer(listing.listStories, async ({ viewer, query }) => page(() => readPage(database, viewer, query)))
   answer(listing.getNeighbors, ({ viewer, params, query }) => findNeighbors(database, viewer, params.id, query))
   answer(listing.storyEvents, ({ viewer, request, reply }) => streamEvents(services, viewer, request, reply))
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // A member of two families records for one of them, and the other one is current when the recording is sent.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { encodeForm, type FormPart, type Visitor } from '#server/testing/visitor.ts'
 

@@ -30,7 +30,7 @@ import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import type { Story, storyFormSchema } from './contract.ts'
 import { findStory, insertStory } from './queries.ts'
-import { audioPath, presentStory } from './read-story.ts'
+import { audioPath } from './read-story.ts'
 import { saveAgain } from './save-again.ts'
 
 export type StoryForm = InferOutput<typeof storyFormSchema>
@@ -67,7 +67,7 @@ export const saveStory = async (
   const saved = uploadId ? await withUploadLock(locks, userId, uploadId, save) : await save()
   const row = await database.asViewer(userId, (tx) => findStory(tx, saved.familyId, saved.storyId))
   if (!row) throw apiErrors.notFound()
-  return presentStory(row)
+  return row.story
 }
 
 const saveRecording = async (

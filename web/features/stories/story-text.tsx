@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 
@@ -13,7 +14,10 @@ const NO_TEXT = {
 
 /** Shows its children if the story has a text; otherwise the state of its transcription. */
 export function StoryTextOrStatus({ story, children }: { story: Story; children: ReactNode }) {
+  const { data: site } = useSiteConfig()
   const state = textStateOf(story)
+  // Without a recognizer the words would be waited for in vain.
+  if (state === 'waiting' && site?.writesDown !== true) return <p className="text-ink-soft">{NO_TEXT.none}</p>
   if (state === 'working')
     return <Progress label="Writing down the words" value={(story.transcript?.progress ?? 0) * 100 || null} />
   if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_TEXT[state]}</p>

@@ -5,7 +5,7 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import { canDeleteStory, canRestoreStory } from '../policy.ts'
 import { findDeletedStories, findStory, markDeleted, removeDeletedBefore, unmarkDeleted } from '../queries.ts'
-import { presentStory, readStoryPage, requireStory } from '../read-story.ts'
+import { readStoryPage, requireStory } from '../read-story.ts'
 import { DELETED_STORY_DAYS, type DeletedStory, type StoryPage } from './contract.ts'
 import { type EditServices, notTheAuthor } from './edit-story.ts'
 
@@ -50,14 +50,17 @@ const publishChange = async (tx: Tx, events: Events, familyId: number, storyId: 
 export const listDeleted = async (database: Database, viewer: Member): Promise<DeletedStory[]> => {
   const authorId = viewer.role === 'owner' ? undefined : viewer.userId
   const rows = await database.asViewer(viewer.userId, (tx) => findDeletedStories(tx, viewer.familyId, authorId))
-  return rows.map((row) => {
-    const deletedAt = row.story.deletedAt ?? new Date()
-    return {
-      ...presentStory(row),
-      deletedAt: deletedAt.toISOString(),
-      removedAt: new Date(deletedAt.getTime() + DELETED_STORY_DAYS * DAY_MS).toISOString(),
-    }
-  })
+  return rows.flatMap(({ story, deletedAt }) =>
+    deletedAt === null
+      ? []
+      : [
+          {
+            ...story,
+            deletedAt,
+            removedAt: new Date(Date.parse(deletedAt) + DELETED_STORY_DAYS * DAY_MS).toISOString(),
+          },
+        ],
+  )
 }
 
 /** Removes for good the stories whose time in Recently Deleted is over, with everything that belongs to them. Returns how many. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId } from '#common/fields.ts'
+import { INVALID_CURSOR, MAX_ID, pageLimit, rowId } from '#common/fields.ts'
 import { MAX_TAG_LENGTH } from '#common/story-fields.ts'
 import {
   emptyAsAbsent,
@@ -13,20 +13,6 @@ import { storySchema } from '../contract.ts'
 
 /** The sort orders of a story list; the first is the default. `duration` starts with the longest. */
 export const storySorts = ['newest', 'oldest', 'title', 'duration'] as const
-
-/** The most that a 32-bit id can be. */
-const MAX_ID = 2 ** 31 - 1
-const LIMIT_OUT_OF_RANGE = 'limit must be 1 to 200'
-export const INVALID_CURSOR = 'This cursor isn’t valid'
-
-/** The page size of a list, as a query parameter. */
-export const pageLimit = v.pipe(
-  v.string(),
-  v.regex(/^\d+$/, LIMIT_OUT_OF_RANGE),
-  v.transform(Number),
-  v.minValue(1, LIMIT_OUT_OF_RANGE),
-  v.maxValue(200, LIMIT_OUT_OF_RANGE),
-)
 
 const filterText = (maxLength: number, tooLong: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLength, tooLong), emptyAsAbsent))
@@ -61,7 +47,8 @@ export const storyFilterFields = {
 
 export const listStories = defineCall({
   name: 'listStories',
-  summary: 'Stories of the family, newest first; all of them without `limit`. The Link header names the next page',
+  summary:
+    'Stories of the family, newest first; all of them without `limit`. The Link header names the next page. While nothing has changed, `If-None-Match` with the ETag of the reply gets 304',
   method: 'GET',
   path: '/api/stories',
   access: 'member',

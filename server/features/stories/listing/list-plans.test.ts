@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { findStories } from '../queries.ts'
+import { storyPage } from '../queries.ts'
 import type { Order } from './story-order.ts'
 
 let server: TestApp
@@ -18,7 +18,7 @@ const explain = async (order: Order): Promise<string> => {
     await tx.execute(sql`set local enable_seqscan = off`)
     await tx.execute(sql`set local enable_bitmapscan = off`)
     const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
-      sql`explain ${findStories(tx, familyId, { limit: 50, order }).getSQL()}`,
+      sql`explain ${storyPage(familyId, { limit: 50, order })}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

@@ -1,34 +1,49 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { keptStatement, statement } from '#server/infra/db/statement.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
-import { findStories, findStoriesById, type StoryRow } from '../queries.ts'
+import type { Page } from '#server/infra/http/pages.ts'
+import type { Story } from '../contract.ts'
+import { type StoryPageRow, storyPage } from '../queries.ts'
 import type { listStories } from './contract.ts'
 import { type Filter, filterConditions, orderOf, readOrder, type Sort, writeCursor } from './story-order.ts'
 
-/** A page of the family's stories and the cursor of the next one. Without a limit: all stories. */
-export const readPage = async (
-  database: Database,
-  viewer: Member,
-  { limit, cursor, until, sort, ...filter }: InferOutput<typeof listStories.query>,
-) => {
-  const order = readOrder(sort, cursor, until)
-  const rows = await database.asViewer(viewer.userId, (tx) =>
-    findStories(tx, viewer.familyId, { limit: limit === undefined ? undefined : limit + 1, order, filter }),
+/** As many stories as the app loads at once. */
+const APP_PAGE = 50
+
+const firstPage = (sort: Sort) =>
+  keptStatement<StoryPageRow>(
+    `first_page_${sort}`,
+    storyPage(sql.placeholder('familyId'), { limit: APP_PAGE, order: { sort } }),
   )
-  const page = rows.slice(0, limit ?? rows.length)
-  const last = page.at(-1)
-  return { rows: page, next: last && rows.length > page.length ? writeCursor(sort, last.story) : undefined }
+const firstPages = {
+  newest: firstPage('newest'),
+  oldest: firstPage('oldest'),
+  title: firstPage('title'),
+  duration: firstPage('duration'),
 }
 
-/** The URL of the next page of the same list. */
-export const nextPageUrl = (query: InferOutput<typeof listStories.query>, next: string): string => {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...query, cursor: next }))
-    if (value !== undefined) params.set(name, String(value))
-  return `/api/stories?${params}`
+/** A page of the family's stories. Without a limit: all stories. */
+export const readPage = async (
+  database: Database,
+  { userId, familyId }: Member,
+  { limit, cursor, until, sort, ...filter }: InferOutput<typeof listStories.query>,
+): Promise<Page<Story[]>> => {
+  const isFirstPage = limit === APP_PAGE && cursor === undefined && until === undefined && isEmpty(filter)
+  const [found] = await database.readAsViewer(
+    userId,
+    isFirstPage
+      ? firstPages[sort]({ familyId })
+      : statement<StoryPageRow>(storyPage(familyId, { limit, order: readOrder(sort, cursor, until), filter })),
+  )
+  if (!found) throw new Error('The list has no row.')
+  const { stories: json, last, revision } = found
+  return { json, revision, next: last ? writeCursor(sort, last) : undefined }
 }
+
+const isEmpty = (filter: Filter): boolean => Object.values(filter).every((value) => value === undefined)
 
 /** The ids of all stories of the family that match a filter, in list order. */
 export const findStoryIds = async (
@@ -44,11 +59,4 @@ export const findStoryIds = async (
       .orderBy(...orderOf(sort)),
   )
   return rows.map(({ id }) => id)
-}
-
-/** The stories with these ids, in this order, without deleted ones and those of other families. */
-export const storiesById = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<StoryRow[]> => {
-  if (ids.length === 0) return []
-  const rows = new Map((await findStoriesById(tx, familyId, ids)).map((row) => [row.story.id, row]))
-  return ids.flatMap((id) => rows.get(id) ?? [])
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { INVALID_CURSOR } from '#common/fields.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import { INVALID_CURSOR, type storySorts } from './contract.ts'
+import type { storySorts } from './contract.ts'
 
 export type Sort = (typeof storySorts)[number]
 
@@ -77,14 +78,15 @@ const inDecade = (decade: number | 'unknown'): SQL =>
     ? isNull(stories.eventDateFrom)
     : sql`${stories.eventDateFrom} <= make_date(${decade + 9}, 12, 31) and ${stories.eventDateTo} >= make_date(${Math.max(decade, 1)}, 1, 1)`
 
-type SortedBy = { createdAt: Date; title: string; duration: number | null; id: number }
+/** What stories are sorted by; `createdAt` as in the contract. */
+export type SortedBy = { createdAt: string; title: string; duration: number | null; id: number }
 
 /** The position of a story as a URL-safe cursor: sort key and id. Titles are base64url. */
 export const writeCursor = (sort: Sort, story: SortedBy): string => `${sortKey(sort, story)}_${story.id}`
 
 const sortKey = (sort: Sort, story: SortedBy): string | number => {
   if (sort === 'title') return Buffer.from(story.title).toString('base64url')
-  return sort === 'duration' ? (story.duration ?? -1) : story.createdAt.getTime()
+  return sort === 'duration' ? (story.duration ?? -1) : Date.parse(story.createdAt)
 }
 
 /** The order of a list from one cursor to another. Throws `invalid_input` for cursors of another order. */

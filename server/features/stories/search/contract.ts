@@ -66,3 +66,4 @@ export const searchStories = defineCall({
   errors: [],
   rate: { perMinute: 120 },
 })
+export type SearchReply = v.InferOutput<typeof searchStories.reply>

@@ -7,7 +7,7 @@ import { referenceHits } from './testing/reference-hits.ts'
 const emptyStory = { title: 'x', toldBy: 'x', people: [], place: null, tags: [], notes: null }
 const hitsOf = async (content: string, ...searchWords: string[]) => {
   const matches = (word: string) => searchWords.includes(word)
-  const hits = await findHits({ ...emptyStory, content }, undefined, matches, await startYielding())
+  const hits = await findHits({ ...emptyStory, content }, null, matches, await startYielding())
   return hits.map(({ segments }) => ({
     text: segments.map(({ text }) => text).join(''),
     marked: segments.filter((segment) => segment.marked).length,
@@ -29,7 +29,7 @@ test('a text that repeats the word shows its first sentences with every match ma
 })
 
 test('a match late in the text is not shown as only spoken', async () => {
-  const transcript = { text: 'rare', words: [{ word: 'rare', start: 7, end: 8, confidence: 1 }] }
+  const transcript = { text: 'rare', startsMs: [7000] }
   const content = `${'b '.repeat(3000)}rare`
   const hits = await findHits(
     { ...emptyStory, content },
@@ -75,10 +75,18 @@ const story = fc.record({
   tags: fc.array(short, { maxLength: 4 }),
   notes: fc.option(short),
 })
-const heardWord = fc.record({ word: short, start: fc.nat(900), end: fc.constant(901), confidence: fc.constant(null) })
+const heardWord = fc.record({
+  word: short.map((word) => word.trim().replaceAll(/\s/g, '\u00a0')),
+  startMs: fc.nat(900_000),
+})
 const transcript = fc.option(
-  fc.record({ text: fc.option(long), words: fc.option(fc.array(heardWord, { maxLength: 30 })) }),
-  { nil: undefined },
+  fc.oneof(
+    long.map((text) => ({ text, startsMs: null })),
+    fc.array(heardWord, { maxLength: 30 }).map((heard) => ({
+      text: heard.map(({ word }) => word).join(' '),
+      startsMs: heard.map(({ startMs }) => startMs),
+    })),
+  ),
 )
 const query = fc.record({
   words: fc.array(fc.constantFrom(...'ab中國かタำ丽豈', '𠮷', 'oven', '1', 'москва', '한국'), { maxLength: 4 }),
@@ -112,7 +120,7 @@ const readThrough = async (content: string) => {
     yields += 1
     charactersSinceYield = 0
   }
-  await findHits({ ...emptyStory, content }, undefined, matches, yieldIfDue)
+  await findHits({ ...emptyStory, content }, null, matches, yieldIfDue)
   return { yields, maxCharacters }
 }
 
@@ -139,6 +147,6 @@ test('reading stops when there are enough matches', async () => {
     read += 1
     return word === '中'
   }
-  await findHits({ ...emptyStory, content: '中'.repeat(100_000) }, undefined, matches, await startYielding())
+  await findHits({ ...emptyStory, content: '中'.repeat(100_000) }, null, matches, await startYielding())
   expect(read).toBeLessThan(10_000)
 })

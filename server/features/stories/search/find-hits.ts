@@ -1,78 +1,11 @@
 import type { StoryValues } from '#common/story-values.ts'
-import type { storiesById } from '#server/features/stories/listing/list-stories.ts'
-import { presentStory } from '#server/features/stories/read-story.ts'
-import type { RecognizedText } from '#server/features/transcripts/read-transcripts.ts'
-import { type Hit, type SearchResult, searchedDetails } from './contract.ts'
-import {
-  hasMatch,
-  type Matches,
-  readSentences,
-  type Sentence,
-  startYielding,
-  toSegments,
-  type YieldIfDue,
-} from './sentences.ts'
-import { wordsOf } from './words.ts'
-
-/**
- * Transcripts with word times are loaded for this many characters at once (an hour of speech, or one longer story): they take
- * twenty times as much memory as plain text.
- */
-const MAX_CHARACTERS_AT_ONCE = 60_000
-
-type StoryRow = Awaited<ReturnType<typeof storiesById>>[number]
-
-type Sources = {
-  matches: Matches
-  /** The transcript of each story without word times. */
-  texts: ReadonlyMap<number, string>
-  /** Transcripts with word times. */
-  readTranscripts: (ids: readonly number[]) => Promise<ReadonlyMap<number, RecognizedText>>
-}
-
-/**
- * Stories with the sentences that match. Call it outside of a transaction, because it yields to other requests and must not
- * hold a connection meanwhile.
- */
-export const withHits = async (
-  rows: readonly StoryRow[],
-  { matches, texts, readTranscripts }: Sources,
-): Promise<SearchResult[]> => {
-  const yieldIfDue = await startYielding()
-  const hasMatchIn = async (text: string | null) => text !== null && (await hasMatch(text, matches, yieldIfDue))
-  const needsTimes = async ({ story }: StoryRow): Promise<boolean> => {
-    const transcript = texts.get(story.id)
-    return transcript !== undefined && ((await hasMatchIn(story.content)) || (await hasMatchIn(transcript)))
-  }
-  const results: SearchResult[] = []
-  for (const batch of inBatches(rows, texts)) {
-    const timed: number[] = []
-    for (const row of batch) if (await needsTimes(row)) timed.push(row.story.id)
-    const transcripts = timed.length > 0 ? await readTranscripts(timed) : new Map<number, RecognizedText>()
-    for (const row of batch) {
-      const hits = await findHits(row.story, transcripts.get(row.story.id), matches, yieldIfDue)
-      results.push({ story: presentStory(row), hits })
-    }
-  }
-  return results
-}
-
-const inBatches = (rows: readonly StoryRow[], texts: Sources['texts']): StoryRow[][] => {
-  const batches: StoryRow[][] = []
-  let batchLength = Number.POSITIVE_INFINITY
-  for (const row of rows) {
-    const length = texts.get(row.story.id)?.length ?? 0
-    if (batchLength + length > MAX_CHARACTERS_AT_ONCE) {
-      batches.push([])
-      batchLength = 0
-    }
-    batches.at(-1)?.push(row)
-    batchLength += length
-  }
-  return batches
-}
+import { type Hit, searchedDetails } from './contract.ts'
+import { type Matches, type ReadText, readSentences, type Sentence, toSegments, type YieldIfDue } from './sentences.ts'
 
 export type SearchedStory = Pick<StoryValues, 'title' | 'content' | (typeof searchedDetails)[number]>
+
+/** A transcript, and when each of its words separated by spaces begins, in ms; null without times. */
+export type SpokenText = { text: string; startsMs: readonly number[] | null }
 
 /** Per field. */
 const MAX_SENTENCES = 2
@@ -80,74 +13,62 @@ const MAX_SENTENCES = 2
 /** The best matching sentences of a story, by field. Of the transcript, only matches that the text does not have. */
 export const findHits = async (
   story: SearchedStory,
-  transcript: RecognizedText | undefined,
+  transcript: SpokenText | null,
   matches: Matches,
   yieldIfDue: YieldIfDue,
 ): Promise<Hit[]> => {
-  const spoken = await foldSpokenWords(transcript, yieldIfDue)
-  const spokenSet = new Set(spoken.map(({ word }) => word))
-  const spokenText = textOf(transcript)
-  // Times and transcript-only matches depend on the whole text, so it is read to the end if the transcript has a match.
-  const toTheEnd = [...spokenSet].some(matches) || (await hasMatch(spokenText, matches, yieldIfDue))
-  const { sentences: inText, all: textWords } = await readSentences(story.content ?? '', matches, {
-    yieldIfDue,
-    toTheEnd,
-  })
-  const onlySpoken = (word: string) => matches(word) && !textWords.has(word)
-  const { sentences: inTranscript } = await readSentences(spokenText, onlySpoken, {
-    yieldIfDue,
-    toTheEnd: spokenSet.size > 0,
-  })
-  const timedHits = (field: Hit['field'], sentences: Sentence[]): Hit[] =>
-    selectBest(sentences).map(({ text, span, marked, words, positions }) => ({
+  // Times and transcript-only matches depend on the whole text.
+  const toTheEnd = transcript !== null
+  const text = await readSentences(story.content ?? '', matches, { yieldIfDue, toTheEnd })
+  const readSpoken = async ({ text: spokenText }: SpokenText): Promise<ReadText> => {
+    if (spokenText === text.text) return { ...text, sentences: [] }
+    const textWords = new Set(text.words.filter(matches))
+    const onlySpoken = (word: string) => matches(word) && !textWords.has(word)
+    return readSentences(spokenText, onlySpoken, { yieldIfDue, toTheEnd })
+  }
+  const spoken = transcript && { ...(await readSpoken(transcript)), startsMs: transcript.startsMs }
+  const timedHits = (field: Hit['field'], { text: source, words, sentences }: ReadText): Hit[] =>
+    selectBest(sentences).map(({ span, marked, positions }) => ({
       field,
-      segments: toSegments(text, span, marked),
-      spokenAt: findSpokenTime(words, positions, { spoken, spokenSet }),
+      segments: toSegments(source, span, marked),
+      spokenAt: spoken && findSpokenTime(words, positions, spoken),
     }))
   /** The first matching sentence of each text. */
   const fieldHits = async (field: Hit['field'], texts: readonly string[]): Promise<Hit[]> => {
     const hits: Hit[] = []
-    for (const text of texts) {
+    for (const source of texts) {
       if (hits.length === MAX_SENTENCES) break
-      const [first] = (await readSentences(text, matches, { yieldIfDue })).sentences
-      if (first) hits.push({ field, segments: toSegments(text, first.span, first.marked), spokenAt: null })
+      const [first] = (await readSentences(source, matches, { yieldIfDue })).sentences
+      if (first) hits.push({ field, segments: toSegments(source, first.span, first.marked), spokenAt: null })
     }
     return hits
   }
   const hits: Hit[] = [
     ...(await fieldHits('title', [story.title])),
-    ...timedHits('text', inText),
-    ...timedHits('spoken', inTranscript),
+    ...timedHits('text', text),
+    ...(spoken ? timedHits('spoken', spoken) : []),
   ]
   for (const name of searchedDetails) hits.push(...(await fieldHits(name, [story[name] ?? ''].flat())))
   return hits
 }
 
-// Words with times include their punctuation.
-const textOf = (transcript: RecognizedText | undefined): string =>
-  transcript?.words ? transcript.words.map(({ word }) => word.trim()).join(' ') : (transcript?.text ?? '')
+/** When the first of some words of a text is spoken, in seconds. */
+const findSpokenTime = (
+  words: readonly string[],
+  positions: readonly number[],
+  { text, words: spokenWords, starts, startsMs }: ReadText & Pick<SpokenText, 'startsMs'>,
+): number | null => {
+  const index = startsMs && findSpokenWord(words, positions, spokenWords)
+  if (index === null) return null
+  const spacesBefore = text.slice(0, starts[index]).split(' ').length - 1
+  const startMs = startsMs?.[spacesBefore]
+  return startMs === undefined ? null : startMs / 1000
+}
 
 // The sentences with the most different matches, in their original order.
 const selectBest = (sentences: readonly Sentence[]): Sentence[] => {
   const best = sentences.toSorted((a, b) => b.matchCount - a.matchCount).slice(0, MAX_SENTENCES)
   return sentences.filter((sentence) => best.includes(sentence))
-}
-
-/** A folded word of the transcript, and its start in seconds. */
-type TimedWord = { word: string; start: number }
-
-const WORDS_PER_CHECK = 200
-
-const foldSpokenWords = async (
-  transcript: RecognizedText | undefined,
-  yieldIfDue: YieldIfDue,
-): Promise<TimedWord[]> => {
-  const spoken: TimedWord[] = []
-  for (const [index, { word, start }] of (transcript?.words ?? []).entries()) {
-    if (index % WORDS_PER_CHECK === 0) await yieldIfDue()
-    for (const folded of wordsOf(word)) spoken.push({ word: folded, start })
-  }
-  return spoken
 }
 
 /** Neighbors compared on each side to tell occurrences of a word apart. */
@@ -158,47 +79,45 @@ const MAX_NEARBY_DISTANCE = 6
 const MIN_EQUAL_NEIGHBORS = 2
 
 /**
- * When the first of some words of a text is spoken. If the recognizer misheard all of them, the time of the nearest
- * word that it recognized; null if none is near.
+ * Where the first of some words of a text is spoken: its index in the words of the transcript. If the recognizer misheard all
+ * of them, the index of the nearest word that it recognized; null if none is near.
  * @param words of the text
  * @param positions in `words`, in their order
  */
-export const findSpokenTime = (
+export const findSpokenWord = (
   words: readonly string[],
   positions: readonly number[],
-  { spoken, spokenSet }: { spoken: readonly TimedWord[]; spokenSet: ReadonlySet<string> },
+  spoken: readonly string[],
 ): number | null => {
-  const first = positions.find((position) => spokenSet.has(words[position] ?? ''))
-  if (first !== undefined) return findOccurrence(words, first, spoken)?.start ?? null
+  const occurrences = (position: number | undefined) =>
+    position === undefined ? null : findOccurrence(words, position, spoken)
+  const first = positions.find((position) => spoken.includes(words[position] ?? ''))
+  if (first !== undefined) return occurrences(first)?.index ?? null
   const [position] = positions
   if (position === undefined) return null
   for (let distance = 1; distance <= MAX_NEARBY_DISTANCE; distance++)
     for (const nearby of [position - distance, position + distance]) {
-      const found = spokenSet.has(words[nearby] ?? '') ? findOccurrence(words, nearby, spoken) : null
-      if (found && found.equalNeighbors >= MIN_EQUAL_NEIGHBORS) return found.start
+      const found = occurrences(nearby)
+      if (found && found.equalNeighbors >= MIN_EQUAL_NEIGHBORS) return found.index
     }
   return null
 }
 
-type Occurrence = { start: number; equalNeighbors: number; score: number }
+type Occurrence = { index: number; equalNeighbors: number; score: number }
 
 /**
  * The occurrence of a text's word in the transcript with the most equal neighbors, then with the most similar relative position.
  * Null if there is none.
  */
-const findOccurrence = (
-  words: readonly string[],
-  position: number,
-  spoken: readonly TimedWord[],
-): Occurrence | null => {
+const findOccurrence = (words: readonly string[], position: number, spoken: readonly string[]): Occurrence | null => {
   const word = words[position]
+  if (word === undefined) return null
   let best: Occurrence | null = null
-  for (const [index, timed] of spoken.entries()) {
-    if (timed.word !== word) continue
+  for (let index = spoken.indexOf(word); index >= 0; index = spoken.indexOf(word, index + 1)) {
     const distance = Math.abs(position / words.length - index / spoken.length)
     const equalNeighbors = countEqualNeighbors(words, position, spoken, index)
     const score = equalNeighbors - distance
-    if (!best || score > best.score) best = { start: timed.start, equalNeighbors, score }
+    if (!best || score > best.score) best = { index, equalNeighbors, score }
   }
   return best
 }
@@ -206,12 +125,12 @@ const findOccurrence = (
 const countEqualNeighbors = (
   words: readonly string[],
   position: number,
-  spoken: readonly TimedWord[],
+  spoken: readonly string[],
   index: number,
 ): number => {
   let equal = 0
   for (let step = -NEIGHBORS; step <= NEIGHBORS; step++)
-    if (step !== 0 && words[position + step] !== undefined && words[position + step] === spoken[index + step]?.word)
+    if (step !== 0 && words[position + step] !== undefined && words[position + step] === spoken[index + step])
       equal += 1
   return equal
 }

@@ -1,131 +1,63 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Order } from '#server/features/stories/listing/story-order.ts'
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/infra/db/database.ts'
+import { isoTime } from '#server/infra/db/json.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { storyWords } from '#server/infra/db/schema/search.ts'
+import { stories } from '#server/infra/db/schema/stories.ts'
+import { keptStatement } from '#server/infra/db/statement.ts'
+import type { SortedBy } from '../listing/story-order.ts'
+import { fromStories, storyJson } from '../queries.ts'
+import { searchedDetails } from './contract.ts'
+import type { SearchedStory } from './find-hits.ts'
 
-// The database functions in 0006_search.sql check that the viewer belongs to the family.
+/** A story that was found. */
+export type FoundRow = SortedBy &
+  SearchedStory & {
+    /** The story as in the contract. */
+    json: string
+    /** Null if the story is not ranked. */
+    score: number | null
+    /** The transcript, unless it says the same as the text. */
+    spoken: string | null
+    /** When each word of the transcript begins, in ms. */
+    spokenAt: number[] | null
+  }
 
-/** See `look_up_word`. `empty`: a stop word; `known`: a story contains it; `others`: further stems. */
-export type KnownWord = { stem: string; empty: boolean; known: boolean; others: string[] }
+/** The first row also says what matched; it has no story if there is none. */
+export type SearchRow = {
+  revision: string | null
+  prefix: string | null
+  forms: string[] | null
+  corrections: Record<string, string> | null
+} & (FoundRow | { json: null })
 
-export const lookUpWords = async (
-  tx: Tx,
-  familyId: number,
-  words: readonly { word: string; isPrefix: boolean }[],
-): Promise<KnownWord[]> => {
-  const { rows } = await tx.execute<KnownWord>(sql`
-    select k.* from unnest(${textArray(words.map(({ word }) => word))},
-      ${sql.param(words.map(({ isPrefix }) => isPrefix))}::boolean[]) with ordinality as w (word, is_prefix, position)
-    cross join lateral look_up_word(${familyId}, w.word, w.is_prefix) k order by w.position`)
-  return rows
-}
+const { placeholder } = sql
+const familyId = placeholder('familyId')
 
-/** The family's words with the most similar spelling, the most similar first. */
-export const findSimilarWords = async (tx: Tx, familyId: number, word: string) => {
-  const { rows } = await tx.execute<{ word: string; stem: string }>(
-    sql`select * from similar_words(${familyId}, ${word})`,
-  )
-  return rows
-}
+/** The fields that hits are looked for in, as JSON because of the lists. */
+const searchedColumns = sql.join(
+  (['title', 'content', ...searchedDetails] as const).map(
+    (name) => sql`to_json(${stories[name]}) as ${sql.identifier(name)}`,
+  ),
+  sql`, `,
+)
 
-/** The words that a story still contains, in any form, in their order. */
-export const findWordsInUse = async (
-  tx: Tx,
-  familyId: number,
-  words: readonly { word: string; stem: string }[],
-): Promise<{ word: string; stem: string }[]> => {
-  if (words.length === 0) return []
-  const { rows } = await tx.execute<{ word: string; stem: string }>(sql`
-    select w.word, w.stem from unnest(${textArray(words.map(({ word }) => word))}, ${textArray(words.map(({ stem }) => stem))})
-      with ordinality as w (word, stem, position)
-    where exists (select from stories_with(${familyId}, ('''' || w.stem || '''')::tsquery, null, null, null, null, null,
-      'newest', null, null, 1))
-    order by w.position`)
-  return rows
-}
-
-/** The forms in the family's stories of words with these stems, or with a stem that starts with `prefix`. */
-export const findForms = async (tx: Tx, familyId: number, stems: readonly string[], prefix: string | undefined) => {
-  const { rows } = await tx.execute<{ form: string }>(
-    sql`select f as form from word_forms(${familyId}, ${textArray(stems)}, ${prefix ?? null}) f`,
-  )
-  return rows.map(({ form }) => form)
-}
-
-export type SearchFilter = {
-  category?: string | undefined
-  toldBy?: string | undefined
-  tag?: string | undefined
-  /** The first year. */
-  decade?: number | 'unknown' | undefined
-}
-
-/**
- * tsqueries: `all` terms; the same, `ranked` word by word; the same in the `heading` (title and names); and the first words
- * `exact`ly as written.
- */
-export type SearchQueries = { all: string; ranked: string; heading: string; exact: string }
-
-const filters = ({ category, toldBy, tag, decade }: SearchFilter): SQL => {
-  const [from, to] = daysOf(decade)
-  return sql`${category ?? null}, ${toldBy ?? null}, ${tag ?? null}, ${from}::date, ${to}::date`
-}
-const daysOf = (decade: SearchFilter['decade']) => {
-  if (decade === undefined) return [null, null]
-  // No date is in this range, so only undated stories match.
-  if (decade === 'unknown') return ['infinity', 'infinity']
-  return [`${pad(Math.max(decade, 1))}-01-01`, `${pad(decade + 9)}-12-31`]
-}
-const pad = (year: number) => String(year).padStart(4, '0')
-
-/** IDs of matching stories, sorted like a list. */
-export const findStoriesWith = async (
-  tx: Tx,
-  familyId: number,
-  { all }: SearchQueries,
-  { filter, order: { sort, after }, limit }: { filter: SearchFilter; order: Order; limit: number },
-): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id from stories_with(${familyId}, ${all}::tsquery, ${filters(filter)}, ${sort},
-      ${after ? String(after.key) : null}, ${after?.id ?? null}::integer, ${limit}) id`)
-  return rows.map(({ id }) => id)
-}
-
-/** `best_stories_with` ranks this many of the latest stories that match in the heading, and this many that match anywhere. */
-export const MAX_RANKED_STORIES = 300
-
-/** IDs and scores of the ranked stories, the best first. */
-export const findBestStories = async (
-  tx: Tx,
-  familyId: number,
-  { ranked, heading, exact }: SearchQueries,
-  { filter, after, limit }: { filter: SearchFilter; after: { score: number; id: number } | undefined; limit: number },
-) => {
-  const { rows } = await tx.execute<{ id: number; score: number }>(sql`
-    select story_id as id, score from best_stories_with(${familyId}, ${ranked}::tsquery, ${heading}::tsquery, ${exact}::tsquery,
-      ${filters(filter)}, ${after?.score ?? null}::integer, ${after?.id ?? null}::integer, ${limit})`)
-  return rows
-}
-
-/** IDs of the matching stories that are not ranked, newest first, after the last ranked one. */
-export const findUnrankedStories = async (
-  tx: Tx,
-  familyId: number,
-  { all, heading }: SearchQueries,
-  { filter, after, limit }: { filter: SearchFilter; after: Order['after']; limit: number },
-): Promise<number[]> => {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with headed as materialized (
-      select stories_with(${familyId}, ${heading}::tsquery, ${filters(filter)}, 'newest', null, null, ${MAX_RANKED_STORIES}) as id
-    )
-    select id from stories_with(${familyId}, ${all}::tsquery, ${filters(filter)}, 'newest',
-      ${after ? String(after.key) : null}, ${after?.id ?? null}::integer, ${limit + MAX_RANKED_STORIES}) with ordinality f (id, position)
-    where id not in (select id from headed) order by position limit ${limit}`)
-  return rows.map(({ id }) => id)
-}
-
-const textArray = (words: readonly string[]): SQL => sql`${sql.param([...words])}::text[]`
+/** A page of the stories that match, with their transcripts. The database function checks that the viewer belongs to the family. */
+export const findMatches = keptStatement<SearchRow>(
+  'search_stories',
+  sql`select (select ${families.revision} from ${families} where ${eq(families.id, familyId)}) as revision, page.*
+    from (select) always left join (
+      select found.*, ${storyJson}::text as json, ${searchedColumns}, ${stories.id}, ${stories.duration},
+        ${isoTime(stories.createdAt)} as "createdAt",
+        nullif(heard.spoken, ${stories.content}) as spoken, to_json(heard.spoken_at) as "spokenAt"
+      ${fromStories}
+      join search_stories(${familyId}, ${placeholder('q')}, ${placeholder('filter')}, ${placeholder('sort')}, ${placeholder('afterKey')},
+        ${placeholder('afterId')}, ${placeholder('limit')}) found on found.story_id = ${stories.id}
+      left join lateral (select t.spoken, t.spoken_at from transcripts t
+        where t.family_id = ${stories.familyId} and t.story_id = ${stories.id} and t.state = 'done' order by t.id desc limit 1) heard on true
+      where ${eq(stories.familyId, familyId)}
+    ) page on true order by page.nth`,
+)
 
 /**
  * Removes words that no story of their family contains any longer from the list used for corrections. If a story brings a word

@@ -1,12 +1,9 @@
 import type { Database } from '#server/infra/db/database.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import { page } from '#server/infra/http/pages.ts'
 import { searchStories } from './contract.ts'
-import { nextPage, searchPage } from './search-stories.ts'
+import { searchPage } from './search-stories.ts'
 
 export const searchRoutes = (answer: Answer, { database }: { database: Database }): void => {
-  answer(searchStories, async ({ viewer, query, reply }) => {
-    const { stories, corrected, next } = await searchPage(database, viewer, query)
-    if (next) reply.header('link', `<${nextPage(query, next)}>; rel="next"`)
-    return { stories, corrected }
-  })
+  answer(searchStories, async ({ viewer, query }) => page(() => searchPage(database, viewer, query)))
 }

@@ -1,5 +1,5 @@
 import type { Hit } from './contract.ts'
-import { eachToken, type Token } from './words.ts'
+import { readTokens, type Token } from './words.ts'
 
 export type Matches = (word: string) => boolean
 
@@ -9,34 +9,37 @@ const MAX_MATCHES = 2000
 const CHARACTERS_PER_CHECK = 500
 
 export type Sentence = {
-  text: string
   span: Span
   marked: readonly Token[]
   /** The number of different matching words. */
   matchCount: number
-  /** All words of the text that were read, and the positions of the sentence's matches in them. */
-  words: readonly string[]
+  /** The positions of the sentence's matches in the words of the text. */
   positions: number[]
 }
 
+/** What was read of a text: its words, where each of them begins, and its sentences with matches. */
+export type ReadText = { text: string; words: string[]; starts: number[]; sentences: Sentence[] }
+
 type Match = { token: Token; position: number }
 
-/** The sentences of a text that match, and all matching words. Without `toTheEnd` reading stops after MAX_MATCHES. */
+/** Reads a text and finds the sentences that match. Without `toTheEnd` reading stops after MAX_MATCHES. */
 export const readSentences = async (
   text: string,
   matches: Matches,
   { yieldIfDue, toTheEnd = false }: { yieldIfDue: YieldIfDue; toTheEnd?: boolean },
-): Promise<{ sentences: Sentence[]; all: Set<string> }> => {
-  const found: Match[] = []
-  const all = new Set<string>()
+): Promise<ReadText> => {
   const words: string[] = []
-  for await (const tokens of readTokens(text, yieldIfDue)) {
-    for (const token of tokens) {
-      const matching = token.words.filter(matches)
-      for (const word of matching) all.add(word)
-      if (matching.length > 0 && found.length < MAX_MATCHES) found.push({ token, position: words.length })
-      for (const word of token.words) words.push(word)
+  const starts: number[] = []
+  const found: Match[] = []
+  const onToken = (token: Token): void => {
+    if (found.length < MAX_MATCHES && token.words.some(matches)) found.push({ token, position: words.length })
+    for (const word of token.words) {
+      words.push(word)
+      starts.push(token.start)
     }
+  }
+  for (let offset = 0; offset < text.length; await yieldIfDue()) {
+    offset = readTokens(text, offset, offset + CHARACTERS_PER_CHECK, onToken)
     if (!toTheEnd && found.length === MAX_MATCHES) break
   }
   const sentences: Sentence[] = []
@@ -48,33 +51,10 @@ export const readSentences = async (
     const inside = matchesWithin(found, index, span)
     const marked = inside.map((match) => match.token)
     const different = new Set(marked.flatMap((one) => one.words.filter(matches)))
-    const positions = inside.map(({ position }) => position)
-    sentences.push({ text, span, marked, matchCount: different.size, words, positions })
+    sentences.push({ span, marked, matchCount: different.size, positions: inside.map(({ position }) => position) })
   }
-  return { sentences, all }
+  return { text, words, starts, sentences }
 }
-
-/** Whether a text contains a match; reading stops there. */
-export const hasMatch = async (text: string, matches: Matches, yieldIfDue: YieldIfDue): Promise<boolean> => {
-  for await (const tokens of readTokens(text, yieldIfDue))
-    if (tokens.some(({ words }) => words.some(matches))) return true
-  return false
-}
-
-async function* readTokens(text: string, yieldIfDue: YieldIfDue): AsyncGenerator<Token[]> {
-  let batch: Token[] = []
-  let batchEnd = CHARACTERS_PER_CHECK
-  for (const token of eachToken(text)) {
-    batch.push(token)
-    if (token.end < batchEnd) continue
-    yield batch
-    await yieldIfDue()
-    batch = []
-    batchEnd = token.end + CHARACTERS_PER_CHECK
-  }
-  yield batch
-}
-
 // Matches are in text order, so only neighbors need to be checked.
 const matchesWithin = (found: readonly Match[], index: number, { start, end }: Span): Match[] => {
   let first = index

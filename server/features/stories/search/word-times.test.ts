@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { findSpokenTime } from './find-hits.ts'
+import { findSpokenWord } from './find-hits.ts'
 
-const recognized = (text: string) => {
-  const spoken = text.split(' ').map((word, at) => ({ word, start: at }))
-  return { spoken, spokenSet: new Set(spoken.map(({ word }) => word)) }
-}
+// One word per second.
 const second = (text: string, word: string, transcript: string) => {
   const words = text.split(' ')
-  return findSpokenTime(words, [words.indexOf(word)], recognized(transcript))
+  return findSpokenWord(words, [words.indexOf(word)], transcript.split(' '))
 }
 
 test('a word gets the time of its occurrence with the same neighbors', () => {
@@ -25,5 +22,5 @@ test('a misrecognized word gets the time of the nearest recognized word', () => 
 test('text that was added in writing has no time, even if it shares words with the transcript', () => {
   const transcript = 'he carried the land turn over the frozen river'
   expect(second('he carried it over my mother was born in the harbor', 'harbor', transcript)).toBeNull()
-  expect(findSpokenTime([], [], recognized(transcript))).toBeNull()
+  expect(findSpokenWord([], [], transcript.split(' '))).toBeNull()
 })

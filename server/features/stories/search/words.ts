@@ -1,4 +1,6 @@
-// Splits and folds texts like the database function `words_of` (0006_search.sql), to mark what the database has found.
+// Splits and folds texts like the database function `words_of` (0006_search.sql), to mark in sentences what the database has found.
+// PostgreSQL's `ts_headline` doesn't do it: it marks fragments of so many words instead of sentences, doesn't say where they are,
+// so that no time could be found for them, and stems every word again, which took 12 ms for a page of stories.
 
 // Apostrophes and invisible characters join the letters around them.
 const JOINS = "'\u00ad\u02b9-\u02bf\u2018\u2019\u200b-\u200f\u202a-\u202e\u2060-\u2069\u3099\u309a\ufe00-\ufe0f\ufeff"
@@ -11,13 +13,17 @@ const BETWEEN =
   '\u1680\u180e\u2000-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u303d\u30fb\ufe10-\ufe6f\ufff0-\uffff' +
   '\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}'
 
+/** Further characters of a word are ignored. */
+const MAX_WORD_LENGTH = 64
+
 const joins = new RegExp(`[${JOINS}]`, 'gu')
 const alone = new RegExp(`([${ALONE}])`, 'gu')
 const between = new RegExp(`[${BETWEEN}]+`, 'gu')
-const written = new RegExp(`(?:[${JOINS}]|[^${BETWEEN}${ALONE}])+|[${ALONE}]`, 'gu')
-
-/** Further characters of a word are ignored. */
-const MAX_WORD_LENGTH = 64
+// Most words have only plain letters: matching these first is three times as fast.
+const written = new RegExp(
+  `([A-Za-z0-9]{1,${MAX_WORD_LENGTH}})(?![${JOINS}]|[^${BETWEEN}${ALONE}])|(?:[${JOINS}]|[^${BETWEEN}${ALONE}])+|[${ALONE}]`,
+  'gu',
+)
 
 const PLAIN = new Map([...'øoıiłlđd'.matchAll(/(.)(.)/gu)].map(([, marked = '', plain = '']) => [marked, plain]))
 
@@ -61,29 +67,15 @@ export type Token = { start: number; end: number; words: readonly string[] }
 // Longer runs without a space are not words; only their beginning is read. Normalizing half a million accents takes 49 s.
 const MAX_TOKEN_LENGTH = 4000
 
-/** The words of a text with their offsets. */
-export function* eachToken(text: string): Generator<Token> {
-  for (const { 0: word, index } of text.matchAll(written)) {
-    yield { start: index, end: index + word.length, words: wordsOf(word.slice(0, MAX_TOKEN_LENGTH)) }
+/** Reads the written words of a text that begin at `from` or later and before `until`. Returns where to read on. */
+export const readTokens = (text: string, from: number, until: number, onToken: (token: Token) => void): number => {
+  const reader = new RegExp(written)
+  reader.lastIndex = from
+  for (let found = reader.exec(text); found; found = reader.exec(text)) {
+    const { 0: word, 1: plain, index } = found
+    if (index >= until) return index
+    const words = plain === undefined ? wordsOf(word.slice(0, MAX_TOKEN_LENGTH)) : [plain.toLowerCase()]
+    onToken({ start: index, end: index + word.length, words })
   }
-}
-
-/** Letters to change, add, remove or swap with a neighbor to turn one word into the other (Damerau-Levenshtein). */
-export const editDistance = (one: string, other: string): number => {
-  const a = [...one]
-  const b = [...other]
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const now = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      const least = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      now.push(swapped ? Math.min(least, (beforeLast[j - 2] ?? 0) + 1) : least)
-    }
-    beforeLast = last
-    last = now
-  }
-  return last.at(-1) ?? 0
+  return text.length
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { INVALID_CURSOR, pageLimit } from '#common/fields.ts'
 import { storySchema } from '#server/features/stories/contract.ts'
-import { INVALID_CURSOR, pageLimit, storyFilterFields } from '#server/features/stories/listing/contract.ts'
+import { storyFilterFields } from '#server/features/stories/listing/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 /** The most values of a facet that are returned, starting with those that have the most stories. */

@@ -2,11 +2,12 @@ import type { Payments } from '#server/features/billing/entitlement.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import { linkNextPage } from '#server/infra/http/next-page.ts'
 import { tagStories as tagStoriesCall } from '../tagging/contract.ts'
 import { tagStories } from '../tagging/tag-stories.ts'
 import { getFacets, getTimeline } from './contract.ts'
 import { readFacets } from './facets.ts'
-import { nextTimelinePage, readTimeline } from './timeline.ts'
+import { readTimeline } from './timeline.ts'
 
 type Services = { database: Database; payments: Payments; events: Events }
 
@@ -16,7 +17,7 @@ export const timelineRoutes = (answer: Answer, services: Services): void => {
 
   answer(getTimeline, async ({ viewer, query, reply }) => {
     const { stories, next } = await readTimeline(services, viewer, query)
-    if (next) reply.header('link', `<${nextTimelinePage(query, next)}>; rel="next"`)
+    linkNextPage(reply, getTimeline.path, query, next)
     return stories
   })
 

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import { isDay } from '#common/event-date.ts'
+import { INVALID_CURSOR } from '#common/fields.ts'
 import type { Payments } from '#server/features/billing/entitlement.ts'
 import { requirePremium } from '#server/features/billing/entitlement.ts'
-import { INVALID_CURSOR } from '#server/features/stories/listing/contract.ts'
 import { type Filter, filterConditions } from '#server/features/stories/listing/story-order.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
@@ -34,14 +34,6 @@ export const readTimeline = async (
   const last = page.at(-1)
   const next = last && rows.length > limit ? `${last.eventDateFrom ?? UNDATED}_${last.id}` : undefined
   return { stories: page.map(presentRow), next }
-}
-
-/** The address of the next page. */
-export const nextTimelinePage = (params: Params, cursor: string): string => {
-  const address = new URLSearchParams()
-  for (const [name, value] of Object.entries({ ...params, cursor }))
-    if (value !== undefined) address.set(name, String(value))
-  return `/api/stories/timeline?${address}`
 }
 
 const readCursor = (cursor: string | undefined): Position | undefined => {

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AudioLines, FileDown } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { AudioLines, FileDown, Printer } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { formatBytes } from '#common/format/numbers.ts'
+import { paths } from '#common/paths.ts'
 import {
   type DownloadForm,
   downloadStory,
@@ -45,7 +47,7 @@ export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
       <div className="flex flex-col gap-5">
         {!isReachable && <Notice title="You’re offline">You can download files when you’re connected again.</Notice>}
         {downloads.data ? (
-          <FileList storyId={story.id} files={downloads.data} />
+          <FileList storyId={story.id} files={downloads.data} onClose={onClose} />
         ) : downloads.isError ? (
           <ErrorState
             level={3}
@@ -67,10 +69,11 @@ export function DownloadDialog({ story, onClose }: DownloadDialogProps) {
 interface FileListProps {
   storyId: number
   files: Replied<typeof listDownloads>
+  onClose: () => void
 }
 
 /** Audio first. Files that the story does not have are left out. */
-function FileList({ storyId, files: { original, mp3, words, captions } }: FileListProps) {
+function FileList({ storyId, files: { original, mp3, words, pdfProblem, captions }, onClose }: FileListProps) {
   const { user } = useUser()
   const href = (form: DownloadForm) => downloadPath(storyId, form, user?.familyId ?? null)
   if (!original && !words) return <p>There’s nothing to download yet: this story has no recording and no text.</p>
@@ -93,11 +96,15 @@ function FileList({ storyId, files: { original, mp3, words, captions } }: FileLi
       {words && (
         <>
           <li>
-            <DownloadLink
-              href={href('pdf')}
-              name="PDF to print"
-              details="The text on pages, with who told it, when and where"
-            />
+            {pdfProblem === null ? (
+              <DownloadLink
+                href={href('pdf')}
+                name="PDF to print"
+                details="The text on pages, with who told it, when and where"
+              />
+            ) : (
+              <PrintViewLink storyId={storyId} details={pdfProblem} onClick={onClose} />
+            )}
           </li>
           <li>
             <DownloadLink
@@ -149,6 +156,28 @@ function DownloadLink({ href, name, details }: DownloadLinkProps) {
       </a>
       {problem && <ItemProblem text={problem} />}
     </>
+  )
+}
+
+interface PrintViewLinkProps {
+  storyId: number
+  details: string
+  onClick: () => void
+}
+
+/** Takes the place of a PDF that would have empty boxes: the reader's own device may have the fonts that ours lack. */
+function PrintViewLink({ storyId, details, onClick }: PrintViewLinkProps) {
+  return (
+    <Link
+      to={paths.story}
+      params={{ id: String(storyId) }}
+      search={(now) => ({ ...now, print: 'yes' })}
+      className={itemClass}
+      onClick={onClick}
+    >
+      <Printer aria-hidden />
+      <ItemText name="Open the print view" details={details} />
+    </Link>
   )
 }
 

@@ -21,6 +21,7 @@ async function open(options: BrowserContextOptions = {}) {
       original: { format: 'WebM', bytes: 3_100_000 } as { format: string; bytes: number } | null,
       mp3: ABSENT as typeof ABSENT | null,
       words: true,
+      pdfProblem: null as string | null,
       captions: true,
     },
     works: true,
@@ -64,14 +65,38 @@ test('each file is a link with details; the keyboard can start a download', asyn
 
 test('files that the story lacks are not listed', async () => {
   const { page, server, openDialog } = await open()
-  server.files = { original: null, mp3: null, words: true, captions: false }
+  server.files = { original: null, mp3: null, words: true, pdfProblem: null, captions: false }
   await openDialog()
   await link(page, /^Text/).waitFor()
   expect(await page.getByRole('dialog').getByRole('link').count()).toBe(2)
   await page.keyboard.press('Escape')
-  server.files = { original: null, mp3: null, words: false, captions: false }
+  server.files = { original: null, mp3: null, words: false, pdfProblem: null, captions: false }
   await openDialog()
   await page.getByText('There’s nothing to download yet').waitFor()
+})
+
+test('without a PDF, the print view is offered, and opens the print dialog on the story’s page', async () => {
+  const { page, server, openDialog } = await open()
+  server.files.pdfProblem = 'We can’t make a PDF of this story because our PDF fonts don’t have these characters: ག.'
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', document.querySelector('h1')?.textContent ?? '')
+  })
+  await page.reload()
+  await openDialog()
+  await link(page, /^Text/).waitFor()
+  expect(await link(page, /PDF to print/).count()).toBe(0)
+  await link(page, /^Open the print view.*don’t have these characters: ག/).press('Enter')
+  await page.locator('body[data-printed="The lilac dress"]').waitFor({ state: 'attached' })
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/stories/7')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  // On the story's own page, too.
+  await page.evaluate(() => document.body.removeAttribute('data-printed'))
+  await openDialog()
+  await link(page, /^Open the print view/).click()
+  await page.locator('body[data-printed="The lilac dress"]').waitFor({ state: 'attached' })
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'The lilac dress' }).waitFor()
 })
 
 test('an MP3 is made on request, shows its progress, and downloads automatically', async () => {
@@ -140,6 +165,7 @@ test('offline after the dialog was closed: the page still says so', async () => 
 test.each(WIDTHS)('no axe violations or overflow at %i px', async (width) => {
   const { page, server, openDialog } = await open({ viewport: { width, height: 844 } })
   server.files.mp3 = { state: 'making', progress: 0.4, bytes: null }
+  server.files.pdfProblem = 'We can’t make a PDF of this story because our PDF fonts don’t have these characters: ག.'
   await openDialog()
   await page.getByText('40%').waitFor()
   await expectNoAxeViolations(page)

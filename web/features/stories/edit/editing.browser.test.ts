@@ -14,7 +14,6 @@ async function open(story: Story, options: BrowserContextOptions = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   const server = await fakeStoryServer(page, [story])
-  await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -207,6 +208,7 @@ function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
 /** The recognizer's transcript, for comparison with the text. Editing the story does not change it. */
 function AutomaticTranscript({ storyId }: { storyId: number }) {
   const transcript = useTranscript(storyId)
+  const { data: site } = useSiteConfig()
   return (
     <QueryBoundary query={transcript} problem="We couldn’t load the transcript" loading={<LoadingPlaceholder />}>
       {({ state, text, draft }) =>
@@ -230,7 +232,9 @@ function AutomaticTranscript({ storyId }: { storyId: number }) {
             </span>
           </div>
         ) : (
-          <p className="text-ink-soft">{NO_TRANSCRIPT[state]}</p>
+          <p className="text-ink-soft">
+            {NO_TRANSCRIPT[state === 'waiting' && site?.writesDown !== true ? 'off' : state]}
+          </p>
         )
       }
     </QueryBoundary>

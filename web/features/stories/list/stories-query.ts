@@ -11,7 +11,7 @@ import type { Story } from '#server/features/stories/contract.ts'
 import { listStories } from '#server/features/stories/listing/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { pageWithNext } from '#web/lib/next-cursor.ts'
-import type { PagedList } from '../paged-list.tsx'
+import type { PagedList } from '#web/lib/paged-list.ts'
 import { type ListPage, type StoryListData, storyKeys } from '../story-cache.ts'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 

@@ -15,7 +15,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { UnsentComments } from '../comments/unsent-comments.tsx'
 import { useFacets } from '../facet-options.ts'
-import { formatFoundCount, MoreStories, useShowMore } from '../paged-list.tsx'
+import { formatFoundCount, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
 import { SearchResults } from '../search/search-results.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, useStoryFilters } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
@@ -130,12 +130,12 @@ function Content({ stories, filters, viewer, total, onShowAll }: ContentProps) {
 
 function LoadedStories({ stories, filters, viewer, total }: Omit<ContentProps, 'onShowAll'>) {
   const { query, paging } = stories
-  const { showMore, isPending, focusId } = useShowMore(paging)
+  const { showMore, isPending, focusId } = useShowMoreStories(paging)
   return (
     <>
       {query.isRefetchError && <StaleNotice query={query} />}
       <StoryList stories={stories} filters={filters} viewer={viewer} total={total} focusId={focusId} />
-      <MoreStories list={paging} isPending={isPending} onShowMore={showMore} />
+      <ShowMoreStories list={paging} isPending={isPending} onShowMore={showMore} />
     </>
   )
 }

@@ -2,24 +2,30 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
+import { siteConfigQuery } from '#web/features/site-config/site-config.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { StoryCard } from './story-card.tsx'
 
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
 beforeAll(() => router.load())
 
-const markupOf = (about: Partial<Story>) =>
-  renderToStaticMarkup(
+const markupOf = (about: Partial<Story>, siteConfig: Partial<SiteConfig> = {}) => {
+  const client = new QueryClient()
+  client.setQueryData(siteConfigQuery.queryKey, { ...sampleSiteConfig, ...siteConfig })
+  return renderToStaticMarkup(
     <RouterContextProvider router={router}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <StoryCard story={aStory(about)} viewer={{ id: 1, isOwner: true }} />
       </QueryClientProvider>
     </RouterContextProvider>,
   )
+}
 
-const wordsOf = (about: Partial<Story>) =>
-  markupOf(about)
+const wordsOf = (about: Partial<Story>, siteConfig: Partial<SiteConfig> = {}) =>
+  markupOf(about, siteConfig)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/(\s|&nbsp;|\u00a0)+/g, ' ')
     .replaceAll('&amp;', '&')
@@ -66,6 +72,12 @@ test.each<[string, Partial<Story>]>([
 ])('"%s"', (sentence, about) => {
   expect(wordsOf(about)).toContain(sentence)
   expect(wordsOf({})).not.toContain(sentence)
+})
+
+test('words are not announced on a server that writes none down', () => {
+  const card = wordsOf({ content: null, transcript: aTranscript('waiting') }, { writesDown: false })
+  expect(card).toContain('This story has no text.')
+  expect(card).not.toContain('We’ll write')
 })
 
 test('audio of unknown length shows –:–– as its length', () => {

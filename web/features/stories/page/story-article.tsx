@@ -7,7 +7,7 @@ import { paths } from '#common/paths.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { Viewer } from '#web/features/account/viewer.ts'
-import { useFamilyQuestions } from '#web/features/family/questions/family-questions.ts'
+import { useQuestion } from '#web/features/family/questions/use-questions.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
 import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
@@ -96,6 +96,7 @@ const ReadingView = lazyPart(() => import('./reading-view.tsx').then((module) =>
 function PageActions({ story }: { story: Story }) {
   const { reading } = useSearch({ from: '/signed-in/stories/$id' })
   const navigate = useNavigate()
+  usePrintOnArrival()
   const { isLoaded } = ReadingView.usePreload(reading !== undefined)
   const state = textStateOf(story)
   const isReadable = state === 'written' || state === 'draft'
@@ -126,6 +127,21 @@ function PageActions({ story }: { story: Story }) {
       {isReadable && reading && isLoaded && <ReadingView story={story} onClose={() => setReading(false)} />}
     </div>
   )
+}
+
+/** Opens the print dialog where the URL asks for it, once: it leaves the URL, so that reloading doesn't print again. */
+function usePrintOnArrival(): void {
+  const { print } = useSearch({ from: '/signed-in/stories/$id' })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!print) return
+    void navigate({
+      to: '.',
+      search: (now) => ({ ...now, print: undefined }),
+      replace: true,
+      resetScroll: false,
+    }).then(() => window.print())
+  }, [print, navigate])
 }
 
 /** Category, title, and "told by Ruth · about 1952 · Cork · 4:12". */
@@ -183,8 +199,7 @@ function StoryTitle({ story, titleId }: { story: Story; titleId: string }) {
 
 /** Renders nothing until the question is loaded, or if it was deleted. */
 function AnsweredQuestion({ id }: { id: number }) {
-  const { data } = useFamilyQuestions()
-  const question = data?.find((candidate) => candidate.id === id)
+  const { data: question } = useQuestion(id)
   if (!question) return null
   const name = question.asker && `${question.asker.firstName} ${question.asker.lastName}`.trim()
   return (

@@ -93,4 +93,6 @@ export interface StoryPageSearch extends StorySearchParams {
   edit?: 'yes' | undefined
   /** The reading view is open. */
   reading?: 'yes' | undefined
+  /** The browser's print dialog opens once the story is on the page. */
+  print?: 'yes' | undefined
 }

@@ -24,7 +24,6 @@ async function open(stories: Story[], { at, ...options }: BrowserContextOptions 
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   const server = await fakeStoryServer(page, stories)
-  await page.route('**/api/family/questions', (route) => route.fulfill({ json: [] }))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -47,6 +46,25 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
   await button('Reading view').click()
   await button('Done').waitFor()
   await expectNoAxeViolations(page)
+})
+
+test('the question that a story answers is shown; a deleted one is not', async () => {
+  const answered = { id: 5, question: 'What did you wear?', asker: { id: 2, firstName: 'Tom', lastName: 'Bell' } }
+  const { page, goto } = await open([aStory({ id: 71, questionId: 5 }), aStory({ id: 72, questionId: 6 })], {
+    at: 'stories',
+  })
+  await page.route('**/api/family/questions/*', (route) =>
+    route.request().url().endsWith('/5')
+      ? route.fulfill({ json: answered })
+      : route.fulfill({ status: 404, json: { error: 'not_found', message: 'Gone.' } }),
+  )
+  await goto('stories/71')
+  await page.getByText('Tom Bell asked: What did you wear?').waitFor()
+  const reply = page.waitForResponse((response) => response.url().endsWith('/api/family/questions/6'))
+  await goto('stories/72')
+  await reply
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByText('asked:').count()).toBe(0)
 })
 
 test('navigation: from the list to a story, to its neighbor, and back to the list', async () => {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { EmptyState } from '#web/ui/page-state.tsx'
 import { SelectBox } from '../list/story-selection.tsx'
-import { formatFoundCount, MoreStories, useShowMore } from '../paged-list.tsx'
+import { formatFoundCount, ShowMoreStories, useShowMoreStories } from '../paged-list.tsx'
 import { isFiltered, NO_FILTERS, type StoryFilters, withoutQuery } from '../story-filters.ts'
 import { StaleNotice, StoriesLoading } from '../story-loading.tsx'
 import { permissionsFor } from '../story-permissions.ts'
@@ -63,7 +63,7 @@ function Content({ search, ...props }: SearchResultsProps & { search: Search }) 
 function ResultList({ search: { query, paging }, results }: { search: Search; results: readonly SearchResult[] }) {
   const { user } = useUser()
   const viewer = user && viewerOf(user)
-  const { showMore, isPending, focusId } = useShowMore(paging)
+  const { showMore, isPending, focusId } = useShowMoreStories(paging)
   const isLoaded = results.some(({ story }) => story.id === focusId)
   const focusedId = useRef<number>(undefined)
   useEffect(() => {
@@ -84,7 +84,7 @@ function ResultList({ search: { query, paging }, results }: { search: Search; re
           </li>
         ))}
       </ul>
-      <MoreStories list={paging} isPending={isPending} onShowMore={showMore} />
+      <ShowMoreStories list={paging} isPending={isPending} onShowMore={showMore} />
     </>
   )
 }

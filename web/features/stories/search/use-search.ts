@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery } from '@tanstack/
 import { useMemo } from 'react'
 import { type SearchSort, searchStories } from '#server/features/stories/search/contract.ts'
 import { call } from '#web/lib/call.ts'
-import { pagedQuery, usePagedList } from '../paged-list.tsx'
+import { pagedQuery, usePagedList } from '#web/lib/paged-list.ts'
 import { storyKeys } from '../story-cache.ts'
 import { filterParams, type StoryFilters } from '../story-filters.ts'
 

@@ -1,31 +1,15 @@
 import type { Page, Route } from 'playwright-core'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryVersion } from '#server/features/stories/editing/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { fakeSearch } from '#web/features/stories/testing/fake-search-server.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import { fakeSingleStory } from './fake-single-story.ts'
-import { toneWav } from './tone.ts'
 
 const wav = toneWav(20)
-
-const user = {
-  id: 1,
-  email: 'ruth@example.org',
-  firstName: 'Ruth',
-  lastName: 'Ellery',
-  profileImageUrl: null,
-  familyId: 1,
-  familyName: 'The Ellery Family',
-  families: [{ id: 1, name: 'The Ellery Family', role: 'owner' }],
-  accountType: 'owner',
-  dateOfBirth: null,
-  relationship: null,
-  phone: null,
-  bio: null,
-  isAdmin: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
 
 /** The state of the fake server. A test can change it at any time. */
 export interface FakeStoryServer {
@@ -68,7 +52,8 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
     audioRequests: [],
   }
   await fakeSingleStory(page, state)
-  await page.route('**/api/user*', (route) => route.fulfill({ json: user }))
+  await page.route('**/api/user*', (route) => route.fulfill({ json: fakeUser() }))
+  await page.route('**/api/site-config', (route) => route.fulfill({ json: sampleSiteConfig }))
   await page.route('**/api/stories*', (route) => {
     state.listRequests.push(new URL(route.request().url()).search)
     return state.listWorks

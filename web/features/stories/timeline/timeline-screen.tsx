@@ -8,6 +8,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { viewerOf } from '#web/features/account/viewer.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
+import { pagedQuery, usePagedList } from '#web/lib/paged-list.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '#web/ui/page-state.tsx'
 import { useFacets } from '../facet-options.ts'
 import { FilterChips } from '../list/filter-chips.tsx'
 import { FilterFields } from '../list/filter-fields.tsx'
-import { MoreStories, pagedQuery, usePagedList } from '../paged-list.tsx'
+import { ShowMoreStories } from '../paged-list.tsx'
 import { PremiumRequired } from '../premium.tsx'
 import { storyKeys } from '../story-cache.ts'
 import {
@@ -121,7 +122,7 @@ function Content({ timeline: { query, stories, paging }, onShowAll }: ContentPro
         Stories by when they happened
       </p>
       <TimelineList stories={stories} viewer={viewerOf(user)} />
-      <MoreStories
+      <ShowMoreStories
         list={paging}
         label={stories.at(-1)?.eventDate ? 'Show Later Stories' : 'Show More Stories'}
         isPending={paging.isFetchingMore}

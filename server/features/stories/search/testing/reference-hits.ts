@@ -1,18 +1,20 @@
 // A simple reference implementation of `findHits`: reads every text to the end at once, without fast paths.
-import type { RecognizedText } from '#server/features/transcripts/read-transcripts.ts'
 import type { Hit } from '../contract.ts'
-import { findSpokenTime, type SearchedStory } from '../find-hits.ts'
+import { findSpokenWord, type SearchedStory, type SpokenText } from '../find-hits.ts'
 import { sentenceAround, toSegments } from '../sentences.ts'
-import { eachToken, foldAndSplit } from '../words.ts'
+import { foldAndSplit, readTokens, type Token } from '../words.ts'
 
 type Matches = (word: string) => boolean
 
+const tokensIn = (text: string): Token[] => {
+  const read: Token[] = []
+  readTokens(text, 0, text.length, (token) => read.push(token))
+  return read.map(({ start, end }) => ({ start, end, words: foldAndSplit(text.slice(start, end)) }))
+}
+const wordsIn = (text: string): string[] => tokensIn(text).flatMap(({ words }) => [...words])
+
 const sentencesOf = (text: string, matches: Matches) => {
-  const tokens = [...eachToken(text)].map(({ start, end }) => ({
-    start,
-    end,
-    words: foldAndSplit(text.slice(start, end)),
-  }))
+  const tokens = tokensIn(text)
   const words = tokens.flatMap((token) => token.words)
   let position = 0
   const positioned = tokens.map((token) => {
@@ -31,18 +33,21 @@ const sentencesOf = (text: string, matches: Matches) => {
 
 type Sentence = ReturnType<typeof sentencesOf>['sentences'][number]
 
-export const referenceHits = (
-  story: SearchedStory,
-  transcript: RecognizedText | undefined,
-  matches: Matches,
-): Hit[] => {
-  const spoken = (transcript?.words ?? []).flatMap(({ word, start }) =>
-    foldAndSplit(word).map((one) => ({ word: one, start })),
-  )
-  const spokenSet = new Set(spoken.map(({ word }) => word))
+export const referenceHits = (story: SearchedStory, transcript: SpokenText | null, matches: Matches): Hit[] => {
+  const spokenText = transcript?.text ?? ''
+  const startsMs = transcript?.startsMs ?? []
+  const spoken = spokenText.split(' ').flatMap((chunk, nth) => {
+    const startMs = startsMs[nth]
+    return startMs === undefined ? [] : wordsIn(chunk).map((word) => ({ word, start: startMs / 1000 }))
+  })
   const secondOf = ({ words, marked }: Sentence) => {
     const positions = marked.map(({ position }) => position)
-    return findSpokenTime(words, positions, { spoken, spokenSet })
+    const index = findSpokenWord(
+      words,
+      positions,
+      spoken.map(({ word }) => word),
+    )
+    return index === null ? null : (spoken[index]?.start ?? null)
   }
   const shown = (field: Hit['field'], sentences: Sentence[]): Hit[] => {
     const best = sentences.toSorted((a, b) => b.found - a.found).slice(0, 2)
@@ -56,10 +61,7 @@ export const referenceHits = (
       .map((one): Hit => ({ field, segments: toSegments(one.text, one.span, one.marked), spokenAt: null }))
       .slice(0, 2)
   const text = sentencesOf(story.content ?? '', matches)
-  const transcriptText = transcript?.words
-    ? transcript.words.map(({ word }) => word.trim()).join(' ')
-    : (transcript?.text ?? '')
-  const onlySpoken = sentencesOf(transcriptText, (word) => matches(word) && !text.all.has(word))
+  const onlySpoken = sentencesOf(spokenText, (word) => matches(word) && !text.all.has(word))
   return [
     ...whole('title', [story.title]),
     ...shown('text', text.sentences),

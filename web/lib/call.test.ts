@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { getUser } from '#server/features/account/contract.ts'
+import { editStory, getStory } from '#server/features/stories/editing/contract.ts'
+import { listStories } from '#server/features/stories/listing/contract.ts'
+import { call, forgetReplies, setCurrentFamily } from './call.ts'
+
+type Sent = { address: string; init: RequestInit; etag: string | null }
+let sent: Sent[]
+/** The server's list: its ETag and its stories. */
+let list: { etag: string | undefined; stories: unknown[] }
+
+/** A server that answers as ours does. */
+const answer = async (address: string, init: RequestInit): Promise<Response> => {
+  const etag = new Headers(init.headers).get('if-none-match')
+  sent.push({ address, init, etag })
+  if (list.etag !== undefined && etag === list.etag) return new Response(null, { status: 304, headers: { etag } })
+  const headers = { link: '</api/stories?cursor=1_1>; rel="next"', ...(list.etag && { etag: list.etag }) }
+  return new Response(JSON.stringify(list.stories), { headers })
+}
+
+beforeEach(() => {
+  sent = []
+  list = { etag: 'W/"1"', stories: [{ id: 1 }] }
+  vi.stubGlobal('fetch', answer)
+  setCurrentFamily(1)
+})
+afterEach(() => {
+  forgetReplies()
+  vi.unstubAllGlobals()
+})
+
+const read = async (query: { limit?: string } = {}) => {
+  let link: string | null = null
+  const stories = await call(listStories, { query }, { onHeaders: (headers) => (link = headers.get('link')) })
+  return { stories, link, etag: sent.at(-1)?.etag }
+}
+
+test('while a reply hasn’t changed, the same object is returned with the same headers', async () => {
+  const first = await read()
+  expect(first).toMatchObject({ stories: [{ id: 1 }], link: expect.stringContaining('next'), etag: null })
+  const second = await read()
+  expect(second).toEqual({ ...first, etag: 'W/"1"' })
+  expect(second.stories).toBe(first.stories)
+  list = { etag: 'W/"2"', stories: [{ id: 2 }] }
+  expect(await read()).toMatchObject({ stories: [{ id: 2 }], etag: 'W/"1"' })
+  expect(await read()).toMatchObject({ stories: [{ id: 2 }], etag: 'W/"2"' })
+})
+
+test('the browser may store nothing', async () => {
+  await read()
+  await read()
+  for (const { init } of sent) expect(init.cache).toBe('no-store')
+})
+
+test('each address has its own ETag; a reply without one, and other methods, send none', async () => {
+  await read()
+  expect(await read({ limit: '5' })).toMatchObject({ etag: null })
+  list = { etag: undefined, stories: [{ id: 3 }] }
+  await call(getUser)
+  await call(getUser)
+  expect(sent.at(-1)?.etag).toBeNull()
+  list = { etag: 'W/"3"', stories: [] }
+  await call(getStory, { params: { id: '4' } })
+  await call(editStory, { params: { id: '4' }, body: {} })
+  expect(sent.at(-1)?.etag).toBeNull()
+})
+
+test.each([
+  ['another family is showing', () => setCurrentFamily(2)],
+  ['the data of a person is cleared', forgetReplies],
+  [
+    'the session has ended',
+    async () => {
+      vi.stubGlobal('fetch', async () => new Response('', { status: 401 }))
+      await call(getUser).catch(() => {})
+      vi.stubGlobal('fetch', answer)
+    },
+  ],
+])('nothing is kept when %s', async (_, happens) => {
+  await read()
+  await happens()
+  expect(await read()).toMatchObject({ etag: null })
+})
+
+test('only the latest replies are kept', async () => {
+  await read()
+  for (let limit = 1; limit <= 20; limit++) await read({ limit: String(limit) })
+  expect(await read()).toMatchObject({ etag: null })
+  expect(await read({ limit: '20' })).toMatchObject({ etag: 'W/"1"' })
+})
