@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '#common/paths.ts'
 import { useUser } from '#web/features/account/use-user.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { isFiltered, parseFilters, toSearchParams, withoutQuery } from '#web/features/stories/story-filters.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -17,6 +18,7 @@ export function ArchiveScreen() {
   usePageTitle('Download Everything')
   const { user } = useUser()
   const { data: archives } = useArchives(false)
+  const { data: site } = useSiteConfig()
   const filters = withoutQuery(parseFilters(useSearch({ from: '/signed-in/archive' })))
   const filtered = isFiltered(filters)
   const bulk = user?.familyId != null && (
@@ -35,8 +37,8 @@ export function ArchiveScreen() {
         </Link>
         <Heading level={1}>Download everything</Heading>
         <p className="measure text-ink-soft">
-          {formatArchives(archives)} It’s free, even after a trial or a plan has ended, and you can open it without this
-          service.
+          {formatArchives(archives)} It’s free{site?.sells && ', even after a trial or a plan has ended'}, and you can
+          open it without this service.
         </p>
       </div>
       {/* People who came from a filtered list see those stories first. */}
@@ -46,7 +48,7 @@ export function ArchiveScreen() {
         <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-ink-soft">
           <li>A folder for each story, with its original recording</li>
           <li>Its text as a file, and the text as it was before each change</li>
-          <li>The automatic transcript with the time of every word, also as subtitles</li>
+          <li>Its automatic transcript, if it has one, with the time of every word, also as subtitles</li>
           <li>Comments, reactions, questions, people, places, dates, tags and notes</li>
           <li>A list of all stories for a spreadsheet</li>
           <li>A plain page that explains all of this, and a way to check that nothing is damaged</li>

@@ -2,6 +2,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ArchiveSummary } from '#server/features/export/archive/contract.ts'
 import { RUTH } from '#web/features/family/testing/a-family.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 
@@ -20,13 +21,14 @@ const archive = (given: Partial<ArchiveSummary> = {}): ArchiveSummary => ({
 const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }
 
 /** Opens the page with a fake server whose answers a test can change. */
-async function open(options: BrowserContextOptions = {}, search = '') {
+async function open(options: BrowserContextOptions = {}, search = '', { sells = true } = {}) {
   const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
   const page = await pages.newTab(context)
   const server = {
     archives: [archive()],
     fails: false,
-    isPremium: false,
+    // Where nothing is sold, everything is included.
+    isPremium: !sells,
     bulk: null as null | { state: string; sent: number; total: number },
     requestCount: 0,
     total: 12,
@@ -39,6 +41,7 @@ async function open(options: BrowserContextOptions = {}, search = '') {
     const { pathname } = new URL(route.request().url())
     const answers: Record<string, () => unknown> = {
       '/api/user': () => RUTH,
+      '/api/site-config': () => ({ ...sampleSiteConfig, sells }),
       '/api/archive': () => {
         server.requestCount += 1
         return server.archives
@@ -181,4 +184,13 @@ test.each(['100%', '200%'])('no horizontal scrolling at 320 px with text at %s',
   )
   expect(wide).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('trials and plans are mentioned only where plans are sold', async () => {
+  const selling = (await open()).page
+  await selling.getByText('It’s free, even after a trial or a plan has ended, and you can open it').waitFor()
+  const { page } = await open({}, '', { sells: false })
+  await page.getByText('It’s free, and you can open it without this service.').waitFor()
+  await page.getByRole('heading', { name: 'What’s in it' }).waitFor()
+  expect(await page.locator('body').innerText()).not.toMatch(/trial|\bplans?\b|premium|credit card/i)
 })

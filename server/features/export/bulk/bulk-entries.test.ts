@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
+import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { type BulkOptions, bulkEntries } from './bulk-entries.ts'
 
@@ -113,6 +114,16 @@ test('missing and deleted files and failed PDFs are reported, and the ZIP contin
   )
   expect(onProblem).toHaveBeenCalledWith(4, 'pdf', expect.any(Error))
   expect(onStory).toHaveBeenCalledTimes(4)
+})
+
+test('a PDF that would have empty boxes is left out, and the index says which characters are missing', async () => {
+  const pdf = () => Promise.reject(new MissingGlyphs('We can’t make a PDF of this story because of ག.'))
+  const found = await contents(options([1], { converters: { ...options([]).converters, pdf } }))
+  expect([...found.keys()]).not.toContain('0001 Story 1, told by Ruth.pdf')
+  expect(JSON.parse(found.get('index.json') ?? '')[0].problem).toBe('We can’t make a PDF of this story because of ག.')
+  expect(found.get('0001 Story 1, told by Ruth MISSING.txt')).toMatch(
+    /^We can’t make a PDF of this story because of ག\./,
+  )
 })
 
 test('the original replaces an MP3 that cannot be made', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
 import { findCopy, findRecording, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
+import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
@@ -104,7 +105,7 @@ async function* storyEntries(
   const pdf = await converters.pdf(exported, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     onProblem(story.id, 'pdf', error)
-    problems.push('We couldn’t make the PDF.')
+    problems.push(error instanceof MissingGlyphs ? error.sentence : 'We couldn’t make the PDF.')
     return undefined
   })
   if (pdf) {

@@ -28,6 +28,8 @@ export const listDownloads = defineCall({
     mp3: v.nullable(mp3),
     /** Whether there is a text, for the PDF and the text file. */
     words: v.boolean(),
+    /** Why a PDF of the text can't be made, as a sentence; null if it can. */
+    pdfProblem: v.nullable(v.string()),
     /** Whether the words have times. */
     captions: v.boolean(),
   }),
@@ -64,6 +66,7 @@ export const downloadStory = defineCall({
     'unreadable_recording',
     'mp3_failed',
     'mp3_in_progress',
+    'pdf_missing_glyphs',
     'pdf_failed',
     'pdf_busy',
     'range_not_satisfiable',

@@ -3,11 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import { mp3Copies, recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { familyOf, recordStory, toneWav } from '#server/testing/fixtures.ts'
+import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { makeMp3Handler } from './mp3.ts'
 
@@ -78,9 +79,27 @@ test('text, PDF and captions', async () => {
   expect((await get(id, 'doc')).statusCode).toBe(404)
 })
 
+test('a PDF that would have empty boxes is not offered and not made; the text is', async () => {
+  const id = await recordStory(family.owner, { title: 'Popola', content: 'She said བོད་ཡིག.' })
+  const { pdfProblem } = await list(id)
+  expect(pdfProblem).toContain('don’t have these characters: བོ ད ་ ཡི ག. To print it, choose Print')
+  const refused = await get(id, 'pdf')
+  expect([refused.statusCode, refused.json()]).toEqual([409, { error: 'pdf_missing_glyphs', message: pdfProblem }])
+  expect(refused.headers['content-disposition']).toBeUndefined()
+  expect((await get(id, 'txt')).body).toContain('She said བོད་ཡིག.')
+  await family.owner.send('PATCH', `/api/stories/${id}`, { payload: { content: 'She said it in Tibetan. 🎂' } })
+  expect(await list(id)).toMatchObject({ words: true, pdfProblem: null })
+  expect((await get(id, 'pdf')).headers['content-type']).toBe('application/pdf')
+})
+
 test('missing formats are not listed and get an error with a message', async () => {
-  const bare = await recordStory(family.owner, { content: '' })
-  expect(await list(bare)).toMatchObject({ original: { format: 'WAV', bytes: 4844 }, words: false, captions: false })
+  const bare = await recordStory(family.owner, { title: 'ᏣᎳᎩ', content: '' })
+  expect(await list(bare)).toMatchObject({
+    original: { format: 'WAV', bytes: 4844 },
+    words: false,
+    pdfProblem: null,
+    captions: false,
+  })
   for (const [form, error] of [
     ['txt', 'no_text'],
     ['pdf', 'no_text'],

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storyCaptions } from '#server/features/export/story/captions.ts'
 import type { ExportedStory } from '#server/features/export/story/exported-story.ts'
 import { attachmentHeader, storyFileName } from '#server/features/export/story/file-names.ts'
-import { storyPdf } from '#server/features/export/story/story-pdf.ts'
+import { describeMissingGlyphs, MissingGlyphs, storyPdf } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import { sendAudio, stopWhenAccessEnds } from '#server/features/recording/send-audio.ts'
 import { readStoryPage } from '#server/features/stories/read-story.ts'
@@ -53,13 +53,17 @@ export const listDownloads = async (
   origin: string,
 ): Promise<Replied<typeof listDownloadsCall>> => {
   const key = { storyId, familyId: viewer.familyId }
-  const { content } = await readStoryPage(tx, viewer, storyId, origin)
+  const page = await readStoryPage(tx, viewer, storyId, origin)
   const audio = await findAudio(tx, key)
+  const words = (page.content ?? '').trim() !== ''
   const extension = extname(audio?.originalName ?? '')
   return {
     original: audio ? { format: FORMATS[extension] ?? extension.slice(1).toUpperCase(), bytes: audio.bytes } : null,
     mp3: audio ? mp3State(audio) : null,
-    words: (content ?? '').trim() !== '',
+    words,
+    pdfProblem: words
+      ? describeMissingGlyphs({ ...page, vault: await findFamilyName(tx, viewer.familyId), language: null })
+      : null,
     captions: audio !== undefined && (await hasWordTimes(tx, key)),
   }
 }
@@ -184,6 +188,7 @@ const makePdf = async (
     return await storyPdf(typesetter, viewer, story, disconnectSignal(reply))
   } catch (error) {
     if (error instanceof QueueFull) throw pdfBusy()
+    if (error instanceof MissingGlyphs) throw new ApiError(409, 'pdf_missing_glyphs', error.sentence)
     throw error instanceof TypesettingFailed ? pdfFailed() : error
   }
 }

@@ -238,6 +238,8 @@ export const discardMp3Copies = async (
       return removed?.fileName
     })
     if (!fileName) return
+    // Even while a backup holds off deletions: a copy that is missing in the backup can be made again, too.
+    await files.remove(fileName)
     await discardFile(database, files, fileName)
   }
 }

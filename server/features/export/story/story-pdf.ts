@@ -5,9 +5,10 @@ import { formatDuration } from '#common/format/durations.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { Requester } from '#server/infra/pdf/fair-queue.ts'
+import { findMissingGlyphs } from '#server/infra/pdf/glyph-coverage.ts'
 import type { Typesetter } from '#server/infra/pdf/typesetter.ts'
 import type { ExportedStory } from './exported-story.ts'
-import { NO_TEXT, oneLine, plainText, storyDetails } from './story-text.ts'
+import { NO_TEXT, oneLine, plainText, storyDetails, storyText } from './story-text.ts'
 import {
   detectLanguage,
   fontsByLanguage,
@@ -22,15 +23,42 @@ const template = readFileSync(new URL('./story.typ', import.meta.url), 'utf8')
 /**
  * A story as a printable, tagged (accessible) PDF. The same story always gives the same bytes. PDFs are set one at a
  * time, alternating between families.
- * @throws TypesettingFailed if the text cannot be typeset; QueueFull; or the signal's own reason
+ * @throws MissingGlyphs; TypesettingFailed if the text cannot be typeset; QueueFull; or the signal's own reason
  */
-export const storyPdf = (
+export const storyPdf = async (
   typesetter: Typesetter,
   requester: Requester,
   story: ExportedStory,
   signal?: AbortSignal,
-): Promise<Uint8Array> =>
-  typesetter.typeset(requester, async () => ({ template, data: await layOutStory(story) }), signal)
+): Promise<Uint8Array> => {
+  const sentence = describeMissingGlyphs(story)
+  if (sentence !== null) throw new MissingGlyphs(sentence)
+  return typesetter.typeset(requester, async () => ({ template, data: await layOutStory(story) }), signal)
+}
+
+/** A PDF of this story would have empty boxes. */
+export class MissingGlyphs extends Error {
+  readonly code = 'missing_glyphs'
+  /** What the reader is told. It quotes the story, so it isn't the message, which is logged. */
+  readonly sentence: string
+  constructor(sentence: string) {
+    super('No font for PDFs has some characters of the story.')
+    this.sentence = sentence
+  }
+}
+
+const MAX_LISTED_CHARACTERS = 5
+
+/** Why there can be no PDF of a story, and what to do instead; null if all of its characters can be drawn. */
+export const describeMissingGlyphs = (story: ExportedStory): string | null => {
+  // The text file has everything that is on the pages, except the name of the vault.
+  const missing = findMissingGlyphs(`${storyText(story)}\n${oneLine(story.vault)}`)
+  if (missing.length === 0) return null
+  const others = missing.length - MAX_LISTED_CHARACTERS
+  const listed = isolateDirection(missing.slice(0, MAX_LISTED_CHARACTERS).join(' '))
+  const characters = `${listed}${others > 0 ? ` and ${others} more` : ''}`
+  return `We can’t make a PDF of this story because our PDF fonts don’t have these characters: ${characters}. To print it, choose Print on the story’s page.`
+}
 
 /** The data that story.typ reads. */
 type StoryDocument = {
@@ -46,7 +74,7 @@ type StoryDocument = {
   notes: StyledText[]
   citation: StyledText
   language: string
-  fonts: Record<'other' | 'ja' | 'ko', string[]>
+  fonts: typeof fontsByLanguage
   /** Lines are filled one by one: finding the best breaks of so long a text takes minutes. */
   simpleLineBreaks: boolean
   keywords: string[]

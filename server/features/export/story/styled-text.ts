@@ -24,12 +24,10 @@ export const styleText = (text: string, fallback: Language): StyledText => {
 }
 
 // The first letter decides (UAX #9, rule P2), as with dir="auto" in browsers.
-const RIGHT_TO_LEFT =
-  /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Mand}\p{sc=Samr}\p{sc=Adlm}\p{sc=Rohg}]/u
+const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Nkoo}]/u
 
 // A run this long offers no line break; a hundred of the widest letters are wider than the page.
-const UNBROKEN =
-  /[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{M}\u200D]{30}(?=[\p{L}\p{N}\p{P}\p{S}])/gu
+const UNBROKEN = /[^\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Laoo}\p{M}\u200D]{30}(?=[\p{L}\p{N}\p{P}\p{S}])/gu
 
 const EMOJI = /(\p{RGI_Emoji}+)/v
 
@@ -49,25 +47,17 @@ const language = (code: string, hyphenated: boolean, justified: boolean): Langua
 
 export const UNDETERMINED = language('und', false, false)
 
-// Scripts that identify a language, or the one most often written in them. Only languages with hyphenation patterns are
-// justified; the gaps would be too wide in others. East Asian lines break between any two characters.
+// Scripts of our fonts that identify a language, or the one most often written in them. Only languages with hyphenation
+// patterns are justified; the gaps would be too wide in others. East Asian lines break between any two characters.
 const LANGUAGE_BY_SCRIPT: readonly [RegExp, Language][] = [
   [/[\p{sc=Hira}\p{sc=Kana}]/gu, language('ja', false, true)],
   [/\p{sc=Hang}/gu, language('ko', false, false)],
   [/\p{sc=Han}/gu, language('zh', false, true)],
   [/\p{sc=Arab}/gu, language('ar', false, false)],
   [/\p{sc=Hebr}/gu, language('he', false, false)],
-  [/\p{sc=Deva}/gu, language('hi', false, false)],
-  [/\p{sc=Beng}/gu, language('bn', false, false)],
-  [/\p{sc=Taml}/gu, language('ta', false, false)],
-  [/\p{sc=Telu}/gu, language('te', false, false)],
-  [/\p{sc=Thai}/gu, language('th', false, false)],
   [/\p{sc=Laoo}/gu, language('lo', false, false)],
-  [/\p{sc=Khmr}/gu, language('km', false, false)],
-  [/\p{sc=Mymr}/gu, language('my', false, false)],
   [/\p{sc=Geor}/gu, language('ka', true, true)],
   [/\p{sc=Armn}/gu, language('hy', false, false)],
-  [/\p{sc=Ethi}/gu, language('am', false, false)],
   [/\p{sc=Grek}/gu, language('el', true, true)],
 ]
 
@@ -110,51 +100,17 @@ export const detectLanguage = (text: string): Language | undefined => {
   return language(best[0], true, true)
 }
 
-const TEXT_FONT = 'Literata'
-const CHINESE = 'Noto Sans S Chinese'
-const JAPANESE = 'Noto Sans Japanese'
-const KOREAN = 'Noto Sans Korean'
-const SCRIPT_FONTS = [
-  'Sans',
-  'Sans Arabic',
-  'Sans Hebrew',
-  'Sans Devanagari',
-  'Sans Bengali',
-  'Sans Gurmukhi',
-  'Sans Gujarati',
-  'Sans Oriya',
-  'Sans Tamil',
-  'Sans Telugu',
-  'Sans Kannada',
-  'Sans Malayalam',
-  'Sans Sinhala',
-  'Sans Thai',
-  'Sans Lao',
-  'Serif Tibetan',
-  'Sans Myanmar',
-  'Sans Khmer',
-  'Sans Georgian',
-  'Sans Armenian',
-  'Sans Ethiopic',
-  'Sans Syriac',
-  'Sans Thaana',
-  'Sans NKo',
-  'Sans Cherokee',
-  'Sans Canadian Aboriginal',
-  'Sans Mongolian',
-  'Sans Tifinagh',
-  'Sans Yi',
-].map((script) => `Noto ${script}`)
-const SYMBOL_FONTS = ['Noto Sans Symbols', 'Noto Sans Symbols 2', 'Noto Color Emoji']
+const TEXT = 'Literata'
+/** For what the text font lacks: `Noto Naskh Arabic`, and `DejaVu Sans` with Hebrew and many symbols. */
+const OTHERS = ['Noto Naskh Arabic', 'DejaVu Sans']
+/** The same Chinese character is drawn differently in China, Japan and Korea. */
+const EAST_ASIAN = { zh: 'Noto Sans CJK SC', ja: 'Noto Sans CJK JP', ko: 'Noto Sans CJK KR' }
+const EMOJI_FONT = 'Noto Emoji'
 
-const fontStack = (...eastAsian: string[]): string[] => [TEXT_FONT, ...SCRIPT_FONTS, ...eastAsian, ...SYMBOL_FONTS]
-
-/**
- * The fonts in which a glyph is looked up, in order. The same Chinese character is drawn differently in Japan and Korea, so
- * the language decides which forms come first.
- */
+/** The fonts in which a glyph is looked up, in order. East Asian text takes its punctuation and symbols from its own font. */
 export const fontsByLanguage = {
-  ja: fontStack(JAPANESE, CHINESE, KOREAN),
-  ko: fontStack(KOREAN, CHINESE, JAPANESE),
-  other: fontStack(CHINESE, JAPANESE, KOREAN),
+  zh: [TEXT, EAST_ASIAN.zh, ...OTHERS, EMOJI_FONT],
+  ja: [TEXT, EAST_ASIAN.ja, ...OTHERS, EMOJI_FONT],
+  ko: [TEXT, EAST_ASIAN.ko, ...OTHERS, EMOJI_FONT],
+  other: [TEXT, ...OTHERS, EAST_ASIAN.zh, EMOJI_FONT],
 }
