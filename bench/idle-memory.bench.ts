@@ -1,62 +1,65 @@
-// Memory of the idle server, compared with the embedded database alone and an empty Node process. The data exists
-// already: creating the database takes memory that isn't freed before the next start.
-import { type ChildProcess, spawn } from 'node:child_process'
+// Memory of the idle server with its PostgreSQL, compared with an empty Node process. The data exists already: creating the
+// database takes memory that isn't freed before the next start.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import type { Row } from './support/benchmark.ts'
-import { benchmark, scratchFolder } from './support/benchmark.ts'
-import { memoryOf, registerPerson, runServer } from './support/running-server.ts'
+import { benchmark, limitRow, type Row, scratchFolder } from './support/benchmark.ts'
+import { registerPerson, runServer } from './support/running-server.ts'
 
 const IDLE_MS = 10_000
-const databaseAlone = fileURLToPath(new URL('./support/database-alone.ts', import.meta.url))
+const LIMIT_MIB = 300
 
-/** Starts Node and resolves to its process ID once it has printed a line. The stack stops it. */
-const startNode = async (stack: AsyncDisposableStack, args: string[]): Promise<number> => {
-  const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+/** Starts an empty Node process and resolves to its process ID. The stack stops it. */
+const startNode = async (stack: AsyncDisposableStack): Promise<number> => {
+  const child = spawn(process.execPath, ['-e', "console.log('ready'); setInterval(() => {}, 1e6)"], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   stack.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.kill()
     await ended
   })
-  if (!child.stdout || child.pid === undefined) throw new Error('The process did not start.')
-  await Promise.race([
-    once(child.stdout, 'data'),
-    once(child, 'exit').then(() => Promise.reject(new Error('The process ended early.'))),
-  ])
+  await once(child.stdout, 'data')
+  if (child.pid === undefined) throw new Error('The process did not start.')
   return child.pid
 }
 
-const createBoth = async (folders: { server: string; database: string }): Promise<void> => {
-  await using stack = new AsyncDisposableStack()
-  await runServer(stack, folders.server)
-  await startNode(stack, [databaseAlone, folders.database])
+/** A process and everything it has started. */
+const withDescendants = async (pid: number): Promise<number[]> => {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').filter(Boolean)
+  return [pid, ...(await Promise.all(children.map((child) => withDescendants(Number(child))))).flat()]
+}
+
+/** Memory in MiB. What several processes share, such as PostgreSQL's buffers, is divided among them. */
+const proportionalMemory = async (pid: number): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1]) / 1024
 }
 
 await benchmark(async (stack): Promise<Row[]> => {
   if (process.platform !== 'linux') throw new Error('Memory is read from /proc, which only Linux has.')
-  const scratch = await scratchFolder(stack)
-  const folders = { server: join(scratch, 'server'), database: join(scratch, 'database') }
-  await createBoth(folders)
-  const server = await runServer(stack, folders.server)
+  const dataDir = join(await scratchFolder(stack), 'data')
+  {
+    await using first = new AsyncDisposableStack()
+    await runServer(first, dataDir)
+  }
+  const server = await runServer(stack, dataDir)
   // Use the server once: before that, it hasn't loaded everything.
   await (await registerPerson(server)).stories()
-  const database = await startNode(stack, [databaseAlone, folders.database])
-  const node = await startNode(stack, ['-e', "console.log('ready'); setInterval(() => {}, 1e6)"])
+  const node = await startNode(stack)
   await wait(IDLE_MS)
-  const [ours, alone, nothing] = await Promise.all([server.pid, database, node].map(memoryOf))
-  if (!ours || !alone || !nothing) throw new Error('A process is missing.')
-  const row = (figure: string, now: number): Row => ({
-    figure,
-    found: (ours.now / now).toFixed(2),
-    inThisRun: `${ours.now.toFixed(0)} against ${now.toFixed(0)} MiB`,
-  })
+  const sizes = await Promise.all((await withDescendants(server.pid)).map(proportionalMemory))
+  const [app = 0, ...postgres] = sizes
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const nothing = await proportionalMemory(node)
   return [
-    row('idle memory of the server, against the embedded database alone', alone.now),
-    row('idle memory of the server, against an empty Node process', nothing.now),
+    limitRow('idle memory of server and PostgreSQL', all, LIMIT_MIB, 'MiB'),
+    {
+      figure: 'idle memory of server and PostgreSQL, against an empty Node process',
+      found: (all / nothing).toFixed(2),
+      inThisRun: `${app.toFixed(0)} + ${(all - app).toFixed(0)} (${postgres.length} processes) against ${nothing.toFixed(0)} MiB`,
+    },
   ]
 })

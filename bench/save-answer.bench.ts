@@ -1,7 +1,7 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { toneWav } from '../server/testing/fixtures.ts'
+import { toneWav } from '../dev/testing/tone-wav.ts'
 import { benchmark, compare, median, ratioRow, scratchFolder } from './support/benchmark.ts'
 import { type RegisteredPerson, registerPerson, runServer } from './support/running-server.ts'
 

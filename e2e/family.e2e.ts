@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withBrowser } from './support/browser.ts'
 import { recordFor, saveRecorded, signUp, speechFile } from './support/recording.ts'
-import { withServer } from './support/server.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
 // Two people, each in their own browser: a grandmother on a tablet and her grandson on a phone.
 
-const speech = speechFile()
+const server = sharedServer()
+const withBrowser = sharedBrowser(speechFile())
 
 const QUESTION = 'What did you bake on Sundays?'
 const SPEAKING_MS = 4000
@@ -16,13 +16,13 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true }).click()
 
 /** Creates an invite on the family page, and returns its link. */
-const invite = async (page: Page, origin: string): Promise<string> => {
+const invite = async (page: Page): Promise<string> => {
   await follow(page, 'Family')
   await press(page, 'Invite a Relative')
   await page.getByLabel('Relationship').selectOption('Grandchild')
   await press(page, 'Create Invite')
   await page.getByRole('img', { name: 'QR code of the invite link' }).waitFor()
-  const link = await page.getByText(`${origin}/join/`).innerText()
+  const link = await page.getByText(`${server.origin}/join/`).innerText()
   await press(page, 'Done')
   return link.trim()
 }
@@ -47,50 +47,48 @@ const playStory = async (page: Page, title: string): Promise<void> => {
 }
 
 test('a grandson joins, plays a story, asks a question and gets an answer; once removed, his open page shows nothing more', () =>
-  withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, ruth, ruthsErrors) => {
-      await signUp(ruth, origin)
+  withBrowser({ initScript: withoutRecognizer }, async (_context, ruth, ruthsErrors) => {
+    await signUp(ruth, server.origin)
+    await recordFor(ruth, SPEAKING_MS)
+    await saveRecorded(ruth, 'The village near the river')
+    const link = await invite(ruth)
+    await ruth.getByText('No one has joined with this link yet.').waitFor()
+
+    await withBrowser({ width: 390 }, async (_other, tom, tomsErrors) => {
+      await joinBy(tom, link)
+      // Her page updates live.
+      await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
+      await tom.waitForURL(`${server.origin}/`)
+      await follow(tom, 'Stories')
+      await playStory(tom, 'The village near the river')
+      const audio = (await tom.locator('audio').first().getAttribute('src')) ?? ''
+
+      await follow(tom, 'Family')
+      expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
+      await tom.getByLabel('Your question').fill(QUESTION)
+      await tom.getByLabel('Who is it for?').selectOption('Ruth Okafor')
+      await press(tom, 'Ask the Question')
+      await tom.getByText('You ask Ruth').waitFor()
+
+      await ruth.getByText('Tom asks you').waitFor()
+      await follow(ruth, `Answer “${QUESTION}”`)
+      await ruth.waitForURL(`${server.origin}/`)
+      await ruth.getByText(QUESTION).first().waitFor()
       await recordFor(ruth, SPEAKING_MS)
-      await saveRecorded(ruth, 'The village near the river')
-      const link = await invite(ruth, origin)
-      await ruth.getByText('No one has joined with this link yet.').waitFor()
+      await saveRecorded(ruth)
 
-      await withBrowser({ width: 390 }, async (_other, tom, tomsErrors) => {
-        await joinBy(tom, link)
-        // Her page updates live.
-        await ruth.getByRole('listitem').filter({ hasText: 'Tom Bell' }).getByText('Family Member').waitFor()
-        await tom.waitForURL(`${origin}/`)
-        await follow(tom, 'Stories')
-        await playStory(tom, 'The village near the river')
-        const audio = (await tom.locator('audio').first().getAttribute('src')) ?? ''
+      await follow(tom, `Hear the Answer “${QUESTION}”`)
+      await tom.waitForURL('**/stories*')
+      await playStory(tom, QUESTION)
 
-        await follow(tom, 'Family')
-        expect(await tom.getByRole('button', { name: 'Invite a Relative' }).count()).toBe(0)
-        await tom.getByLabel('Your question').fill(QUESTION)
-        await tom.getByLabel('Who is it for?').selectOption('Ruth Okafor')
-        await press(tom, 'Ask the Question')
-        await tom.getByText('You ask Ruth').waitFor()
-
-        await ruth.getByText('Tom asks you').waitFor()
-        await follow(ruth, `Answer “${QUESTION}”`)
-        await ruth.waitForURL(`${origin}/`)
-        await ruth.getByText(QUESTION).first().waitFor()
-        await recordFor(ruth, SPEAKING_MS)
-        await saveRecorded(ruth)
-
-        await follow(tom, `Hear the Answer “${QUESTION}”`)
-        await tom.waitForURL('**/stories*')
-        await playStory(tom, QUESTION)
-
-        await follow(ruth, 'Family')
-        await press(ruth, 'Remove Tom Bell')
-        await press(ruth, 'Remove Tom')
-        await tom.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor({ timeout: 20_000 })
-        await tom.getByText('The Okafor Family').first().waitFor()
-        expect((await tom.request.get(origin + audio)).status()).toBe(404)
-        expect((await tom.request.get(`${origin}/api/stories`)).status()).toBe(403)
-        expect(tomsErrors).toEqual([])
-      })
-      expect(ruthsErrors).toEqual([])
+      await follow(ruth, 'Family')
+      await press(ruth, 'Remove Tom Bell')
+      await press(ruth, 'Remove Tom')
+      await tom.getByRole('heading', { name: 'You’re not in a family right now' }).waitFor({ timeout: 20_000 })
+      await tom.getByText('The Okafor Family').first().waitFor()
+      expect((await tom.request.get(server.origin + audio)).status()).toBe(404)
+      expect((await tom.request.get(`${server.origin}/api/stories`)).status()).toBe(403)
+      expect(tomsErrors).toEqual([])
     })
+    expect(ruthsErrors).toEqual([])
   }))

@@ -7,9 +7,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Transcript } from '#server/features/transcripts/contract.ts'
-import { withBrowser } from './support/browser.ts'
 import { recordFor, saveRecorded, signUp } from './support/recording.ts'
-import { withServer } from './support/server.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { speakInto, withoutRecognizer } from './support/speech.ts'
 
 const run = promisify(execFile)
@@ -31,6 +30,9 @@ beforeAll(async () => {
   await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', 'concat=n=2:v=0:a=1', speech])
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const server = sharedServer({ SPEECH: 'pocketsphinx' })
+const withBrowser = sharedBrowser(() => speech)
 
 /** The story as its family gets it, once it has a transcript. */
 const transcribedStory = async (page: Page): Promise<{ story: Story; words: NonNullable<Transcript['words']> }> => {
@@ -65,38 +67,34 @@ const loudness = async (page: Page, address: string): Promise<number[]> => {
 }
 
 test('a spoken word is found despite misspelling, and a press plays the second it is spoken', () =>
-  withServer({ SPEECH: 'pocketsphinx' }, async (server) => {
-    await withBrowser({ speech, initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
-      await signUp(page, server.origin)
-      await recordFor(page, SPEAKING_MS)
-      await saveRecorded(page, 'How it all began')
-      const { story, words } = await transcribedStory(page)
-      const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
-      if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
+  withBrowser({ initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
+    await signUp(page, server.origin)
+    await recordFor(page, SPEAKING_MS)
+    await saveRecorded(page, 'How it all began')
+    const { story, words } = await transcribedStory(page)
+    const spoken = words.find(({ word }) => word.toLowerCase() === 'spring')
+    if (!spoken) throw new Error(`The word was not heard: ${words.map(({ word }) => word).join(' ')}`)
 
-      const box = page.getByLabel('Search your stories')
-      await box.fill('spirng')
-      const mark = page.locator('mark', { hasText: 'spring' })
-      await mark.first().waitFor()
-      expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('spring')
-      await box.fill('springs')
-      await page.getByText('1 story found', { exact: true }).waitFor()
-      await mark.first().waitFor()
-      await page
-        .getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` })
-        .click()
+    const box = page.getByLabel('Search your stories')
+    await box.fill('spirng')
+    const mark = page.locator('mark', { hasText: 'spring' })
+    await mark.first().waitFor()
+    expect(await page.getByRole('status').filter({ hasText: 'found' }).textContent()).toContain('spring')
+    await box.fill('springs')
+    await page.getByText('1 story found', { exact: true }).waitFor()
+    await mark.first().waitFor()
+    await page.getByRole('button', { name: `Play from 0:${String(Math.floor(spoken.start)).padStart(2, '0')}` }).click()
 
-      const audio = page.locator('audio')
-      const at = () => audio.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
-      await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
-      expect(await at()).toBeLessThan(spoken.start + 5)
+    const audio = page.locator('audio')
+    const at = () => audio.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
+    expect(await at()).toBeLessThan(spoken.start + 5)
 
-      // There is a voice at that second: far louder than the silence.
-      const loud = await loudness(page, story.recording?.playbackUrl ?? '')
-      const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
-      const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
-      expect(there).toBeGreaterThan(0.01)
-      expect(there).toBeGreaterThan(5 * between)
-      expect(consoleErrors).toEqual([])
-    })
+    // There is a voice at that second: far louder than the silence.
+    const loud = await loudness(page, story.recording?.playbackUrl ?? '')
+    const there = Math.max(...loud.slice(Math.floor(spoken.start) * 10, Math.ceil(spoken.end) * 10))
+    const between = Math.min(...loud.slice(5, Math.floor(spoken.start * 10)))
+    expect(there).toBeGreaterThan(0.01)
+    expect(there).toBeGreaterThan(5 * between)
+    expect(consoleErrors).toEqual([])
   }))

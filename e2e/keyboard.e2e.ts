@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { withBrowser } from './support/browser.ts'
 import { enter, focused, tabOnto, tabTo } from './support/keyboard.ts'
 import { speechFile } from './support/recording.ts'
-import { withServer } from './support/server.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
 import { withoutRecognizer } from './support/speech.ts'
 
 // From the landing page to an invite without a mouse.
 
-const speech = speechFile()
+const server = sharedServer()
+const withBrowser = sharedBrowser(speechFile())
 const SPEAKING_MS = 3000
 
 const type = async (page: Page, field: string, words: string): Promise<void> => {
@@ -25,56 +25,53 @@ const isFocusVisible = (page: Page): Promise<boolean> =>
   })()`)
 
 test('registering, recording, saving, listening and inviting work with the keyboard alone', () =>
-  withServer({ SPEECH: 'off' }, async ({ origin }) => {
-    await withBrowser({ speech: speech(), initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
-      await page.goto(origin)
-      await page.keyboard.press('Tab')
-      expect(await focused(page)).toBe('Skip to content')
-      await enter(page, 'Start Free Trial')
-      await page.waitForURL('**/auth?for=trial')
-      await type(page, 'firstName', 'Ruth')
-      expect(await isFocusVisible(page)).toBe(true)
-      await type(page, 'lastName', 'Okafor')
-      await type(page, 'email', 'ruth@example.org')
-      await type(page, 'password', 'a good password')
-      await type(page, 'confirmPassword', 'a good password')
-      await enter(page, 'Create Account')
-      await page.waitForURL(`${origin}/`)
+  withBrowser({ initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
+    await page.goto(server.origin)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to content')
+    await enter(page, 'Start Free Trial')
+    await page.waitForURL('**/auth?for=trial')
+    await type(page, 'firstName', 'Ruth')
+    expect(await isFocusVisible(page)).toBe(true)
+    await type(page, 'lastName', 'Okafor')
+    await type(page, 'email', 'ruth@example.org')
+    await type(page, 'password', 'a good password')
+    await type(page, 'confirmPassword', 'a good password')
+    await enter(page, 'Create Account')
+    await page.waitForURL(`${server.origin}/`)
 
-      await enter(page, 'Press to record')
-      const stop = page.getByRole('button', { name: /press to stop/ })
-      await stop.waitFor()
-      await page.waitForTimeout(SPEAKING_MS)
-      // The same button stops the recording: focus has stayed there.
-      expect(await focused(page)).toMatch(/press to stop/)
-      await page.keyboard.press('Enter')
-      const form = page.getByRole('dialog', { name: 'Save Your Story' })
-      await form.waitFor()
-      await type(page, 'title', 'The village near the river')
-      await enter(page, 'Save Story')
-      await page.waitForURL('**/stories', { timeout: 30_000 })
+    await enter(page, 'Press to record')
+    const stop = page.getByRole('button', { name: /press to stop/ })
+    await stop.waitFor()
+    await page.waitForTimeout(SPEAKING_MS)
+    // The same button stops the recording: focus has stayed there.
+    expect(await focused(page)).toMatch(/press to stop/)
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Save Your Story' })
+    await form.waitFor()
+    await type(page, 'title', 'The village near the river')
+    await enter(page, 'Save Story')
+    await page.waitForURL('**/stories', { timeout: 30_000 })
 
-      await page.getByRole('article').getByRole('button', { name: /^Play/ }).waitFor()
-      await tabTo(page, 'Play')
-      expect(await isFocusVisible(page)).toBe(true)
-      await page.keyboard.press('Enter')
-      const at = () =>
-        page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
-      await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
+    await page.getByRole('article').getByRole('button', { name: /^Play/ }).waitFor()
+    await tabTo(page, 'Play')
+    expect(await isFocusVisible(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    const at = () => page.locator('audio').evaluate((audio) => ('currentTime' in audio ? Number(audio.currentTime) : 0))
+    await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(0.3)
 
-      await page.keyboard.press('Escape')
-      await page.evaluate('scrollTo(0, 0)')
-      await enter(page, 'Family')
-      await page.waitForURL('**/family')
-      await enter(page, 'Invite a Relative')
-      await tabOnto(page, page.getByLabel('Relationship'))
-      await page.keyboard.press('Enter')
-      await page.keyboard.type('Grandch')
-      await page.keyboard.press('Enter')
-      await enter(page, 'Create Invite')
-      await page.getByText(`${origin}/join/`).waitFor()
-      await enter(page, 'Done')
-      await page.getByText('No one has joined with this link yet.').waitFor()
-      expect(consoleErrors).toEqual([])
-    })
+    await page.keyboard.press('Escape')
+    await page.evaluate('scrollTo(0, 0)')
+    await enter(page, 'Family')
+    await page.waitForURL('**/family')
+    await enter(page, 'Invite a Relative')
+    await tabOnto(page, page.getByLabel('Relationship'))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Grandch')
+    await page.keyboard.press('Enter')
+    await enter(page, 'Create Invite')
+    await page.getByText(`${server.origin}/join/`).waitFor()
+    await enter(page, 'Done')
+    await page.getByText('No one has joined with this link yet.').waitFor()
+    expect(consoleErrors).toEqual([])
   }))

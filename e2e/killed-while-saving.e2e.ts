@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { toneWav } from '#server/testing/fixtures.ts'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createApiClient } from './support/api-client.ts'
-import { type RunningServer, startServer, storedRecordings, withDataDir } from './support/server.ts'
+import { type RunningServer, startServer, storedRecordings, withDataDir, withServer } from './support/server.ts'
 
 const audio = new Uint8Array(toneWav(120))
 
@@ -53,4 +55,26 @@ test('a server killed during a save stores the whole story or none, and a retry 
       await server.kill()
     }
     console.info(outcomes.join('\n'))
+  }))
+
+test('a database killed under the running server comes back with everything, and meanwhile nothing is acknowledged', () =>
+  withServer({ SPEECH: 'off', LOG_LEVEL: 'error' }, async (server, dataDir) => {
+    const person = createApiClient(() => server.origin)
+    await person.register()
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+      process.kill(pid, 'SIGKILL')
+      const saveUntilAnswered = async (): Promise<void> => {
+        const title = randomUUID()
+        const { status } = await person.save({ title, recordingKey: title }, audio)
+        expect([200, 503], 'a save succeeds, or asks to try again').toContain(status)
+        if (status === 503) return saveUntilAnswered()
+        acknowledged.push(title)
+      }
+      await saveUntilAnswered()
+    }
+    const titles = (await person.stories()).map(({ title }) => title)
+    expect(titles).toEqual(expect.arrayContaining(acknowledged))
+    expect(acknowledged).toHaveLength(3)
   }))

@@ -115,7 +115,7 @@ test('after signing out, the app doesn’t open offline; after signing in again,
   withDeployment(async (server) => {
     await withBrowser({ speech }, async (context, page, consoleErrors) => {
       context.setDefaultTimeout(20_000)
-      await signUp(page, server.origin)
+      const email = await signUp(page, server.origin)
       await waitUntilOfflineReady(page)
       await startRecording(page)
       await stopAndKeep(page)
@@ -130,7 +130,7 @@ test('after signing out, the app doesn’t open offline; after signing in again,
       // Signing in again restores everything, including the cached app.
       await server.start(pages)
       await page.goto(`${server.origin}/auth?tab=sign-in`)
-      await page.getByLabel('Email').fill('ruth@example.org')
+      await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password', { exact: true }).fill('a good password')
       await button(page, 'Sign In').click()
       await unsaved(page).waitFor()

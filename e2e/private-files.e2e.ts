@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toneWav } from '#server/testing/fixtures.ts'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createApiClient } from './support/api-client.ts'
 import { startServer, withEmptyDataDir } from './support/server.ts'
 

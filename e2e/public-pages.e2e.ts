@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isPublicPage } from '#common/paths.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
-import { withBrowser } from './support/browser.ts'
 import {
   countShifts,
   expectComplete,
@@ -13,35 +12,18 @@ import {
 } from './support/public-pages.ts'
 import { PUBLIC_PATHS } from './support/public-paths.ts'
 import { signUp } from './support/recording.ts'
-import type { RunningServer } from './support/server.ts'
-import { withServer } from './support/server.ts'
+import { sharedBrowser, sharedServer } from './support/shared.ts'
 
 // The public pages work without scripts, their links lead somewhere, and nothing moves while they load. One server
 // serves all tests, so the file is long.
 
-const QUIET = { SPEECH: 'off', LOG_LEVEL: 'error' }
+const QUIET = { LOG_LEVEL: 'error' }
 /** Limit for a page's first paint, in bytes as sent, without images. */
 const MAX_FIRST_PAINT_BYTES = 60_000
 
-let server: RunningServer
-let stop = () => {}
-let stopped: Promise<void>
-beforeAll(async () => {
-  await new Promise<void>((ready, failed) => {
-    stopped = withServer({ ...QUIET, CONTACT_EMAIL: 'help@keepsaid.example' }, async (running) => {
-      server = running
-      ready()
-      await new Promise<void>((resolve) => {
-        stop = resolve
-      })
-    })
-    stopped.catch(failed)
-  })
-})
-afterAll(async () => {
-  stop()
-  await stopped
-})
+const server = sharedServer({ ...QUIET, CONTACT_EMAIL: 'help@keepsaid.example' })
+const serverWithoutPayments = sharedServer({ ...QUIET, PAYMENTS: 'off' })
+const withBrowser = sharedBrowser()
 
 const fetchPage = async (path: string, headers: Record<string, string> | undefined): Promise<string> => {
   const response = await fetch(server.origin + path, headers && { headers })
@@ -62,21 +44,21 @@ describe('every public page', () => {
     },
   )
 
-  test('is valid without payments and shows no price; sign-in is the first page there', () =>
-    withServer({ ...QUIET, PAYMENTS: 'off' }, async ({ origin }) => {
-      await withBrowser({}, async (_context, page, consoleErrors) => {
-        await page.goto(origin)
-        await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
-        await expect.poll(() => page.getByRole('link', { name: '← Back' }).count()).toBe(0)
-        expect(consoleErrors).toEqual([])
-      })
-      for (const path of ['/faq', '/your-stories', '/privacy', '/terms', '/nowhere']) {
-        const html = await (await fetch(origin + path)).text()
-        expectComplete(path, html)
-        await expectValid(path, html)
-        expect(html, path).not.toMatch(/\$\d/)
-      }
-    }))
+  test('is valid without payments and shows no price; sign-in is the first page there', async () => {
+    const { origin } = serverWithoutPayments
+    await withBrowser({}, async (_context, page, consoleErrors) => {
+      await page.goto(origin)
+      await page.getByRole('heading', { name: 'Welcome to Keepsaid' }).waitFor()
+      await expect.poll(() => page.getByRole('link', { name: '← Back' }).count()).toBe(0)
+      expect(consoleErrors).toEqual([])
+    })
+    for (const path of ['/faq', '/your-stories', '/privacy', '/terms', '/nowhere']) {
+      const html = await (await fetch(origin + path)).text()
+      expectComplete(path, html)
+      await expectValid(path, html)
+      expect(html, path).not.toMatch(/\$\d/)
+    }
+  })
 
   test('is known to the app, which links to it with a full page load', () => {
     const alsoInTheApp = ['/', '/faq']

@@ -9,7 +9,7 @@ import { applyView, type View, views } from '#dev/screens/screenshots.ts'
 import { areas } from '#dev/screens/table/areas.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 
-// Every screen in every state, as in the contact sheets of docs/screens.md.
+// Every screen in every state, as dev/screens/contact-sheet.ts draws them.
 
 /** The tightest views: the narrowest window, and largeText text. */
 const checkedViews: View[] = [

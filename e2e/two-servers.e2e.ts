@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '#server/infra/testing/postgres-server.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
+import { expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
+import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { openTestDatabase } from '#server/infra/testing/test-database.ts'
 import { createApiClient, createUploader } from './support/api-client.ts'
 import { type RunningServer, startServer, storedRecordings, withDataDir } from './support/server.ts'
 
 // Two processes with one PostgreSQL and one folder of recordings, as behind a load balancer: a request may reach
 // either.
-let postgres: PostgresServer
-let databases = 0
-beforeAll(async () => {
-  postgres = await startPostgres({ durable: false })
-})
-afterAll(() => postgres.stop())
-
 const audio = new Uint8Array(toneWav(20))
 const CHUNKS = 12
 const POLL = { timeout: 60_000 }
@@ -24,9 +18,14 @@ type Role = 'all' | 'web' | 'worker'
 const withTwoServers = (use: (pair: Pair) => Promise<void>, [first, second]: [Role, Role] = ['all', 'all']) =>
   withDataDir(async (dataDir) => {
     await using stack = new AsyncDisposableStack()
-    databases += 1
-    const DATABASE_URL = await postgres.createDatabase(`two_servers_${databases}`)
-    const env = { DATABASE_URL, SESSION_SECRET: 'the same for both'.padEnd(32), SPEECH: 'off', LOG_LEVEL: 'error' }
+    const database = await openTestDatabase({ migrate: migrateDatabase })
+    stack.defer(database.close)
+    const env = {
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'the same for both'.padEnd(32),
+      SPEECH: 'off',
+      LOG_LEVEL: 'error',
+    }
     const start = async (ROLE: Role) => {
       const server = await startServer(dataDir, { ...env, ROLE })
       stack.defer(() => server.kill())

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -117,6 +117,8 @@ export const median = (numbers: readonly number[]): number => {
 /** A new folder, removed with the stack. */
 export const scratchFolder = async (stack: AsyncDisposableStack): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-bench-'))
+  // Started by root, PostgreSQL runs as another user.
+  await chmod(folder, 0o711)
   stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }

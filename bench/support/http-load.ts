@@ -55,7 +55,8 @@ const ask = (load: Load, first: number, deadline: number): Promise<{ answers: nu
       const text = head.toString('latin1', 0, end)
       if (!text.startsWith(`HTTP/1.1 ${load.status}`))
         socket.destroy(new Error(`Unexpected response: ${text.split('\r\n')[0]}`))
-      bodyLeft = Number(/^content-length: (\d+)/im.exec(text)?.[1])
+      // 304 has no body and no length.
+      bodyLeft = load.status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(text)?.[1])
       body = head.length - end - HEAD_END.length
       head = Buffer.alloc(0)
     }

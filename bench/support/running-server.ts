@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/infra/files/data-folder.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { startPostgres } from '#server/infra/testing/postgres-server.ts'
 import { closeServices, openServices, type Services } from '#server/services.ts'
 import { createApiClient } from '../../e2e/support/api-client.ts'
 import { type RunningServer, startServer } from '../../e2e/support/server.ts'
@@ -37,7 +37,7 @@ export const listeningApp = async (
   env: Record<string, string> = {},
 ): Promise<ListeningApp> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SPEECH: 'off', ...env })
-  const services = await openServices(config, silentLog)
+  const services = await openServices({ ...config, dataDir: await openDataFolder(config) }, silentLog)
   stack.defer(() => closeServices(services))
   const settings = { config, sessionSecret: 's'.repeat(40), webFolder: dataDir, logger: pino({ level: 'silent' }) }
   const app = await buildApp(services, settings)
@@ -46,18 +46,6 @@ export const listeningApp = async (
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
   return { services, port: address.port, origin: `http://127.0.0.1:${address.port}` }
-}
-
-/** URL of an empty database on a new PostgreSQL server; undefined if none can be started. */
-export const postgresDatabase = async (stack: AsyncDisposableStack): Promise<string | undefined> => {
-  try {
-    const server = await startPostgres({ durable: true })
-    stack.defer(() => server.stop())
-    return await server.createDatabase('bench')
-  } catch (error) {
-    console.log(`Without PostgreSQL, which did not start: ${error instanceof Error ? error.message : error}`)
-    return undefined
-  }
 }
 
 const MEGABYTE = 1024 * 1024

@@ -1,4 +1,5 @@
 import { processConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/infra/files/data-folder.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { addDemoStory } from './add-story.ts'
@@ -6,7 +7,8 @@ import { DEMO_PASSWORD, people, stories } from './demo-data.ts'
 import { addDemoFamily, findDemoFamily, findTitles } from './demo-family.ts'
 
 // Fills an empty vault with the demo family once, then prints how to sign in.
-const services = await openServices(processConfig(), silentLog)
+const config = processConfig()
+const services = await openServices({ ...config, dataDir: await openDataFolder(config, console.log) }, silentLog)
 try {
   const { database } = services.connected
   const family = (await findDemoFamily(database)) ?? (await addDemoFamily({ ...services, database }))

@@ -1,8 +1,9 @@
 // Takes the screenshots on the public pages: node dev/pages/take-screenshots.ts. It opens the built app with the demo
-// family, in both themes. The images are committed.
+// family, in both themes. The images are committed. Emoji have colors only if the system has a font for them, such as
+// Debian's fonts-noto-color-emoji.
 
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -91,6 +92,8 @@ const encode = async (png: Buffer, name: string, folder: string): Promise<void> 
 
 const restoreFonts = await showEmoji()
 const folder = await mkdtemp(join(tmpdir(), 'keepsaid-pictures-'))
+// Started by root, PostgreSQL runs as another user.
+await chmod(folder, 0o711)
 try {
   const dataDir = join(folder, 'data')
   const speech = join(folder, 'speech.wav')

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../bin/tasks/build.mjs'
 import { openVault, type Vault } from './demo-server/open-demo-vault.ts'
@@ -11,12 +10,30 @@ import type { Area } from './screen.ts'
 import { type Screenshot, showEmoji, takeScreenshots, views } from './screenshots.ts'
 import { areas } from './table/areas.ts'
 
-// Draws the contact sheets in docs/screens: `node dev/screens/contact-sheet.ts`, or with `--only stories` some of them.
-// The full-size screenshots go to test-results/screens.
+// Draws what the product shows, screen by screen and state by state, into test-results/screens: a contact sheet for each
+// area, and every screenshot in full size. `node dev/screens/contact-sheet.ts`, or with `--only stories` some of them.
+// `--docs` draws the pictures in docs/ instead, which README.md and docs/tour.md show. Emoji have colors only if the system
+// has a font for them, such as Debian's fonts-noto-color-emoji.
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const docs = fileURLToPath(new URL('../../docs/screens', import.meta.url))
-const fullSize = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, docs: { type: 'boolean' } } })
+const folder = fileURLToPath(new URL('../../test-results/screens', import.meta.url))
+
+/** The pictures in docs/, by the name of their screen. */
+const DOCS_PICTURES: Readonly<Record<string, string>> = {
+  Record: 'record-screen.png',
+  Stories: 'stories.png',
+  'A story': 'story.png',
+}
+
+const drawDocsPictures = async (browser: Browser, vault: Vault): Promise<void> => {
+  for (const screen of areas.flatMap(({ screens }) => screens)) {
+    const name = DOCS_PICTURES[screen.name]
+    if (!name) continue
+    const { page, close } = await openScreen(browser, vault, screen)
+    await page.screenshot({ path: fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)) })
+    await close()
+  }
+}
 
 const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<void> => {
   const rows: Row[] = []
@@ -26,7 +43,7 @@ const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<voi
       const screenshots = await takeScreenshots(page, screen.part)
       await close()
       for (const { view, jpeg } of screenshots)
-        await writeFile(join(fullSize, fileName(area, screen.name, view.name)), jpeg)
+        await writeFile(join(folder, fileName(area, screen.name, view.name)), jpeg)
       rows.push({ name: screen.name, screenshots })
     } catch (error) {
       // Continue, because the other screens are still useful.
@@ -34,11 +51,9 @@ const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<voi
       process.exitCode = 1
     }
   }
-  const png = join(fullSize, `${area.name}.png`)
-  const webp = join(docs, `${area.name}.webp`)
-  await writeFile(png, await drawSheet(browser, area.title, rows))
-  await promisify(execFile)('ffmpeg', ['-v', 'error', '-y', '-i', png, '-c:v', 'libwebp', '-quality', '32', webp])
-  console.log(`${webp}: ${rows.length} screens, ${Math.round((await stat(webp)).size / 1000)} kB`)
+  const sheet = join(folder, `${area.name}.png`)
+  await writeFile(sheet, await drawSheet(browser, area.title, rows))
+  console.log(`${sheet}: ${rows.length} screens`)
 }
 
 const fileName = (area: Area, screen: string, view: string) =>
@@ -81,9 +96,8 @@ const image = ({ view, jpeg }: Screenshot) =>
 
 await buildWeb({ node: process.execPath, env: process.env, args: [] })
 const selected = areas.filter(({ name }) => name.includes(values.only))
-if (!values.only) await rm(fullSize, { recursive: true, force: true })
-await mkdir(fullSize, { recursive: true })
-await mkdir(docs, { recursive: true })
+if (!values.only && !values.docs) await rm(folder, { recursive: true, force: true })
+await mkdir(folder, { recursive: true })
 const { vault, close } = await openVault()
 const restoreFonts = await showEmoji()
 const browser = await launch()
@@ -93,7 +107,7 @@ try {
   const drawRemaining = async () => {
     for (const area of left) await drawArea(browser, vault, area)
   }
-  await Promise.all([drawRemaining(), drawRemaining()])
+  await (values.docs ? drawDocsPictures(browser, vault) : Promise.all([drawRemaining(), drawRemaining()]))
 } finally {
   await browser.close()
   await close()

@@ -3,7 +3,11 @@ import type { Who } from './demo-server/accounts.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
 
 /** A reply that replaces the server's: none at all, a failure, this one, or the server's own reply changed. */
-export type Reply = 'never' | 'fails' | { status: number; json: unknown } | ((real: never) => unknown)
+export type Reply =
+  | 'never'
+  | 'fails'
+  | { status: number; json: unknown; headers?: Record<string, string> }
+  | ((real: never) => unknown)
 
 /** One screen of the product in one of its states. */
 export interface Screen {

@@ -77,13 +77,11 @@ const heightOf = async (page: Page, { height }: View): Promise<number> => {
   return Math.min(Math.round(height * MAX_HEIGHT_RATIO), all)
 }
 
-const font = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-color-emoji/400Regular/NotoColorEmoji_400Regular.ttf',
-)
+const font = createRequire(import.meta.url).resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
 
 /**
- * Makes browsers started from here draw emoji, as people's devices do. Many headless machines have no emoji font and
- * draw boxes. Resolves to a function that undoes it.
+ * Makes browsers started from here draw emoji. Many headless machines have no emoji font and draw boxes; a font of the
+ * system, which may have colors, comes first. Resolves to a function that undoes it.
  */
 export const showEmoji = async (): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'keepsaid-emoji-'))

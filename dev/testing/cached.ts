@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
@@ -16,9 +26,12 @@ export const cached = async (name: string, make: (target: string) => Promise<voi
     utimesSync(kept, new Date(), new Date())
     return kept
   }
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Others may pass through: started by root, PostgreSQL runs as another user.
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
   removeUnused(folder)
   const own = mkdtempSync(join(folder, 'making-'))
+  chmodSync(own, 0o711)
   try {
     await make(join(own, name))
     if (!existsSync(kept)) renameSync(join(own, name), kept)

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 
 const candidates = [
   process.env.CHROMIUM,
@@ -24,13 +26,16 @@ const quiet = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-export type BrowserOptions = {
-  /** A WAV file that the fake microphone plays in a loop. */
-  speech?: string
+export type ContextOptions = {
   /** A script that runs in every page before its own. */
   initScript?: string
   width?: number
   colorScheme?: 'light' | 'dark'
+}
+
+export type BrowserOptions = ContextOptions & {
+  /** A WAV file that the fake microphone plays in a loop. */
+  speech?: string
 }
 
 /** Errors from the pages' consoles. Every journey checks them at its end. */
@@ -39,39 +44,53 @@ export type ConsoleErrors = string[]
 /** Opens a browser with a profile folder, which stays after closing. */
 export const openBrowser = async (
   profile: string,
-  { speech, initScript, width = 1280, colorScheme = 'light' }: BrowserOptions,
+  { speech, initScript, ...options }: BrowserOptions,
 ): Promise<BrowserContext> => {
   if (!executablePath) throw new Error('Chromium not found. On Debian: apt-get install chromium')
-  const microphone = speech
-    ? [
-        '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
-        `--use-file-for-fake-audio-capture=${speech}`,
-      ]
-    : []
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: [...quiet, ...microphone],
-    viewport: { width, height: width < 600 ? 844 : 900 },
-    colorScheme,
-    reducedMotion: 'reduce',
+    args: browserFlags(speech),
+    ...pageOptions(options),
   })
   if (initScript) await context.addInitScript({ content: initScript })
   return context
 }
 
-/** Runs `use` with a new browser: its own profile, cookies and microphone. All of it is removed afterwards. */
-export const withBrowser = async (
-  options: BrowserOptions,
-  use: (context: BrowserContext, page: Page, consoleErrors: ConsoleErrors) => Promise<void>,
-): Promise<void> => {
+export const browserFlags = (speech?: string): string[] => [
+  ...quiet,
+  ...(speech ? [...FAKE_MICROPHONE, `--use-file-for-fake-audio-capture=${speech}`] : []),
+]
+
+export const pageOptions = ({ width = 1280, colorScheme = 'light' }: ContextOptions): BrowserContextOptions => ({
+  viewport: { width, height: width < 600 ? 844 : 900 },
+  colorScheme,
+  reducedMotion: 'reduce',
+})
+
+/** What a journey does in a browser, starting with an empty page. */
+export type Journey = (context: BrowserContext, page: Page, consoleErrors: ConsoleErrors) => Promise<void>
+
+/**
+ * Runs `use` with a new browser: its own profile, cookies and microphone. All of it is removed afterwards. Most journeys
+ * need only a context of `sharedBrowser`.
+ */
+export const withBrowser = async (options: BrowserOptions, use: Journey): Promise<void> => {
   const profile = await mkdtemp(join(tmpdir(), 'keepsaid-browser-'))
-  const context = await openBrowser(profile, options)
+  try {
+    await runJourney(await openBrowser(profile, options), use)
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Runs `use` in this context and closes it. */
+export const runJourney = async (context: BrowserContext, use: Journey): Promise<void> => {
   const consoleErrors: ConsoleErrors = []
   context.on('page', (page) => listen(page, consoleErrors))
-  const page = context.pages()[0] ?? (await context.newPage())
-  listen(page, consoleErrors)
+  const [first] = context.pages()
+  if (first) listen(first, consoleErrors)
+  const page = first ?? (await context.newPage())
   try {
     await use(context, page, consoleErrors)
   } catch (error) {
@@ -82,7 +101,6 @@ export const withBrowser = async (
     throw error
   } finally {
     await context.close()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

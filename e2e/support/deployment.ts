@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { build } from 'vite'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openDataFolder } from '#server/infra/files/data-folder.ts'
 import { silentLog } from '#server/infra/log.ts'
 import { closeServices, openServices } from '#server/services.ts'
 
@@ -37,7 +37,8 @@ export type Deployment = {
 export const deploy = async (stack: AsyncDisposableStack, folder: string, webFolder: string): Promise<Deployment> => {
   const running = { port: 0, stop: async () => {} }
   const start = async (pages: string): Promise<void> => {
-    const config = readConfig({ DATA_DIR: join(folder, 'data'), PORT: String(running.port), SPEECH: 'off' })
+    const config = readConfig({ DATA_DIR: folder, PORT: String(running.port), SPEECH: 'off' })
+    await openDataFolder(config)
     const services = await openServices(config, silentLog)
     const settings = { config, sessionSecret: 's'.repeat(40), webFolder: pages, logger: pino({ level: 'silent' }) }
     const app = await buildApp(services, settings)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,18 +6,20 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { speakInto } from './speech.ts'
 
-/** Creates an account from the landing page; ends on the record screen. */
-export const signUp = async (page: Page, origin: string): Promise<void> => {
+/** Creates an account from the landing page; ends on the record screen. Returns its email address. */
+export const signUp = async (page: Page, origin: string): Promise<string> => {
+  const email = `ruth-${randomUUID()}@example.org`
   await page.goto(origin)
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await page.getByLabel('First Name').fill('Ruth')
   await page.getByLabel('Last Name').fill('Okafor')
-  await page.getByLabel('Email').fill('ruth@example.org')
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a good password')
   await page.getByLabel('Confirm Password').fill('a good password')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await page.getByText('Account created!').first().waitFor()
   await page.waitForURL(`${origin}/`)
+  return email
 }
 
 /** Records for some milliseconds; ends at the save dialog. */

@@ -7,9 +7,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { cached } from '#dev/testing/cached.ts'
-import { installedEngine } from '#server/infra/db/embedded/cluster.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
-import { databaseKey } from '#server/infra/testing/database-key.ts'
+import { stopLeftoverServer } from '#server/infra/postgres/server-process.ts'
+import { hashMigrations } from '#server/infra/testing/hash-migrations.ts'
+import { NODE_FLAGS } from '../../bin/tasks/start.mjs'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
@@ -28,7 +29,7 @@ export type RunningServer = {
 
 /** Starts the real server on a free port and a data folder, and waits until it is ready. */
 export const startServer = async (dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, main], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -90,6 +91,8 @@ export const withEmptyDataDir = async (use: (dataDir: string) => Promise<void>):
   try {
     await use(dataDir)
   } finally {
+    // Of a server that the test has killed.
+    await stopLeftoverServer(join(dataDir, 'postgres'))
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -100,7 +103,7 @@ export const withEmptyDataDir = async (use: (dataDir: string) => Promise<void>):
  */
 export const withDataDir = (use: (dataDir: string) => Promise<void>): Promise<void> =>
   withEmptyDataDir(async (dataDir) => {
-    const begun = await cached(`vault-${databaseKey(installedEngine(), migrateDatabase)}`, async (target) => {
+    const begun = await cached(`vault-${hashMigrations(migrateDatabase)}`, async (target) => {
       const server = await startServer(target, QUIET)
       await server.stop()
     })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -78,10 +79,36 @@ describe('times and sizes match the code', () => {
     expect(textOf(Faq)).toContain(`A story you delete stays for ${DELETED_STORY_DAYS} days`)
   })
 
+  test('backups', () => {
+    const file = 'server/infra/backup/backup-schedule.ts'
+    expect([numberIn(file, 'DAILY_BACKUPS'), numberIn(file, 'WEEKLY_BACKUPS')]).toEqual([7, 4])
+    for (const Page of [Privacy, YourStories]) {
+      expect(textOf(Page)).toContain('one for each of the last seven days, and one a week for the four weeks before')
+      expect(textOf(Page)).toContain('for up to five weeks')
+    }
+    expect(textOf(Terms)).toContain('makes a backup every night')
+    for (const Page of [Privacy, Terms, YourStories]) {
+      expect(textOf(Page, { ...now, backups: false })).toContain('doesn’t make backups on its own')
+      expect(textOf(Page, { ...now, backups: false })).not.toMatch(/our backups|every night/i)
+    }
+  })
+
   test('the trial', () => {
     expect(source('server/features/family/families.ts')).toContain("import { TRIAL_DAYS } from '#common/pricing.ts'")
     for (const Page of [Terms, Faq]) expect(textOf(Page)).toContain(`The first ${TRIAL_DAYS} days are free`)
     expect(descriptionOf(landing, now)).toContain(`${TRIAL_DAYS} days free`)
+  })
+
+  test('the largest recording', () => {
+    const limited = (maxAudioBytes: number) => textOf(Faq, { ...now, maxAudioBytes })
+    const rate = BITS_PER_SECOND / 8
+    expect(limited(8 * 1024 ** 3)).toContain('no time limit: an afternoon in one recording is fine. One recording')
+    expect(limited(8 * 1024 ** 3)).toContain('up to 8.6 GB, which is about 198 hours in most browsers.')
+    expect(limited(5 * 3600 * rate)).toContain('up to 216 MB, which is about 5 hours in most browsers. The page tells')
+    expect(limited(90 * 60 * rate)).toContain(
+      'about 90 minutes in most browsers. The page tells you half an hour before',
+    )
+    expect(limited(90 * 60 * rate)).not.toContain('no time limit')
   })
 
   test('an invite', () => {
@@ -92,7 +119,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('the rate of a recording', () => {
-    const rate = numberIn('web/features/recording/capture/microphone.ts', 'BITS_PER_SECOND')
+    const rate = numberIn('common/media/recording-size.ts', 'BITS_PER_SECOND')
     expect(textOf(Historian)).toContain(`about ${rate / 1000} kbit/s`)
   })
 
@@ -168,7 +195,10 @@ test('the labels of the live words switch and the archive link match the app', (
 
 describe.each(PAGES)('$about.path', ({ about, Page }) => {
   test('follows the settings', () => {
-    expect(allOf({ about, Page }, atHome)).not.toMatch(/\$|credit card|Premium|\btrials?\b|\bplans?\b|what it costs/)
+    expect(allOf({ about, Page }, atHome)).not.toMatch(
+      /\$|\bcards?\b|premium|\btrials?\b|\bplans?\b|\bgifts?\b|\bprices?\b|\bpay(s|ments?)?\b|\bbuy\b/i,
+    )
+    expect(allOf({ about, Page }, atHome)).not.toContain('what it costs')
     expect(markupOf(Page, atHome)).not.toContain('mailto:')
     expect(markupOf(Page)).toContain('href="mailto:help@example.org"')
     expect(textOf(Page)).not.toContain('Google')
@@ -197,7 +227,7 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
 
   test('mentions transcription only if the server transcribes', () => {
     const claimed =
-      /words (are )?written down|A program writes|program on (our own|the \w+) server|comes by itself|made automatically|light up as|is time-stamped|time at which|word times|automatic transcript|captions|written down wrong/
+      /words (are )?written down|write their words|the transcripts are right|Smart Transcription|A program writes|program on (our own|the \w+) server|comes by itself|made automatically|light up as|is time-stamped|time at which|word times|automatic transcript|captions|written down wrong/
     const said = allOf({ about, Page }, typedIn)
     expect(said).not.toMatch(claimed)
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)

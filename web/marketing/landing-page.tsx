@@ -198,7 +198,7 @@ const features = (siteConfig: SiteConfig): readonly Feature[] => [
   },
   {
     Icon: BookOpenText,
-    title: 'Smart Transcription',
+    title: siteConfig.writesDown ? 'Smart Transcription' : 'Words You Can Search',
     text: transcription(siteConfig),
   },
   {

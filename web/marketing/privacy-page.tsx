@@ -31,13 +31,13 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
         whoCanHear,
         whileYouRecord,
         transcription(siteConfig),
-        whereItIs,
+        whereItIs(siteConfig),
         onYourDevice,
         cookies(siteConfig),
         analytics(siteConfig),
         email,
         serverLogs,
-        retention,
+        retention(siteConfig),
         whatYouCanDo,
         askUs(siteConfig),
       ]}
@@ -56,7 +56,7 @@ const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
           your name and your email address. We store your password only in a form that can be checked but not read.
         </li>
         <li>your recordings, exactly as they were made, and copies in formats that are easy to play</li>
-        <li>the words: your text, its earlier versions, and the computer’s transcript</li>
+        <li>the words: your text, its earlier versions, and the computer’s transcript, if there is one</li>
         <li>the details of each story: who told it, people, place, date, tags and notes</li>
         <li>comments, reactions and questions</li>
         <li>who belongs to which family, who was invited, and who has left</li>
@@ -156,7 +156,7 @@ const transcription = ({ ready, writesDown }: SiteConfig) => ({
   ),
 })
 
-const whereItIs = {
+const whereItIs = ({ backups }: SiteConfig) => ({
   id: 'where-it-is',
   heading: 'Where it’s kept',
   body: (
@@ -168,7 +168,14 @@ const whereItIs = {
           the server. No one in between can listen in.
         </li>
         <li>{PRODUCT} itself doesn’t encrypt the files on the server’s disk.</li>
-        <li>{PRODUCT} doesn’t make backups on its own yet. Whether there are any depends on us.</li>
+        {backups ? (
+          <li>
+            Every night, {PRODUCT} makes a backup of all of it. We keep one for each of the last seven days, and one a
+            week for the four weeks before. Whether there are more copies elsewhere depends on us.
+          </li>
+        ) : (
+          <li>{PRODUCT} doesn’t make backups on its own here. Whether there are any depends on us.</li>
+        )}
         <li>The program doesn’t say which country the server is in.</li>
       </ul>
       <p>
@@ -177,7 +184,7 @@ const whereItIs = {
       </p>
     </>
   ),
-}
+})
 
 const onYourDevice = {
   id: 'on-your-device',
@@ -320,7 +327,7 @@ const RETENTION = [
     'Stories, with everything that belongs to them',
     'As long as the vault exists, no matter how long it’s been since anyone opened them.',
   ],
-  ['A story you’ve deleted', `${DELETED_STORY_DAYS} days. Then its recording, words and comments are gone for good.`],
+  ['A story you’ve deleted', `${DELETED_STORY_DAYS} days. Then its recording, words and comments are deleted.`],
   ['A recording you haven’t saved', '30 days on our server. On your device until you discard it.'],
   ['Being signed in', '365 days after your last visit'],
   ['An invite link', '30 days, for one person'],
@@ -329,19 +336,24 @@ const RETENTION = [
   ['The texts of an archive that you download', 'One day, so that an interrupted download can continue'],
 ] as const
 
-const retention = {
+const BACKUP_RETENTION = [
+  'Our backups',
+  'One for each of the last seven days, and one a week for the four weeks before. So anything that’s been deleted is still in them for up to five weeks.',
+] as const
+
+const retention = ({ backups }: SiteConfig) => ({
   id: 'how-long',
   heading: 'How long things stay',
   body: (
     <ul>
-      {RETENTION.map(([what, time]) => (
+      {[...RETENTION, ...(backups ? [BACKUP_RETENTION] : [])].map(([what, time]) => (
         <li key={what}>
           <strong>{what}:</strong> {time}
         </li>
       ))}
     </ul>
   ),
-}
+})
 
 const whatYouCanDo = {
   id: 'what-you-can-do',

@@ -27,11 +27,11 @@ export function Terms({ siteConfig }: { siteConfig: SiteConfig }) {
       updated="November 2026"
       sections={[
         whatItDoes(siteConfig),
-        ownership,
+        ownership(siteConfig),
         account,
         peopleYouRecord,
         cost(siteConfig),
-        limits,
+        limits(siteConfig),
         stopping,
         changes,
         askUs(siteConfig),
@@ -59,14 +59,14 @@ const whatItDoes = ({ writesDown }: SiteConfig) => ({
   ),
 })
 
-const ownership = {
+const ownership = ({ writesDown }: SiteConfig) => ({
   id: 'yours',
   heading: 'Your stories are yours',
   body: (
     <>
       <p>
         They belong to the people who told them, and to their family. You allow us to do only what’s needed: to keep
-        them, to write their words down, and to let your family hear and read them.
+        them{writesDown ? ', to write their words down, and' : ' and'} to let your family hear and read them.
       </p>
       <p>We don’t sell them. We don’t use them for advertising. We don’t train computers with them.</p>
       <p>
@@ -75,7 +75,7 @@ const ownership = {
       </p>
     </>
   ),
-}
+})
 
 const account = {
   id: 'account',
@@ -159,18 +159,23 @@ function NotAvailableYet({ gifts, bedtimeStories }: SiteConfig['ready']) {
   return missing.length > 0 && <p>Not available yet: {missing.join(' and ')}.</p>
 }
 
-const limits = {
+const limits = ({ writesDown, backups }: SiteConfig) => ({
   id: 'limits',
   heading: 'What we can’t promise',
   body: (
     <ul>
       <li>That {PRODUCT} is always available. Computers, connections and power sometimes fail.</li>
-      <li>That no computer ever loses anything. {PRODUCT} doesn’t make backups on its own yet.</li>
-      <li>That the transcripts are right. The recording is what counts.</li>
+      <li>
+        That no computer ever loses anything.{' '}
+        {backups
+          ? `${PRODUCT} makes a backup every night, but what was saved after it could be lost.`
+          : `${PRODUCT} doesn’t make backups on its own here.`}
+      </li>
+      {writesDown && <li>That the transcripts are right. The recording is what counts.</li>}
       <li>That what your relatives download stays with them. They can pass it on.</li>
     </ul>
   ),
-}
+})
 
 const stopping = {
   id: 'ending',

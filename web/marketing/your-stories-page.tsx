@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#common/pricing.ts'
+import { LATE_RECORDING_DAYS, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
@@ -35,10 +35,10 @@ export function YourStories({ siteConfig }: { siteConfig: SiteConfig }) {
         ownership,
         archive(siteConfig),
         lapse(siteConfig),
-        deleting,
+        deleting(siteConfig),
         leaving,
         heirs,
-        storage,
+        storage(siteConfig),
         closing,
         askUs(siteConfig),
       ]}
@@ -149,7 +149,8 @@ const lapse = ({ sells, ready }: SiteConfig) => ({
       </ul>
       <p>
         Two things stop: you can’t start a new recording, and you can’t invite new people. The page says so before
-        anyone starts talking. A recording that began in time is kept, even if it reaches us later.
+        anyone starts talking. A recording that began in time is kept if it reaches us within {LATE_RECORDING_DAYS}{' '}
+        days.
       </p>
       {!ready.premium && (
         <p>You can’t buy a plan yet. So for now, recording stops after the {TRIAL_DAYS} days. Your stories stay.</p>
@@ -160,7 +161,7 @@ const lapse = ({ sells, ready }: SiteConfig) => ({
   ),
 })
 
-const deleting = {
+const deleting = ({ backups }: SiteConfig) => ({
   id: 'deleting',
   heading: 'When a story is deleted',
   body: (
@@ -173,10 +174,16 @@ const deleting = {
         After that it’s gone for good, with its recording, its words and its comments. We can’t bring it back then.
         There’s no button to delete it sooner.
       </p>
+      {backups && (
+        <p>
+          Our backups still have it for up to five weeks. They’re for emergencies: they bring back everything at once,
+          never a single story.
+        </p>
+      )}
       <p>Copies that people downloaded earlier stay with them.</p>
     </>
   ),
-}
+})
 
 const leaving = {
   id: 'leaving',
@@ -229,19 +236,22 @@ const heirs = {
   ),
 }
 
-const storage = {
+const storage = ({ backups }: SiteConfig) => ({
   id: 'where-they-are',
   heading: 'Where they’re kept',
   body: (
     <>
       <p>
-        The recordings are files on the server of this {PRODUCT}. The words are in its database. There are other copies
-        only if people make them.
+        The recordings are files on the server of this {PRODUCT}. The words are in its database.{' '}
+        {backups ? 'Every night, both are copied to a backup.' : 'There are other copies only if people make them.'}
       </p>
       <ul>
         <li>
-          <strong>Backups.</strong> {PRODUCT} doesn’t make backups on its own yet. Whether there are any depends on us,
-          the people who run it. <a href="#ask">Ask us</a> how we do it.
+          <strong>Backups.</strong>{' '}
+          {backups
+            ? `${PRODUCT} keeps one for each of the last seven days, and one a week for the four weeks before. Whether there are more copies on another computer depends on us, the people who run it.`
+            : `${PRODUCT} doesn’t make backups on its own here. Whether there are any depends on us, the people who run it.`}{' '}
+          <a href="#ask">Ask us</a> how we do it.
         </li>
         <li>
           <strong>Locks.</strong> {PRODUCT} doesn’t encrypt the files on its disk. It keeps other people out by asking
@@ -260,7 +270,7 @@ const storage = {
       </p>
     </>
   ),
-}
+})
 
 const closing = {
   id: 'closing',

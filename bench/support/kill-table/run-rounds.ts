@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { scratchFolder } from '../benchmark.ts'
 import { type AudioComparison, compareAudio, RATE } from './compare-audio.ts'
 import type { Disaster } from './disasters.ts'
 import { type Machines, startMachines } from './machines.ts'
@@ -31,8 +31,7 @@ export const runRounds = async (
   spoken: Float32Array,
 ): Promise<DisasterResult> => {
   await using stack = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'keepsaid-kill-table-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = await scratchFolder(stack)
   const machines = await startMachines(stack, folder, microphone)
   const storyteller = createStoryteller(machines)
   await storyteller.register()

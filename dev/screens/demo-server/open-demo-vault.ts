@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cached } from '#dev/testing/cached.ts'
 import { readConfig } from '#server/config.ts'
-import { installedEngine } from '#server/infra/db/embedded/cluster.ts'
 import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { openDataFolder } from '#server/infra/files/data-folder.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { databaseKey } from '#server/infra/testing/database-key.ts'
+import { hashMigrations } from '#server/infra/testing/hash-migrations.ts'
 import { closeServices, openServices } from '#server/services.ts'
 import { startServer } from '../../../e2e/support/server.ts'
 import { type Account, addAccounts, emails } from './accounts.ts'
@@ -43,7 +43,9 @@ export const openVault = async (): Promise<{ vault: Vault; close: () => Promise<
 }
 
 const fill = async (dataDir: string): Promise<void> => {
-  const services = await openServices(readConfig({ ...process.env, ...QUIET, DATA_DIR: dataDir }), silentLog)
+  const config = readConfig({ ...process.env, ...QUIET, DATA_DIR: dataDir })
+  await openDataFolder(config)
+  const services = await openServices(config, silentLog)
   try {
     await addAccounts(services)
   } finally {
@@ -58,7 +60,7 @@ const fill = async (dataDir: string): Promise<void> => {
 }
 
 const vaultKey = (): string => {
-  const hash = createHash('sha256').update(databaseKey(installedEngine(), migrateDatabase))
+  const hash = createHash('sha256').update(hashMigrations(migrateDatabase))
   for (const folder of sources)
     for (const file of readdirSync(folder).sort()) hash.update(file).update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 16)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
-import type { Area } from '../screen.ts'
+import type { Area, Reply } from '../screen.ts'
 import { openDialog, press, waitForText } from '../screen.ts'
 
 const DENIED = `navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))`
@@ -9,6 +10,31 @@ const INSECURE = `Object.defineProperty(window, 'isSecureContext', { value: fals
 const LITTLE_SPACE = `navigator.storage.estimate = async () => ({ quota: 10 ** 12, usage: 10 ** 12 - 9e6 })`
 const DAMAGED = { status: 400, json: { error: 'empty_audio', message: 'Recording failed to produce valid audio data' } }
 const BUSY = { status: 503, json: { error: 'busy', message: 'Keepsaid is busy. Please try again in a moment.' } }
+
+const SHORT_MINUTES = `{
+  const { setTimeout } = window
+  window.setTimeout = (task, ms, ...rest) => setTimeout(task, ms === 60_000 ? 200 : ms, ...rest)
+}`
+
+const accepting =
+  (maxAudioBytes: number): Reply =>
+  (real: SiteConfig) => ({ ...real, maxAudioBytes })
+
+/** The first of several pages. */
+const MANY_QUESTIONS: Reply = {
+  status: 200,
+  headers: { link: '</api/family/questions?cursor=1_1>; rel="next"' },
+  json: Array.from({ length: 20 }, (_, n) => ({
+    id: 1000 - n,
+    question: `What did grandpa’s shop look like in ${1990 - n}?`,
+    status: 'pending',
+    asker: { id: 0, firstName: 'Emma', lastName: 'Ellison' },
+    target: null,
+    responseStoryId: null,
+    canDelete: true,
+    createdAt: new Date(Date.now() - (n + 1) * 86_400_000).toISOString(),
+  })),
+}
 
 const begin = async (page: Page) => {
   await page.getByRole('button', { name: 'Press to record', exact: true }).click()
@@ -46,7 +72,19 @@ export const recording: Area = {
   screens: [
     { name: 'Record', path: '/', shows: 'Press to record' },
     { name: 'Record, a guest', path: '/', who: 'guest', shows: 'Press to record' },
+    {
+      name: 'Record, with transcripts',
+      path: '/',
+      replies: { 'GET /api/site-config': (real: SiteConfig) => ({ ...real, writesDown: true }) },
+      shows: 'We’ll write down your words after you stop',
+    },
     { name: 'Record, long names', path: '/', who: 'long', shows: 'Press to record' },
+    {
+      name: 'Record, many questions',
+      path: '/',
+      replies: { 'GET /api/family/questions': MANY_QUESTIONS },
+      shows: 'Show More Questions',
+    },
     {
       name: 'Record, questions not fetched',
       path: '/',
@@ -86,6 +124,19 @@ export const recording: Area = {
       path: '/',
       initScript: LITTLE_SPACE,
       prepare: (page) => begin(page).then(() => waitForText(page, 'of recording')),
+    },
+    {
+      name: 'Almost too large',
+      path: '/',
+      replies: { 'GET /api/site-config': accepting(10_000_000) },
+      prepare: (page) => begin(page).then(() => waitForText(page, 'more minutes in this recording')),
+    },
+    {
+      name: 'Too large',
+      path: '/',
+      initScript: SHORT_MINUTES,
+      replies: { 'GET /api/site-config': accepting(1000) },
+      prepare: (page) => begin(page).then(() => waitForText(page, 'This recording is larger than')),
     },
     {
       name: 'Leave a recording?',

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { listDownloads } from '#server/features/export/story-downloads/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import type { Area } from '../screen.ts'
 import { openDialog, press, waitForText } from '../screen.ts'
@@ -14,6 +16,9 @@ const CONFLICT = {
     message: 'This story has changed since you opened it. Your changes haven’t been saved yet.',
   },
 }
+
+const NO_PDF =
+  'We can’t make a PDF of this story because our PDF fonts don’t have these characters: བོ ད ་ ཡི ག. To print it, choose Print on the story’s page.'
 
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
 
@@ -36,6 +41,14 @@ export const oneStory: Area = {
       name: 'Download',
       path: own,
       prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'PDF')),
+    },
+    {
+      name: 'Download, print view instead of a PDF',
+      path: own,
+      replies: {
+        'GET /api/stories/*/downloads': (files: Replied<typeof listDownloads>) => ({ ...files, pdfProblem: NO_PDF }),
+      },
+      prepare: (page) => openDialog(page, 'Download').then(() => waitForText(page, 'Open the print view')),
     },
     {
       name: 'Download, loading',

@@ -1,0 +1,152 @@
+// The server, its PostgreSQL or both are killed with SIGKILL while people save, delete and upload. Afterwards every write that
+// was acknowledged must be there, and no file or process may be left over. KILL_ROUNDS sets the number of rounds (20).
+import { execFileSync } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { toneWav } from '#dev/testing/tone-wav.ts'
+import { createApiClient, createUploader } from '../e2e/support/api-client.ts'
+import { type RunningServer, startServer, storedRecordings } from '../e2e/support/server.ts'
+import { benchmark, type Row, scratchFolder } from './support/benchmark.ts'
+
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20)
+const TARGETS = ['app', 'database', 'both'] as const
+const ENV = { SPEECH: 'off', LOG_LEVEL: 'silent' }
+const RECOVERY_MS = 60_000
+const audio = new Uint8Array(toneWav(2))
+
+type Person = ReturnType<typeof createApiClient>
+/** What the server has acknowledged. */
+type Acknowledged = { saved: Set<number>; deleted: Set<number>; uploaded: Map<string, number> }
+
+/** Repeats `act` until it fails because the server is gone, or `signal` is aborted. */
+const repeat = async (signal: AbortSignal, act: () => Promise<void>): Promise<void> => {
+  while (!signal.aborted) await act().catch(() => wait(20))
+}
+
+const saveStories = (person: Person, acknowledged: Acknowledged) => async (): Promise<void> => {
+  const response = await person.save({ title: randomUUID(), recordingKey: randomUUID() }, audio)
+  if (response.status !== 200) throw new Error(`Saving returned ${response.status}.`)
+  const { id } = (await response.json()) as { id: number }
+  acknowledged.saved.add(id)
+}
+
+const deleteStories = (person: Person, acknowledged: Acknowledged) => async (): Promise<void> => {
+  const [id] = acknowledged.saved
+  if (id === undefined) return wait(20)
+  // From here on its fate is open until the server answers.
+  acknowledged.saved.delete(id)
+  const response = await person.request(`/api/stories/${id}`, { method: 'DELETE' })
+  if (response.ok) acknowledged.deleted.add(id)
+}
+
+const uploadChunks = (origin: () => string, person: Person, acknowledged: Acknowledged) => {
+  let upload = createUploader(person)
+  let created = false
+  return async (): Promise<void> => {
+    if (!created) created = (await upload.create(origin())).status === 201
+    const known = acknowledged.uploaded.get(upload.key) ?? 0
+    const from = await upload.storedBytes(origin())
+    if (from < known) throw new Error('The server has fewer bytes than it acknowledged.')
+    const chunk = audio.subarray(from, from + 4096)
+    const { status, offset } = await upload.sendChunk(origin(), from, chunk)
+    if (status === 204) acknowledged.uploaded.set(upload.key, offset)
+    if (offset < audio.length) return
+    upload = createUploader(person)
+    created = false
+  }
+}
+
+const postgresPid = async (dataDir: string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+const isAnswering = (origin: string): Promise<boolean> =>
+  fetch(`${origin}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const postgresServersOn = (dataDir: string): number =>
+  execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('/bin/postgres ') && line.includes(dataDir)).length
+
+/** The names of all files that the database knows of. */
+const fileRows = async (dataDir: string): Promise<Set<string>> => {
+  const cluster = join(dataDir, 'postgres')
+  const password = await readFile(join(cluster, 'keepsaid-password'), 'utf8')
+  const client = new pg.Client({ host: cluster, database: 'keepsaid', user: 'keepsaid_owner', password })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from stored_files')
+    return new Set(rows.map(({ name }) => name))
+  } finally {
+    await client.end()
+  }
+}
+
+const countRow = (figure: string, count: number, most: number, inThisRun: string): Row => ({
+  figure,
+  found: String(count),
+  goal: `≤ ${most}`,
+  met: count <= most,
+  inThisRun,
+})
+
+await benchmark(async (stack): Promise<Row[]> => {
+  const dataDir = join(await scratchFolder(stack), 'data')
+  let server: RunningServer = await startServer(dataDir, ENV)
+  stack.defer(async () => void (await server.stop()))
+  const origin = () => server.origin
+  const person = createApiClient(origin)
+  await person.register()
+  const acknowledged: Acknowledged = { saved: new Set(), deleted: new Set(), uploaded: new Map() }
+  let servers = 1
+  let lost = 0
+  let writes = 0
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const stopping = new AbortController()
+    const loops = [
+      saveStories(person, acknowledged),
+      saveStories(person, acknowledged),
+      deleteStories(person, acknowledged),
+      uploadChunks(origin, person, acknowledged),
+    ].map((act) => repeat(stopping.signal, act))
+    await wait(randomInt(500, 2000))
+    const target = TARGETS[round % TARGETS.length]
+    const pid = await postgresPid(dataDir)
+    if (target !== 'app') process.kill(pid, 'SIGKILL')
+    if (target !== 'database') await server.kill()
+    stopping.abort()
+    await Promise.all(loops)
+    if (target !== 'database') server = await startServer(dataDir, ENV)
+    for (const until = Date.now() + RECOVERY_MS; !(await isAnswering(origin())); await wait(50))
+      if (Date.now() > until) throw new Error(`The server hasn't recovered in round ${round + 1}.`)
+
+    const found = new Map((await person.stories()).map((story) => [story.id, story]))
+    for (const id of acknowledged.saved) {
+      const story = found.get(id)
+      if (!story || !(await person.audio(story.audioUrl)).equals(audio)) lost++
+    }
+    for (const id of acknowledged.deleted) if (found.has(id)) lost++
+    for (const [key, offset] of acknowledged.uploaded)
+      if ((await createUploader(person, key).storedBytes(origin())) < offset) lost++
+    writes = acknowledged.saved.size + acknowledged.deleted.size + acknowledged.uploaded.size
+    servers = Math.max(servers, postgresServersOn(dataDir))
+  }
+
+  // A start sweeps what was arriving.
+  await server.stop()
+  server = await startServer(dataDir, ENV)
+  const [files, rows] = await Promise.all([storedRecordings(dataDir), fileRows(dataDir)])
+  const unknown = files.filter(({ name }) => !rows.has(name))
+  const missing = [...rows].filter((row) => !files.some(({ name }) => name === row))
+  return [
+    countRow('acknowledged writes lost', lost, 0, `${writes} writes in ${ROUNDS} rounds`),
+    countRow('files without a row, or rows without a file', unknown.length + missing.length, 0, `${rows.size} files`),
+    countRow('PostgreSQL servers on the folder', servers, 1, 'after each round'),
+  ]
+})

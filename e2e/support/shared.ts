@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { migrateDatabase } from '#server/infra/db/migrate.ts'
+import { openTestDatabase, type TestDatabase } from '#server/infra/testing/test-database.ts'
+import { launchBrowser } from '#web/testing/launch-browser.ts'
+import { browserFlags, type ContextOptions, type Journey, pageOptions, runJourney } from './browser.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+// What the tests of a file share, because starting it takes longer than most tests.
+
+/**
+ * One browser for the tests of a file. Returns a function that runs a journey in a new context: its own cookies, storage
+ * and cache. `speech` is the file that its microphone plays in a loop.
+ */
+export const sharedBrowser = (speech?: () => string) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser(browserFlags(speech?.()))
+  })
+  afterAll(() => browser?.close())
+  return async ({ initScript, ...options }: ContextOptions, use: Journey): Promise<void> => {
+    const context = await browser.newContext(pageOptions(options))
+    if (initScript) await context.addInitScript({ content: initScript })
+    await runJourney(context, use)
+  }
+}
+
+/**
+ * One server for the tests of a file, with a database on the PostgreSQL server of the run. Each test registers people of
+ * its own.
+ */
+export const sharedServer = (env: Record<string, string> = {}) => {
+  const stack = new AsyncDisposableStack()
+  let server: RunningServer
+  let dataDir: string
+  let database: TestDatabase
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'keepsaid-e2e-'))
+    stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+    database = await openTestDatabase({ migrate: migrateDatabase })
+    stack.defer(database.close)
+    server = await startServer(dataDir, { SPEECH: 'off', DATABASE_URL: database.url, ...env })
+    stack.defer(async () => void (await server.stop()))
+  })
+  afterAll(() => stack.disposeAsync())
+  return {
+    get origin() {
+      return server.origin
+    },
+    get dataDir() {
+      return dataDir
+    },
+    get databaseUrl() {
+      return database.url
+    },
+    output: () => server.output(),
+  }
+}
