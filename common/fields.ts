@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The maximum of a `serial` column. */
-const MAX_ID = 2_147_483_647
+export const MAX_ID = 2_147_483_647
 
 /** A row id: a number, or its text in a URL or a form. */
 export const rowId = v.pipe(
@@ -29,3 +29,15 @@ const CONTROL_CHARACTERS = /[\p{Bidi_Control}\p{Zl}\p{Zp}]|(?!\0)\p{Cc}/gu
  * reverse the text around it.
  */
 export const withoutControlCharacters = v.transform((text: string) => text.replace(CONTROL_CHARACTERS, '').trim())
+
+const LIMIT_OUT_OF_RANGE = 'limit must be 1 to 200'
+export const INVALID_CURSOR = 'This cursor isn’t valid'
+
+/** The page size of a list, as a query parameter. */
+export const pageLimit = v.pipe(
+  v.string(),
+  v.regex(/^\d+$/, LIMIT_OUT_OF_RANGE),
+  v.transform(Number),
+  v.minValue(1, LIMIT_OUT_OF_RANGE),
+  v.maxValue(200, LIMIT_OUT_OF_RANGE),
+)

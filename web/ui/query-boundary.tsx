@@ -1,11 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export interface QueryBoundaryProps<Data> {
-  query: UseQueryResult<Data>
+  query: {
+    data: Data | undefined
+    error: Error | null
+    isPending: boolean
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
   /** The title if nothing could be loaded: "We couldn't load the members". */
   problem: string
   /** Shown while loading. */

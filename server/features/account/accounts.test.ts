@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
+import { statementsOf } from '#server/testing/statements.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -157,6 +158,36 @@ describe('sessions', () => {
     const cleaned = await visitor.post('/api/nuclear-cleanup')
     expect(cleaned.headers['clear-site-data']).toBe('"cookies", "cache"')
     expect((await server.visitor().post('/api/nuclear-cleanup')).statusCode).toBe(200)
+  })
+
+  test('are read together with their person and families in one statement, and not written', async () => {
+    const visitor = server.visitor()
+    const { id } = await visitor.register()
+    const row = async () => {
+      const [found] = await server.database.asSystem((tx) =>
+        tx
+          .select()
+          .from(sessions)
+          .where(sql`${sessions.sess} ->> 'userId' = ${String(id)}`),
+      )
+      return found
+    }
+    const before = await row()
+    // A call that needs no database answers a member.
+    const statements = await statementsOf(() => visitor.get('/api/stories?limit=0'))
+    expect(statements).toEqual([expect.stringMatching(/^select .*"sessions".*"users".*"memberships"/s)])
+    expect(await row()).toEqual(before)
+    // By keys only: with sequential scans disabled, one that is needed shows in the plan.
+    const client = await server.services.connected.pool.connect()
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query(`explain ${statements[0]}`, ['sid', new Date()])
+    await client.query('rollback')
+    client.release()
+    const plan = rows.map((line) => line['QUERY PLAN']).join('\n')
+    for (const index of ['sessions_pkey', 'users_pkey', 'memberships_user_index', 'families_pkey'])
+      expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan')
+    expect(Object.keys(before?.sess ?? {}).sort()).toEqual(['cookie', 'extendedAt', 'userId'])
   })
 
   test('a cookie with a wrong signature is ignored', async () => {

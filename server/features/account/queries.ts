@@ -11,6 +11,33 @@ export const findCredentials = async (tx: Tx, email: string) => {
   return found
 }
 
+const ownFirst = [desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(memberships.familyId)]
+
+/**
+ * One row for each family of a session's person, their own first. `userId` is null before signing in, `isAdmin` when the
+ * account is gone. Every request runs it.
+ */
+export const findSessionWithFamilies = preparedQuery((reader) => {
+  const userId = sql<number | null>`(${sessions.sess} ->> 'userId')::integer`
+  return reader
+    .select({
+      sess: sessions.sess,
+      userId,
+      chosenFamilyId: sql<number | null>`(${sessions.sess} ->> 'familyId')::integer`,
+      isAdmin: users.isAdmin,
+      familyId: memberships.familyId,
+      role: memberships.role,
+      revision: families.revision,
+    })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(families, eq(families.id, memberships.familyId))
+    .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql.placeholder('now'))))
+    .orderBy(...ownFirst)
+    .prepare('find_session_with_families')
+})
+
 /** One row for each family of a person, their own first; empty when the account is gone. */
 export const findPersonWithFamilies = preparedQuery((reader) =>
   reader
@@ -19,7 +46,7 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
     .leftJoin(memberships, eq(memberships.userId, users.id))
     .leftJoin(families, eq(families.id, memberships.familyId))
     .where(eq(users.id, sql.placeholder('userId')))
-    .orderBy(desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(memberships.familyId))
+    .orderBy(...ownFirst)
     .prepare('find_person_with_families'),
 )
 
@@ -89,5 +116,6 @@ export const closeResets = (tx: Tx, userId: number, now: Date) =>
 export const setPassword = (tx: Tx, userId: number, password: string) =>
   tx.update(users).set({ password, updatedAt: sql`now()` }).where(eq(users.id, userId))
 
+/** Served by `sessions_person_index`. */
 export const endSessionsOf = (tx: Tx, userId: number) =>
   tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(userId)}`)

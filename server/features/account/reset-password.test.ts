@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { passwordResets, sessions } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
@@ -7,6 +7,7 @@ import { NotDelivered } from '#server/infra/email/mailer.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { endSessionsOf } from './queries.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -145,6 +146,19 @@ describe('resetting the password', () => {
     await expect.poll(() => events).toContainEqual({ familyId: account.familyId, kind: 'family', id: account.id })
     stop()
     expect(await sessionCount()).toBe(0)
+  })
+
+  test('finds the sessions to end through an index, not by reading all of them', async () => {
+    const plan = await server.database.asSystem(async (tx) => {
+      await tx.execute(sql`insert into sessions (sid, sess, expire)
+        select 'other ' || n, json_build_object('userId', 1000000 + n), now() + interval '1 day' from generate_series(1, 5000) n`)
+      await tx.execute(sql`analyze sessions`)
+      const { rows } = await tx.execute(sql`explain ${endSessionsOf(tx, account.id).getSQL()}`)
+      await tx.execute(sql`delete from sessions where sid like 'other %'`)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain('sessions_person_index')
+    expect(plan).not.toContain('Seq Scan')
   })
 
   test('works once, and invalidates every other link', async () => {

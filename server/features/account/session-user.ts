@@ -1,42 +1,50 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Reader } from '#server/infra/db/database.ts'
+import type { Database } from '#server/infra/db/database.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
-import type { Identity } from '#server/infra/http/authorize.ts'
-import { rollSession } from '#server/infra/http/sessions.ts'
+import type { Identify } from '#server/infra/http/authorize.ts'
+import { type FindSession, rollSession } from '#server/infra/http/sessions.ts'
 import type { User } from './contract.ts'
-import { findPersonWithFamilies } from './queries.ts'
+import { findPersonWithFamilies, findSessionWithFamilies } from './queries.ts'
 
 type Row = Awaited<ReturnType<ReturnType<typeof findPersonWithFamilies>['execute']>>[number]
 
-/** Resolves a request's session to the person and their memberships, the current family first. */
-export const createIdentify =
-  (database: Database) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Identity> => {
-    const { userId, familyId } = request.session
-    if (userId === undefined) return { kind: 'none' }
-    const { current, rows } = await database.readAsSystem((reader) => findCurrentFamily(reader, userId, familyId))
-    if (!current) return { kind: 'gone' }
-    await rollSession(database, request, reply)
-    return {
-      kind: 'person',
-      person: { userId, isAdmin: current.user.isAdmin },
-      memberships: [current, ...rows.filter((row) => row !== current)].flatMap(({ family, role }) =>
-        family && role ? [{ familyId: family.id, role }] : [],
-      ),
-    }
+/** Finds a session, the person it belongs to, and their memberships, the current family first. */
+export const createFindSession =
+  (database: Database): FindSession =>
+  async (sid) => {
+    const rows = await database.readAsSystem((reader) =>
+      findSessionWithFamilies(reader).execute({ sid, now: new Date() }),
+    )
+    const [first] = rows
+    if (!first) return undefined
+    const { sess, userId, isAdmin, chosenFamilyId } = first
+    if (userId === null) return { sess, identity: { kind: 'none' } }
+    if (isAdmin === null) return { sess, identity: { kind: 'gone' } }
+    const memberships = rows.flatMap(({ familyId, role, revision }) =>
+      familyId && role && revision ? [{ familyId, role, revision }] : [],
+    )
+    const current = memberships.findIndex(({ familyId }) => familyId === chosenFamilyId)
+    if (current > 0) memberships.unshift(...memberships.splice(current, 1))
+    return { sess, identity: { kind: 'person', person: { userId, isAdmin }, memberships } }
   }
 
-/** The user as their own browser sees them, in the current family. Throws `account_gone`. */
+/** Whose session a request has. Extends the session once a day. */
+export const createIdentify =
+  (database: Database): Identify =>
+  async (request, reply) => {
+    const { identity } = request.session
+    if (identity?.kind === 'person') await rollSession(database, request, reply)
+    return identity ?? { kind: 'none' }
+  }
+
+/**
+ * The user as their own browser sees them, in the family the session chose while they still belong to it, else in their
+ * first. Throws `account_gone`.
+ */
 export const loadUser = async (database: Database, userId: number, familyId?: number): Promise<User> => {
-  const { current, rows } = await database.readAsSystem((reader) => findCurrentFamily(reader, userId, familyId))
+  const rows = await database.readAsSystem((reader) => findPersonWithFamilies(reader).execute({ userId }))
+  const current = rows.find((row) => row.family?.id === familyId) ?? rows[0]
   if (!current) throw apiErrors.accountGone()
   return presentUser(current, rows)
-}
-
-/** The current family is the one the session chose while the person still belongs to it, else their first. */
-const findCurrentFamily = async (reader: Reader, userId: number, familyId: number | undefined) => {
-  const rows = await findPersonWithFamilies(reader).execute({ userId })
-  return { rows, current: rows.find((row) => row.family?.id === familyId) ?? rows[0] }
 }
 
 const presentUser = ({ user, family }: Row, rows: readonly Row[]): User => ({

@@ -63,22 +63,29 @@ describe('requirePlan', () => {
   const planNeeded = { status: 402, code: 'plan_needed' }
 
   test('a recording started during the trial is accepted, one started afterwards is refused', async () => {
-    const family = { createdAt: daysAgo(100), trialEndsAt: daysAgo(70) }
-    await requirePlanFor(daysAgo(71), family)
-    await expect(requirePlanFor(daysAgo(69), family)).rejects.toMatchObject(planNeeded)
+    const family = { createdAt: daysAgo(40), trialEndsAt: daysAgo(10) }
+    await requirePlanFor(daysAgo(11), family)
+    await expect(requirePlanFor(daysAgo(9), family)).rejects.toMatchObject(planNeeded)
     await expect(requirePlanFor(undefined, family)).rejects.toMatchObject(planNeeded)
   })
 
   test('a start before the family existed counts as now', async () => {
-    const createdAt = daysAgo(100)
-    await expect(requirePlanFor(new Date(0), { createdAt, trialEndsAt: daysAgo(70) })).rejects.toMatchObject(planNeeded)
-    await requirePlanFor(new Date(0), { createdAt, trialEndsAt: daysAgo(-1) })
+    const createdAt = daysAgo(20)
+    await expect(requirePlanFor(daysAgo(21), { createdAt, trialEndsAt: daysAgo(5) })).rejects.toMatchObject(planNeeded)
+    await requirePlanFor(daysAgo(21), { createdAt, trialEndsAt: daysAgo(-10) })
   })
 
-  test('a start more than 400 days ago counts as now', async () => {
-    const family = { createdAt: daysAgo(1000), trialEndsAt: daysAgo(300) }
-    await requirePlanFor(daysAgo(399), family)
-    await expect(requirePlanFor(daysAgo(401), family)).rejects.toMatchObject(planNeeded)
+  test('a start more than 30 days ago counts as now', async () => {
+    const family = { createdAt: daysAgo(1000), trialEndsAt: daysAgo(20) }
+    await requirePlanFor(daysAgo(29.9), family)
+    await expect(requirePlanFor(daysAgo(30.1), family)).rejects.toMatchObject(planNeeded)
+  })
+
+  test('30 days after the trial ended, no start is believed', async () => {
+    await requirePlanFor(daysAgo(29.95), { createdAt: daysAgo(1000), trialEndsAt: daysAgo(29.9) })
+    const family = { createdAt: daysAgo(1000), trialEndsAt: daysAgo(30.1) }
+    for (const days of [0, 1, 29, 30.2, 31, 300])
+      await expect(requirePlanFor(daysAgo(days), family)).rejects.toMatchObject(planNeeded)
   })
 
   test('a start in the future counts as now', async () => {

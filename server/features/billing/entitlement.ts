@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { LATE_RECORDING_DAYS } from '#common/pricing.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
@@ -6,8 +7,8 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long Premium continues after a failed payment. */
 const PAST_DUE_GRACE_MS = 14 * DAY_MS
-/** The longest a recording can wait on a device and still count as started when it was. */
-const MAX_WAIT_MS = 400 * DAY_MS
+/** The browser's word for when a recording began is accepted for this long. Then the plan must allow it today. */
+const MAX_START_AGE_MS = LATE_RECORDING_DAYS * DAY_MS
 
 /** The operator's setting: `off` makes everyone premium. */
 export type Payments = 'test' | 'off'
@@ -50,8 +51,8 @@ const hasPaid = ({ subscriptionStatus, subscriptionEndDate }: FamilyPlan, now: D
 }
 
 /**
- * Throws `plan_needed` if the family can't add recordings. A recording that was started while it could (`startedAt`, ISO
- * 8601) is always accepted, however long it took; an impossible start time counts as now.
+ * Throws `plan_needed` if the family can't add recordings. A recording that began while it could (`startedAt`, ISO 8601) is
+ * accepted for 30 days, so never more than 30 days after the plan ended; an older or impossible start counts as now.
  */
 export const requirePlan = async (
   tx: Tx,
@@ -62,7 +63,7 @@ export const requirePlan = async (
   const plan = await loadPlan(tx, familyId)
   const now = Date.now()
   const claimed = startedAt === undefined ? now : Date.parse(startedAt)
-  const isCredible = claimed >= Math.max(plan.createdAt.getTime(), now - MAX_WAIT_MS)
+  const isCredible = claimed >= Math.max(plan.createdAt.getTime(), now - MAX_START_AGE_MS)
   const started = isCredible ? Math.min(claimed, now) : now
   if (!entitlement(plan, payments, new Date(started)).canAdd) throw planNeeded('recordings')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
-import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 

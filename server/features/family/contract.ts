@@ -74,7 +74,7 @@ export const switchFamily = defineCall({
 
 export const startFamily = defineCall({
   name: 'startFamily',
-  summary: 'Start one’s own family with a 30-day trial and switch to it',
+  summary: 'Start one’s own family and switch to it',
   method: 'POST',
   path: '/api/families',
   access: 'user',

@@ -9,18 +9,23 @@ export const siteConfigSchema = v.object({
   contact: v.nullable(v.string()),
   /** Which announced features are available. */
   ready: v.object({ premium: v.boolean(), gifts: v.boolean(), bedtimeStories: v.boolean() }),
+  /** The largest recording the server accepts. */
+  maxAudioBytes: v.number(),
   /** Whether the server transcribes recordings; otherwise words can only be typed. */
   writesDown: v.boolean(),
   /** Whether transcripts are rough drafts with many wrong words. */
   drafts: v.boolean(),
   /** Whether an analytics service counts visits. */
   analytics: v.boolean(),
+  /** Whether a backup is made every night. */
+  backups: v.boolean(),
 })
 export type SiteConfig = v.InferOutput<typeof siteConfigSchema>
 
 export const getSiteConfig = defineCall({
   name: 'getSiteConfig',
-  summary: 'Public settings: whether plans are sold, where to write for help, whether recordings are transcribed',
+  summary:
+    'Public settings: whether plans are sold, where to write for help, how large a recording can be, whether it is transcribed',
   method: 'GET',
   path: '/api/site-config',
   access: 'anyone',

@@ -26,9 +26,11 @@ const serve = (payments: 'test' | 'off' = 'test') => {
   const site = siteOf({
     origin: 'https://k.example',
     payments,
+    maxAudioBytes: 1e9,
     engine: undefined,
     contactEmail: undefined,
     measurementId: undefined,
+    backups: true,
   })
   installPublicPages(app, {
     rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },

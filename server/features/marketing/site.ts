@@ -4,32 +4,49 @@ import { pathToFileURL } from 'node:url'
 import { ANALYTICS_META_NAME, isSecret } from '#common/analytics.ts'
 import type { Counting } from '#server/infra/http/app-pages.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
-import type { RenderPages, Site } from './contract.ts'
+import type { RenderPages, Site, SiteConfig } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
   payments: 'test' | 'off'
+  maxAudioBytes: number
   /** The transcription engine; undefined if there is none. */
   engine: Pick<SpeechEngine, 'draft'> | undefined
   contactEmail: string | undefined
   measurementId: string | undefined
+  backups: boolean
 }
 
 /** To be turned on one by one, as these become available. */
 const READY = { premium: false, gifts: false, bedtimeStories: false }
 
 /** The input of the public pages: server settings, and what was detected at startup. */
-export const siteOf = ({ origin, payments, engine, contactEmail, measurementId }: SiteSettings): Site => ({
+export const siteOf = ({
+  origin,
+  payments,
+  maxAudioBytes,
+  engine,
+  contactEmail,
+  measurementId,
+  backups,
+}: SiteSettings): Site => ({
   origin,
   measurementId: measurementId ?? null,
   siteConfig: {
     sells: payments !== 'off',
     contact: contactEmail ?? null,
     ready: READY,
-    writesDown: engine !== undefined,
-    drafts: engine?.draft === true,
+    maxAudioBytes,
+    ...transcriptionOf(engine),
     analytics: measurementId !== undefined,
+    backups,
   },
+})
+
+/** What the pages may say about transcripts. */
+export const transcriptionOf = (engine: SiteSettings['engine']): Pick<SiteConfig, 'writesDown' | 'drafts'> => ({
+  writesDown: engine !== undefined,
+  drafts: engine?.draft === true,
 })
 
 /**

@@ -3,11 +3,12 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { deleteFamily } from '#server/features/family/families.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { sessions, users } from '#server/infra/db/schema/accounts.ts'
-import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // More than the socket buffers between the server and a client that does not read.

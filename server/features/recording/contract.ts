@@ -22,7 +22,7 @@ export const uploadMetadataSchema = v.object({
   /** The family it is recorded for, which may not be the one on screen anymore. The person must belong to it. */
   familyId: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'The family must be a number'), v.transform(Number))),
   mimeType: v.pipe(v.string(), v.maxLength(100, 'The MIME type is too long')),
-  /** When the recording began. One that began while the plan allowed it is always accepted. */
+  /** When the recording began. One that began while the plan allowed it is accepted for 30 days. */
   startedAt: v.optional(v.pipe(v.string(), v.isoTimestamp('The start must be a date and time'))),
 })
 

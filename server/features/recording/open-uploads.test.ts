@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { toneWav } from '#server/testing/fixtures.ts'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader } from './testing/uploader.ts'

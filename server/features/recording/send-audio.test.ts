@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { mayDeleteFiles } from '#server/infra/backup/backup-locks.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -11,9 +12,10 @@ import { uploadUnknown } from './upload-errors.ts'
 /** How often the writer of an arriving file renews its lease. */
 export const LEASE_RENEWAL_MS = 30_000
 const LEASE_MS = 120_000
-const DAY_MS = 24 * 60 * 60 * 1000
-/** An idle upload is discarded after this long (specified: 30 days). */
+/** An upload is discarded this long after its last byte arrived, as the privacy policy says. */
 const UPLOAD_LEASE_MS = 30 * 24 * 60 * 60 * 1000
+/** While a recording is being made its bytes arrive every second. The lease is written less often. */
+const UPLOAD_RENEWAL_MS = 60_000
 
 const leaseUntil = (ms = LEASE_MS) => sql`now() + make_interval(secs => ${ms / 1000})`
 
@@ -32,7 +34,7 @@ export const renewLease = (tx: Tx, name: string) =>
     .set({ leaseUntil: leaseUntil() })
     .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'arriving')))
 
-/** Gives an upload its full 30 days again, written at most once a day. */
+/** Gives an upload its full 30 days again, because bytes of it have arrived. */
 export const renewUploadLease = (tx: Tx, name: string) =>
   tx
     .update(storedFiles)
@@ -41,7 +43,7 @@ export const renewUploadLease = (tx: Tx, name: string) =>
       and(
         eq(storedFiles.name, name),
         eq(storedFiles.state, 'uploading'),
-        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE_MS - DAY_MS)),
+        lt(storedFiles.leaseUntil, leaseUntil(UPLOAD_LEASE_MS - UPLOAD_RENEWAL_MS)),
       ),
     )
 
@@ -107,8 +109,7 @@ export const sweepFiles = async (
   let removed = 0
   for (const name of names) {
     try {
-      await removeDiscarded(database, files, name)
-      removed += 1
+      if (await removeDiscarded(database, files, name)) removed += 1
     } catch (error) {
       log.warn({ code: 'not_swept', ...describeError(error) }, 'a discarded file could not be removed')
     }
@@ -141,9 +142,14 @@ const markAbandoned = async (tx: Tx, all: boolean): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-const removeDiscarded = async (database: Database, files: FileStore, name: string): Promise<void> => {
-  await files.remove(name)
-  await database.asSystem((tx) =>
-    tx.delete(storedFiles).where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded'))),
-  )
-}
+/** Removes the file and its row. Not while a backup copies files: then the next sweep does it. */
+const removeDiscarded = (database: Database, files: FileStore, name: string): Promise<boolean> =>
+  database.asSystem(async (tx) => {
+    const rows = await tx
+      .delete(storedFiles)
+      .where(and(eq(storedFiles.name, name), eq(storedFiles.state, 'discarded'), mayDeleteFiles))
+      .returning({ name: storedFiles.name })
+    // In the transaction: if the process dies here, the row is still there.
+    if (rows.length > 0) await files.remove(name)
+    return rows.length > 0
+  })

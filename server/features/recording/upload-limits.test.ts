@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createUploader } from './testing/uploader.ts'
 

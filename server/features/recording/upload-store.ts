@@ -80,8 +80,16 @@ export class UploadStore extends DataStore {
     if (this.#declared.isDeferred) await this.#reopen(recordingKey, fileName)
     // All of it has arrived, and a save that died may have sealed it.
     else if (offset > 0 && offset === bytes) return offset
+    const { database, files } = this.#services
     const requireRoom = () => requireFamilyQuota(this.#services, familyId)
-    return this.#services.files.append(fileName, offset, limitByFreeSpace(stream, requireRoom))
+    try {
+      return await files.append(fileName, offset, limitByFreeSpace(stream, requireRoom))
+    } finally {
+      // Bytes count even if the connection broke off after them.
+      const stored = await files.draftInfo(fileName)
+      if (stored && stored.bytes > offset)
+        await database.asViewer(this.#viewer.userId, (tx) => renewUploadLease(tx, fileName))
+    }
   }
 
   override async declareUploadLength(recordingKey: string, bytes: number): Promise<void> {
@@ -110,14 +118,9 @@ export class UploadStore extends DataStore {
     await this.#services.database.asViewer(userId, (tx) => clearUploadLength(tx, userId, recordingKey))
   }
 
-  /** The open upload's row. Every request renews its 30 days. */
   async #find(recordingKey: string) {
     const { userId } = this.#viewer
-    const upload = await this.#services.database.asViewer(userId, async (tx) => {
-      const found = await findUpload(tx, userId, recordingKey)
-      if (found) await renewUploadLease(tx, found.fileName)
-      return found
-    })
+    const upload = await this.#services.database.asViewer(userId, (tx) => findUpload(tx, userId, recordingKey))
     if (upload?.state !== 'uploading') throw ERRORS.FILE_NOT_FOUND
     return upload
   }

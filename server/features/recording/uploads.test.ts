@@ -4,12 +4,12 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { sweepFiles } from '#server/features/recording/stored-files.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { recordings, storedFiles, uploads } from '#server/infra/db/schema/recordings.ts'
 import { silentLog } from '#server/infra/log.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { createUploader } from './testing/uploader.ts'
@@ -26,6 +26,7 @@ beforeEach(async () => {
   account = await storyteller.register()
 })
 
+const DAY_MS = 24 * 3_600_000
 const wav = toneWav(1)
 const save = (visitor: Visitor, values: Record<string, string>) =>
   visitor.form(
@@ -282,7 +283,7 @@ describe('an idle upload', () => {
     await sweepFiles(server.database, server.services.files, { all: true, log: silentLog })
     expect((await upload.head()).statusCode).toBe(200)
     const [file] = await filesOf(account.familyId)
-    expect((file?.leaseUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * 24 * 3_600_000)
+    expect((file?.leaseUntil.getTime() ?? 0) - Date.now()).toBeGreaterThan(29 * DAY_MS)
     await server.database.asSystem((tx) =>
       tx
         .update(storedFiles)
@@ -292,6 +293,28 @@ describe('an idle upload', () => {
     await sweepFiles(server.database, server.services.files, { all: false, log: silentLog })
     expect((await upload.head()).statusCode).toBe(404)
     expect(await filesOf(account.familyId)).toEqual([])
+  })
+
+  test('its 30 days count from the last byte, not from other requests', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create()
+    await upload.sendChunk(0, wav.subarray(0, 5000))
+    const tomorrow = new Date(Date.now() + DAY_MS)
+    const own = eq(storedFiles.familyId, account.familyId)
+    await server.database.asSystem((tx) => tx.update(storedFiles).set({ leaseUntil: tomorrow }).where(own))
+    expect((await upload.head()).statusCode).toBe(200)
+    expect((await upload.create()).statusCode).toBe(201)
+    expect((await storyteller.get(`/api/uploads/${upload.key}/audio`)).statusCode).toBe(200)
+    expect((await upload.sendChunk(5000, new Uint8Array())).statusCode).toBe(204)
+    expect((await upload.sendChunk(4000, wav.subarray(4000, 6000))).statusCode).toBe(409)
+    expect((await save(storyteller, { uploadId: upload.key })).statusCode).toBe(409)
+    const listed = await storyteller.get('/api/uploads')
+    expect(listed.json()).toMatchObject([{ removedAt: tomorrow.toISOString() }])
+
+    expect((await upload.sendChunk(5000, wav.subarray(5000, 5001))).statusCode).toBe(204)
+    const [renewed] = (await storyteller.get('/api/uploads')).json<{ changedAt: string; removedAt: string }[]>()
+    const daysLeft = (Date.parse(renewed?.removedAt ?? '') - Date.parse(renewed?.changedAt ?? '')) / DAY_MS
+    expect(daysLeft).toBeCloseTo(30, 2)
   })
 })
 
@@ -312,11 +335,14 @@ describe('a broken connection', () => {
       hanging.on('error', () => {})
       hang = () => hanging.destroy()
       const closed = once(hanging, 'close')
+      await own.database.asSystem((tx) => tx.update(storedFiles).set({ leaseUntil: new Date(Date.now() + DAY_MS) }))
       hanging.write(wav.subarray(0, 7000))
       const [file] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
       await expect.poll(() => own.services.files.appended(file?.name ?? ''), { timeout: 50_000 }).toBe(7000)
       // The old connection still hangs; this request makes the server drop it.
       expect((await upload.head()).headers['upload-offset']).toBe('7000')
+      const [late] = await own.database.asSystem((tx) => tx.select().from(storedFiles))
+      expect(late?.leaseUntil.getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS)
       hang()
       await closed
       expect((await upload.sendChunk(7000, wav.subarray(7000))).statusCode).toBe(204)

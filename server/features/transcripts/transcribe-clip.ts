@@ -31,7 +31,7 @@ export const transcribeClip = (
   signal: AbortSignal,
 ): Promise<ClipTranscription> => {
   const { media, speech } = services
-  return media.withWorkFolder(async (folder) => {
+  const clip = media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
     const container = source.uploadId
       ? await linkUpload(services, viewer.userId, source.uploadId, path)
@@ -50,6 +50,11 @@ export const transcribeClip = (
     if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
     const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
     return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
+  })
+  return clip.catch((error: unknown) => {
+    // An engine that is stopped may fail in its own way.
+    signal.throwIfAborted()
+    throw error
   })
 }
 

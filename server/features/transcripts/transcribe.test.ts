@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
-import { toneWav } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#common/paths.ts'
 import { nuclearCleanup } from '#server/features/account/contract.ts'
-import { call } from '#web/lib/call.ts'
+import { call, forgetReplies } from '#web/lib/call.ts'
 import type { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -35,6 +35,7 @@ export const forceSignOut = (): void => {
  */
 export const clearClient = async (): Promise<void> => {
   queryClient.clear()
+  forgetReplies()
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { signInUrl } from '#common/paths.ts'
 import { getUser, type User } from '#server/features/account/contract.ts'
-import { call } from '#web/lib/call.ts'
+import { call, forgetReplies } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { whenPageIsUnlocked } from '#web/lib/page-lock.ts'
 import { deleteOfflineUser } from './delete-offline-user.ts'
@@ -111,6 +111,7 @@ export const followOtherTabs = (client: QueryClient): (() => void) => {
     else
       whenPageIsUnlocked(() => {
         client.clear()
+        forgetReplies()
         location.replace(signInUrl)
       })
   }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aLink } from '#web/features/family/invites/testing/a-link.ts'
 import { aQuestion } from '#web/features/family/questions/testing/a-question.ts'
 import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
@@ -32,8 +33,9 @@ const everything = (): Partial<FakeFamilyServer> => ({
     aLink({ id: 14, status: 'active', invitee: { firstName: 'Tom', lastName: 'Halloran', email: 'tom@example.org' } }),
   ],
   questions: [
-    aQuestion({ question: 'What did you dream of?' }),
+    // The server lists those to the viewer first.
     aQuestion({ question: 'How did you two meet?', target: RUTH_AS_TARGET }),
+    aQuestion({ question: 'What did you dream of?' }),
     aQuestion({ question: 'Who was Hans?', status: 'answered', responseStoryId: 7 }),
   ],
 })
@@ -382,13 +384,41 @@ describe('questions', () => {
     expect(await rows.nth(1).textContent()).toContain('Tom asks everyone')
     expect(await page.getByRole('link', { name: /^Hear the Answer/ }).getAttribute('href')).toBe('/stories#story-7')
     await button(page, 'Delete “What did you dream of?”').click()
-    const [dreams] = server.questions
+    const [, dreams] = server.questions
     server.handlers[`DELETE /api/family/questions/${dreams?.id}`] = () => {
-      server.questions = server.questions.slice(1)
+      server.questions = server.questions.filter((question) => question !== dreams)
     }
     await button(page, 'Delete Question').click()
     await toastText(page, 'Question Deleted').waitFor()
     await page.getByText('What did you dream of?', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('come in pages; the first new one gets the focus, and a failed page can be tried again', async () => {
+    const questions = Array.from({ length: 50 }, (_, n) => aQuestion({ question: `Question ${n + 1}?` }))
+    const answered = aQuestion({ question: 'Who was Hans?', status: 'answered', responseStoryId: 7 })
+    const { page, server } = await open({ questions: [...questions, answered] })
+    const rows = page.getByRole('listitem').filter({ hasText: 'asks' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    const showMore = button(page, 'Show More Questions')
+    await page.getByRole('heading', { name: 'Waiting for an answer (20+)' }).waitFor()
+    await page.getByRole('heading', { name: 'Answered (1)' }).waitFor()
+    expect(await rows.count()).toBe(8 + 1)
+    await showMore.click()
+    await expect.poll(focused).toContain('Question 9?')
+    expect(await rows.count()).toBe(20 + 1)
+    server.errors = busy('GET /api/family/questions')
+    await showMore.click()
+    await page.getByText('We couldn’t load more questions').waitFor()
+    expect(await page.getByText('This may be out of date').count()).toBe(0)
+    server.errors = {}
+    await showMore.click()
+    await expect.poll(focused).toContain('Question 21?')
+    await page.getByRole('heading', { name: 'Waiting for an answer (40+)' }).waitFor()
+    await showMore.press('Enter')
+    await expect.poll(focused).toContain('Question 41?')
+    await page.getByRole('heading', { name: 'Waiting for an answer (50)' }).waitFor()
+    expect(await showMore.count()).toBe(0)
+    expect(await rows.count()).toBe(50 + 1)
   })
 
   test('answering leads to the record screen with the question above the button', async () => {
@@ -427,9 +457,36 @@ describe('a question chosen on the record screen', () => {
     const { page, server } = await chosen({ user: { ...TOM, families: TWO_FAMILIES } })
     server.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO_FAMILIES }
     // The other family's questions never arrive.
-    await page.route('**/api/family/questions', () => undefined)
+    await page.route('**/api/family/questions?*', () => undefined)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: /^What story would you like to tell/ }).waitFor()
+  })
+
+  test('named in the address but on a later page: it is found', async () => {
+    const questions = Array.from({ length: 50 }, (_, n) => aQuestion({ question: `Question ${n + 1}?` }))
+    const { page } = await open({ questions }, `#question-${questions[44]?.id}`)
+    await page.getByRole('heading', { name: 'Question 45?', level: 1 }).waitFor()
+    await page.waitForURL((url) => url.hash === '')
+  })
+
+  test('from a later page: it stays while the list is fetched again', async () => {
+    const questions = Array.from({ length: 30 }, (_, n) => aQuestion({ question: `Question ${n + 1}?` }))
+    const { page, server } = await open({ questions }, '')
+    const guide = page.getByRole('list', { name: 'Questions: Family Q&A' }).getByRole('button')
+    await page.getByRole('radio', { name: /20\+ waiting for an answer/ }).waitFor()
+    await button(page, 'Show More Questions').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Question 21?')
+    expect(await guide.count()).toBe(30)
+    await guide.last().click()
+    await page.getByRole('heading', { name: 'Question 30?', level: 1 }).waitFor()
+    // New questions push it further down, past the pages that are shown.
+    server.questions = [...Array.from({ length: 30 }, () => aQuestion()), ...questions]
+    server.emit('questions')
+    await expect.poll(() => guide.count()).toBe(60)
+    await page.getByRole('heading', { name: 'Question 30?', level: 1 }).waitFor()
+    server.questions = server.questions.slice(0, -1)
+    server.emit('questions')
+    await toastText(page, 'This question has been answered or deleted').waitFor()
   })
 
   test('named in the address but gone: a toast, and the address is cleaned', async () => {
@@ -509,6 +566,22 @@ describe('several families', () => {
     await page.getByRole('heading', { name: 'The Halloran Family', level: 1 }).waitFor()
     expect(await button(page, 'Start Your Own Family').count()).toBe(0)
   })
+
+  test.each([true, false])(
+    'a family of one’s own is called free for 30 days only where plans are sold: %s',
+    async (sells) => {
+      const siteConfig = { ...sampleSiteConfig, sells }
+      const inFamily = (await open({ user: TOM, siteConfig })).page
+      await inFamily.getByText('You stay a member of The Ellery Family').waitFor()
+      const without = (await open({ user: TOM_WITHOUT_FAMILY, siteConfig }, '')).page
+      await without.getByText('Start a family of your own').waitFor()
+      for (const page of [inFamily, without]) {
+        const offer = page.getByText('free for 30 days, no credit card needed')
+        if (sells) await offer.waitFor()
+        else expect(await page.locator('body').innerText()).not.toMatch(/30 days|credit card|trial|\bplans?\b|premium/i)
+      }
+    },
+  )
 
   test('removed while recording: a notice appears and the recording can be finished', async () => {
     const { page, server } = await open({ user: TOM }, '', { permissions: ['microphone'] })

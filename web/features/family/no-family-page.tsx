@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -7,7 +8,7 @@ import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { useDismissEndedMembership, useEndedMemberships } from './ended-memberships.ts'
 import { formatEnded } from './format-family.ts'
 import { useStartFamily } from './queries.ts'
-import { StartFamilyButton } from './start-family.tsx'
+import { StartFamilyButton, TRIAL_OFFER } from './start-family.tsx'
 
 /**
  * Replaces every page for people who belong to no family: why, what is still theirs, and what they can do next.
@@ -17,6 +18,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
   usePageTitle('No family')
   const ended = useEndedMemberships()
   const start = useStartFamily()
+  const { data: site } = useSiteConfig()
   const { mutate: dismiss } = useDismissEndedMembership()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -60,7 +62,7 @@ export function NoFamilyPage({ children }: { children: ReactNode }) {
           What you can do next
         </Heading>
         <p>
-          Start a family of your own: a vault for your stories, free for 30 days, no credit card needed. You can start
+          Start a family of your own: a vault for your stories{site?.sells && `, ${TRIAL_OFFER}`}. You can start
           recording right away and invite your relatives.
         </p>
         {/* The button shows the mutation's error. */}

@@ -1,4 +1,6 @@
 import { UsersRound } from 'lucide-react'
+import { TRIAL_DAYS } from '#common/pricing.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { sentenceOf } from '#web/lib/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonStyle } from '#web/ui/button-class.ts'
@@ -6,16 +8,20 @@ import { Section } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useStartFamily } from './queries.ts'
 
+/** Continues a sentence about a new vault, where plans are sold. */
+export const TRIAL_OFFER = `free for ${TRIAL_DAYS} days, no credit card needed`
+
 export function OwnFamilySection({ familyName }: { familyName: string }) {
   const start = useStartFamily()
+  const { data: site } = useSiteConfig()
   return (
     <Section
       title="A family of your own"
       intro={
         <>
-          You can start a vault of your own. It’s free for 30 days, no credit card needed. You stay a member of{' '}
-          {familyName}, and the stories you’ve told there stay there. We’ll switch you to the new family, and you can
-          switch back at the top of any page.
+          You can start a vault of your own{site?.sells && `, ${TRIAL_OFFER}`}. You stay a member of {familyName}, and
+          the stories you’ve told there stay there. We’ll switch you to the new family, and you can switch back at the
+          top of any page.
         </>
       }
     >

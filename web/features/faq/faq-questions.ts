@@ -1,3 +1,5 @@
+import { formatBytes } from '#common/format/numbers.ts'
+import { hoursOfRecording } from '#common/media/recording-size.ts'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -34,7 +36,19 @@ export const questionsById = (siteConfig: SiteConfig, ids: readonly string[]): Q
 
 const PRICE = `$${PRICES.month} per month, or $${PRICES.year} per year, which saves $${PRICES.savedByTheYear}`
 
-const aboutTheService = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup => ({
+const AFTERNOON_HOURS = 6
+
+/** How long a story can be, by the size that the server accepts. */
+function describeLimit(maxAudioBytes: number): string {
+  const hours = hoursOfRecording(maxAudioBytes)
+  const time = hours < 2 ? `${Math.floor(hours * 60)} minutes` : `${Math.floor(hours)} hours`
+  const limit = `One recording can be up to ${formatBytes(maxAudioBytes)}, which is about ${time} in most browsers.`
+  return hours < AFTERNOON_HOURS
+    ? `As long as you like. ${limit} The page tells you half an hour before, and you can continue in a new recording.`
+    : `As long as you like. There’s no time limit: an afternoon in one recording is fine. ${limit}`
+}
+
+const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig): QuestionGroup => ({
   id: 'about',
   heading: 'About The Service',
   questions: [
@@ -54,7 +68,7 @@ const aboutTheService = ({ sells, ready, writesDown }: SiteConfig): QuestionGrou
       id: 'how-long-may-a-story-be',
       question: 'How long can a story be?',
       answer: [
-        'As long as you like. There’s no time limit: an afternoon in one recording is fine.',
+        describeLimit(maxAudioBytes),
         'While you speak, the recording is already being sent to the vault in small parts, so a long story is as safe as a short one.',
       ],
     },

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rowId, visibleText } from '#common/fields.ts'
+import { INVALID_CURSOR, MAX_ID, pageLimit, rowId, visibleText } from '#common/fields.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
 const person = v.object({ id: v.number(), firstName: v.string(), lastName: v.string() })
@@ -7,7 +7,7 @@ const person = v.object({ id: v.number(), firstName: v.string(), lastName: v.str
 export const familyQuestionSchema = v.object({
   id: v.number(),
   question: v.string(),
-  status: v.picklist(['pending', 'answered']),
+  status: v.picklist(['pending', 'answered'], 'A question is pending or answered'),
   asker: v.nullable(person),
   /** The person it's for; null means everyone. */
   target: v.nullable(person),
@@ -30,11 +30,35 @@ export const questionFormSchema = v.object({
 
 export const listFamilyQuestions = defineCall({
   name: 'listFamilyQuestions',
-  summary: 'The questions of the family, newest first',
+  summary:
+    'The questions of the family, 100 at a time: pending ones first, and among them those to you; then newest first. The Link header names the next page',
   method: 'GET',
   path: '/api/family/questions',
   access: 'member',
+  query: v.object({
+    status: v.optional(familyQuestionSchema.entries.status),
+    limit: v.optional(pageLimit, '100'),
+    /** The rank and id of the last question on the previous page. */
+    cursor: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^[0-3]_\d{1,10}$/, INVALID_CURSOR),
+        v.check((cursor) => Number(cursor.slice(2)) <= MAX_ID, INVALID_CURSOR),
+      ),
+    ),
+  }),
   reply: v.array(familyQuestionSchema),
+  errors: [],
+})
+
+export const getFamilyQuestion = defineCall({
+  name: 'getFamilyQuestion',
+  summary: 'One question of the family, such as the one that a story answers',
+  method: 'GET',
+  path: '/api/family/questions/{id}',
+  access: 'member',
+  params: v.object({ id: rowId }),
+  reply: familyQuestionSchema,
   errors: [],
 })
 

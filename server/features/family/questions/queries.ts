@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -9,18 +9,48 @@ const targets = alias(users, 'targets')
 const asker = { id: askers.id, firstName: askers.firstName, lastName: askers.lastName }
 const target = { id: targets.id, firstName: targets.firstName, lastName: targets.lastName }
 
-const select = (tx: Tx) =>
+/** @param rank its place in a list, where that matters */
+const select = (tx: Tx, rank = sql<number>`0`) =>
   tx
-    .select({ question: familyQuestions, asker, target })
+    .select({ question: familyQuestions, asker, target, rank })
     .from(familyQuestions)
     .leftJoin(askers, eq(askers.id, familyQuestions.askerId))
     .leftJoin(targets, eq(targets.id, familyQuestions.targetUserId))
 
 export type QuestionRow = Awaited<ReturnType<typeof select>>[number]
 
-/** All questions of a family, newest first; not paged, so that no pending one is hidden. */
-export const findQuestions = (tx: Tx, familyId: number): Promise<QuestionRow[]> =>
-  select(tx).where(eq(familyQuestions.familyId, familyId)).orderBy(desc(familyQuestions.id))
+type Status = QuestionRow['question']['status']
+/** The last question of a page. */
+export type Position = { rank: number; id: number }
+
+/**
+ * Questions of a family in the order in which a person should see them: pending ones to them, to everyone, to others (or their own),
+ * then answered ones; newest first within each.
+ */
+export const findQuestions = (
+  tx: Tx,
+  { familyId, userId }: { familyId: number; userId: number },
+  { status, after, limit }: { status: Status | undefined; after: Position | undefined; limit: number },
+): Promise<QuestionRow[]> => {
+  const { id } = familyQuestions
+  const rank = rankFor(userId)
+  return select(tx, rank)
+    .where(
+      and(
+        eq(familyQuestions.familyId, familyId),
+        status && eq(familyQuestions.status, status),
+        after && sql`(${rank}, -${id}) > (${after.rank}, ${-after.id})`,
+      ),
+    )
+    .orderBy(rank, desc(id))
+    .limit(limit)
+}
+
+const rankFor = (userId: number): SQL<number> => {
+  const { status, targetUserId, askerId } = familyQuestions
+  return sql<number>`case when ${status} = 'answered' then 3 when ${targetUserId} = ${userId} then 0
+    when ${targetUserId} is not null or ${askerId} = ${userId} then 2 else 1 end`
+}
 
 export const findQuestion = async (tx: Tx, familyId: number, id: number): Promise<QuestionRow | undefined> => {
   const [found] = await select(tx).where(and(eq(familyQuestions.familyId, familyId), eq(familyQuestions.id, id)))

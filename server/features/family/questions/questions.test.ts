@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyQuestions } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { familyOf, type Relative, toneWav } from '#server/testing/fixtures.ts'
+import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { FamilyQuestion } from './contract.ts'
@@ -31,6 +32,19 @@ beforeEach(async () => {
 })
 
 const listQuestions = async (visitor: Relative) => (await visitor.get('/api/family/questions')).json<FamilyQuestion[]>()
+const nextOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  /<(.+)>; rel="next"/.exec(String(headers.link))?.[1]
+/** All pages from this one on. */
+const readPages = async (visitor: Relative, first: string) => {
+  const pages: FamilyQuestion[][] = []
+  for (let path: string | undefined = first; path; ) {
+    const page = await visitor.get(path)
+    expect(page.statusCode).toBe(200)
+    pages.push(page.json())
+    path = nextOf(page)
+  }
+  return pages
+}
 const postQuestion = (visitor: Relative, question: unknown, targetUserId?: unknown) =>
   visitor.post('/api/family/questions', { question, targetUserId })
 const ask = async (visitor: Relative, question: string, targetUserId?: number) => {
@@ -65,12 +79,52 @@ describe('the list of questions', () => {
     expect((await server.visitor().get('/api/family/questions')).statusCode).toBe(401)
   })
 
-  test('is complete with hundreds of questions', async () => {
+  test('comes in pages, complete with hundreds of questions', async () => {
     await server.database.asSystem((tx) =>
       tx.insert(familyQuestions).values(Array(501).fill({ familyId, askerId: omar.id, question: 'Why?' })),
     )
-    expect(await listQuestions(ada)).toHaveLength(501)
+    const pages = await readPages(ada, '/api/family/questions')
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100, 1])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(501)
+    expect((await readPages(ada, '/api/family/questions?limit=200')).map(({ length }) => length)).toEqual([
+      200, 200, 101,
+    ])
   })
+
+  test('starts with pending questions to the viewer, then to everyone, then others; each newest first', async () => {
+    const answered = await ask(ruth, 'Answered?')
+    await answer(omar, answered.id)
+    const own = await ask(ada, 'My own?')
+    const toOmar = await ask(ruth, 'To Omar?', omar.id)
+    const toAda = [await ask(ruth, 'To Ada?', ada.id), await ask(omar, 'To Ada, too?', ada.id)]
+    const toAll = [await ask(ruth, 'To all?'), await ask(omar, 'To all, too?')]
+    const order = [...toAda.toReversed(), ...toAll.toReversed(), toOmar, own, answered].map(({ id }) => id)
+    expect((await listQuestions(ada)).map(({ id }) => id)).toEqual(order)
+    for (const limit of [1, 2, 3]) {
+      const pages = await readPages(ada, `/api/family/questions?limit=${limit}`)
+      expect(pages.flat().map(({ id }) => id)).toEqual(order)
+    }
+    const pending = (await readPages(ada, '/api/family/questions?status=pending&limit=4')).flat()
+    expect(pending.map(({ id }) => id)).toEqual(order.slice(0, -1))
+    expect(await readPages(ada, '/api/family/questions?status=answered')).toMatchObject([[{ id: answered.id }]])
+  })
+
+  test('a page continues where the last one ended, though its last question is gone', async () => {
+    const first = await ask(omar, 'First?')
+    const second = await ask(omar, 'Second?')
+    const third = await ask(omar, 'Third?')
+    const page = await ada.get('/api/family/questions?limit=2')
+    expect(page.json()).toMatchObject([{ id: third.id }, { id: second.id }])
+    expect((await remove(omar, second.id)).statusCode).toBe(200)
+    expect((await ada.get(nextOf(page) ?? '')).json()).toMatchObject([{ id: first.id }])
+  })
+
+  test.each(['limit=0', 'limit=201', 'limit=x', 'status=late', 'cursor=4_1', 'cursor=1_9999999999', "cursor=1_'"])(
+    'with %s is refused',
+    async (query) => {
+      expect((await ada.get(`/api/family/questions?${query}`)).statusCode).toBe(400)
+    },
+  )
 
   test('keeps the questions of a person who left', async () => {
     const { id } = await ask(omar, 'Where was the mill?')
@@ -81,6 +135,13 @@ describe('the list of questions', () => {
       { id, asker: { firstName: 'Omar' } },
     ])
   })
+})
+
+test('one question can be read by the family, and by no one else', async () => {
+  const { id } = await ask(omar, 'Where was the mill?', ada.id)
+  expect((await ada.get(`/api/family/questions/${id}`)).json()).toEqual((await listQuestions(ada))[0])
+  const stranger = (await familyOf(server)).owner
+  expect((await stranger.get(`/api/family/questions/${id}`)).statusCode).toBe(404)
 })
 
 describe('asking', () => {

@@ -9,15 +9,39 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { isMember } from '../members.ts'
 import { canDeleteQuestion } from '../policy.ts'
-import type { FamilyQuestion, questionFormSchema } from './contract.ts'
+import type { FamilyQuestion, listFamilyQuestions, questionFormSchema } from './contract.ts'
 import { addQuestion, findQuestion, findQuestions, type QuestionRow, removeQuestion } from './queries.ts'
 
 export type QuestionServices = { database: Database; events: Events; queue: Queue }
 
-/** All questions of the current family, newest first. */
-export const listQuestions = async ({ database }: QuestionServices, viewer: Member): Promise<FamilyQuestion[]> => {
-  const rows = await database.asViewer(viewer.userId, (tx) => findQuestions(tx, viewer.familyId))
-  return rows.map((row) => presentQuestion(viewer, row))
+/** A page of the current family's questions, and the cursor of the next one. */
+export const listQuestions = async (
+  { database }: QuestionServices,
+  viewer: Member,
+  { status, limit, cursor }: InferOutput<typeof listFamilyQuestions.query>,
+): Promise<{ questions: FamilyQuestion[]; next: string | undefined }> => {
+  const [rank, id] = cursor?.split('_').map(Number) ?? []
+  const after = rank === undefined || id === undefined ? undefined : { rank, id }
+  const rows = await database.asViewer(viewer.userId, (tx) =>
+    findQuestions(tx, viewer, { status, after, limit: limit + 1 }),
+  )
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    questions: page.map((row) => presentQuestion(viewer, row)),
+    next: last && rows.length > limit ? `${last.rank}_${last.question.id}` : undefined,
+  }
+}
+
+/** Throws `not_found`. */
+export const readQuestion = async (
+  { database }: QuestionServices,
+  viewer: Member,
+  id: number,
+): Promise<FamilyQuestion> => {
+  const row = await database.asViewer(viewer.userId, (tx) => findQuestion(tx, viewer.familyId, id))
+  if (!row) throw apiErrors.notFound()
+  return presentQuestion(viewer, row)
 }
 
 /** Asks the family or one member, who gets an email. Throws `not_a_member` if that person doesn't belong to the family. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
 import type { EmailStatus } from '#server/features/email/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 
 /** A reply of the server; `null` is a network failure. */
 type Reply = { status?: number; json: unknown } | null
@@ -23,24 +24,18 @@ export const errorReply = (error: string, status = 409): Reply => ({
   json: { error, message: MESSAGES[error] ?? 'Something is wrong.' },
 })
 
-export const aGuest = (overrides: Partial<User> = {}): User => ({
-  id: 2,
-  email: 'tom@example.org',
-  firstName: 'Tom',
-  lastName: 'Okafor',
-  profileImageUrl: null,
-  familyId: 10,
-  familyName: 'The Okafor Family',
-  families: [{ id: 10, name: 'The Okafor Family', role: 'member' }],
-  accountType: 'guest',
-  dateOfBirth: null,
-  relationship: null,
-  phone: null,
-  bio: null,
-  isAdmin: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  ...overrides,
-})
+export const aGuest = (overrides: Partial<User> = {}): User =>
+  fakeUser({
+    id: 2,
+    email: 'tom@example.org',
+    firstName: 'Tom',
+    lastName: 'Okafor',
+    familyId: 10,
+    familyName: 'The Okafor Family',
+    families: [{ id: 10, name: 'The Okafor Family', role: 'member' }],
+    accountType: 'guest',
+    ...overrides,
+  })
 
 /** A guest who was removed from their only family. */
 export const aGuestWithoutFamily = (): User => aGuest({ familyId: null, familyName: null, families: [] })

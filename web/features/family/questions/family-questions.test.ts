@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAskedBy, sortForViewer } from './family-questions.ts'
+import { formatAskedBy } from './family-questions.ts'
 
 const anna = { id: 1, firstName: 'Anna', lastName: 'Ellery' }
 const ruth = { id: 2, firstName: 'Ruth', lastName: 'Ellery' }
@@ -19,16 +19,4 @@ test.each([
 test('formatAskedBy: a word for everyone is used if given', () => {
   expect(formatAskedBy(ruth.id, { asker: anna, target: null }, 'everyone')).toBe('Anna asks everyone')
   expect(formatAskedBy(ruth.id, { asker: anna, target: tom }, 'everyone')).toBe('Anna asks Tom')
-})
-
-test('sortForViewer: questions to the viewer first, to other people last, otherwise in the given order', () => {
-  const questions = [
-    { id: 1, asker: ruth, target: null },
-    { id: 2, asker: anna, target: tom },
-    { id: 3, asker: tom, target: null },
-    { id: 4, asker: anna, target: ruth },
-    { id: 5, asker: anna, target: null },
-    { id: 6, asker: null, target: ruth },
-  ]
-  expect(sortForViewer(ruth.id, questions).map(({ id }) => id)).toEqual([4, 6, 3, 5, 1, 2])
 })

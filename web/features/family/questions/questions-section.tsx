@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpen, Mic } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatRelativeTime } from '#common/format/dates.ts'
 import { paths, storyAnchor } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import { useMembers } from '#web/features/family/queries.ts'
+import { useShowMore } from '#web/lib/paged-list.ts'
 import { useIdle } from '#web/lib/scheduling.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,9 +17,11 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { DOT } from '#web/ui/metadata-line.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QueryBoundary } from '#web/ui/query-boundary.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import type { AskFormProps } from './ask-form.tsx'
-import { formatAskedBy, sortForViewer, useFamilyQuestions } from './family-questions.ts'
+import { formatAskedBy } from './family-questions.ts'
+import { formatQuestionCount, type Questions, useQuestions } from './use-questions.ts'
 
 export interface QuestionsSectionProps {
   user: User
@@ -28,7 +31,9 @@ export interface QuestionsSectionProps {
 }
 
 export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSectionProps) {
-  const query = useFamilyQuestions()
+  const pending = useQuestions('pending')
+  const answered = useQuestions('answered')
+  const query = bothOf(pending.query, answered.query)
   return (
     <Section
       title="Family questions"
@@ -36,11 +41,21 @@ export function QuestionsSection({ user, isMainAction, onDelete }: QuestionsSect
     >
       <LazyAskForm userId={user.id} isMainAction={isMainAction} />
       <QueryBoundary query={query} problem="We couldn’t load the questions" loading={<QuestionsLoading />}>
-        {(questions) => <QuestionList questions={questions} viewerId={user.id} onDelete={onDelete} />}
+        {() => <QuestionLists pending={pending} answered={answered} viewerId={user.id} onDelete={onDelete} />}
       </QueryBoundary>
     </Section>
   )
 }
+
+/** Two queries as one: loading until both are loaded. */
+const bothOf = (one: Questions['query'], other: Questions['query']) => ({
+  data: one.data && other.data,
+  // A page that failed is reported where it was asked for.
+  error: [one, other].find((query) => query.error && !query.isFetchNextPageError)?.error ?? null,
+  isPending: one.isPending || other.isPending,
+  isFetching: one.isFetching || other.isFetching,
+  refetch: () => Promise.all([one.refetch(), other.refetch()]),
+})
 
 const AskForm = lazyPart(() => import('./ask-form.tsx').then((module) => module.AskForm))
 
@@ -83,67 +98,89 @@ function AskFormLoading({ isAlone }: { isAlone: boolean }) {
   )
 }
 
-interface QuestionListProps {
-  questions: readonly FamilyQuestion[]
+interface RowProps {
   viewerId: number
   onDelete: (question: FamilyQuestion) => void
 }
 
-function QuestionList({ questions, viewerId, onDelete }: QuestionListProps) {
-  const pending = sortForViewer(
-    viewerId,
-    questions.filter(({ status }) => status === 'pending'),
-  )
-  const answered = questions.filter(({ status }) => status === 'answered')
-  if (questions.length === 0)
+function QuestionLists({ pending, answered, ...rowProps }: RowProps & { pending: Questions; answered: Questions }) {
+  if (!pending.questions?.length && !answered.questions?.length)
     return (
       <p className="text-ink-soft">
         No questions yet. A good first question is about one day, one place or one person.
       </p>
     )
-  const shared = { viewerId, onDelete }
   return (
     <>
-      {pending.length > 0 && <QuestionGroup title="Waiting for an answer" questions={pending} {...shared} />}
-      {answered.length > 0 && <QuestionGroup title="Answered" questions={answered} {...shared} />}
+      <QuestionGroup title="Waiting for an answer" list={pending} {...rowProps} />
+      <QuestionGroup title="Answered" list={answered} {...rowProps} />
     </>
   )
 }
 
 const COLLAPSED_COUNT = 8
 
-function QuestionGroup({ title, questions, ...rowProps }: QuestionListProps & { title: string }) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? questions : questions.slice(0, COLLAPSED_COUNT)
+function QuestionGroup({ title, list, ...rowProps }: RowProps & { title: string; list: Questions }) {
+  const { questions = [], paging } = list
+  const { showMore, isPending, firstNewId } = useShowMore(paging)
+  /** The first question that was hidden, once all of the first page are shown. */
+  const [expandedAt, setExpandedAt] = useState<number>()
+  const hidden = expandedAt === undefined ? questions[COLLAPSED_COUNT] : undefined
+  const count = formatQuestionCount(questions.length, paging)
+  if (questions.length === 0) return null
   return (
     <div className="mt-2 flex flex-col gap-1">
       <Heading level={3}>
-        {title} <span className="figures text-ink-soft">({questions.length})</span>
+        {title} <span className="figures text-ink-soft">({count})</span>
       </Heading>
       <ul className="divide-y divide-hairline">
-        {shown.map((question) => (
-          <QuestionRow key={question.id} question={question} {...rowProps} />
+        {(hidden ? questions.slice(0, COLLAPSED_COUNT) : questions).map((question) => (
+          <QuestionRow
+            key={question.id}
+            question={question}
+            hasFocus={question.id === (firstNewId ?? expandedAt)}
+            {...rowProps}
+          />
         ))}
       </ul>
-      {shown.length < questions.length && (
-        <Button variant="secondary" className="mt-2 self-start" onClick={() => setShowsAll(true)}>
-          Show All {questions.length}
+      {hidden ? (
+        <Button variant="secondary" className="mt-2 self-start" onClick={() => setExpandedAt(hidden.id)}>
+          {paging.hasMore ? SHOW_MORE : `Show All ${count}`}
         </Button>
+      ) : (
+        <ShowMore
+          list={paging}
+          isPending={isPending}
+          onShowMore={showMore}
+          label={SHOW_MORE}
+          problem="We couldn’t load more questions"
+          className="mt-2 self-start"
+        />
       )}
     </div>
   )
 }
 
-type QuestionRowProps = Omit<QuestionListProps, 'questions'> & { question: FamilyQuestion }
+const SHOW_MORE = 'Show More Questions'
+
+interface QuestionRowProps extends RowProps {
+  question: FamilyQuestion
+  /** The first one that a press showed. */
+  hasFocus: boolean
+}
 
 const linkClass = buttonClass({ variant: 'secondary' })
 
-function QuestionRow({ question, viewerId, onDelete }: QuestionRowProps) {
+function QuestionRow({ question, hasFocus, viewerId, onDelete }: QuestionRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (hasFocus) row.current?.focus()
+  }, [hasFocus])
   const { id, status, asker, responseStoryId, canDelete } = question
   const now = useNow()
   const quoted = <span className="sr-only"> “{question.question}”</span>
   return (
-    <li className="flex flex-col gap-3 py-5">
+    <li ref={row} tabIndex={-1} className="flex flex-col gap-3 py-5">
       <div>
         <p className="text-small text-ink-soft">
           <span className="font-[650] text-ink">{formatAskedBy(viewerId, question, 'everyone')}</span>

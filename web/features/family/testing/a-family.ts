@@ -1,35 +1,18 @@
-import type { User } from '#server/features/account/contract.ts'
 import type { Member } from '#server/features/family/contract.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 
 /** Ruth, the owner of the test family. */
-export const RUTH: User = {
-  id: 1,
-  email: 'ruth@example.org',
-  firstName: 'Ruth',
-  lastName: 'Ellery',
-  profileImageUrl: null,
-  familyId: 1,
-  familyName: 'The Ellery Family',
-  families: [{ id: 1, name: 'The Ellery Family', role: 'owner' }],
-  accountType: 'owner',
-  dateOfBirth: null,
-  relationship: null,
-  phone: null,
-  bio: null,
-  isAdmin: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+export const RUTH = fakeUser()
 
 /** Tom, a guest who joined with an invite. */
-export const TOM: User = {
-  ...RUTH,
+export const TOM = fakeUser({
   id: 2,
   email: 'tom@example.org',
   firstName: 'Tom',
   lastName: 'Halloran',
   families: [{ id: 1, name: 'The Ellery Family', role: 'member' }],
   accountType: 'guest',
-}
+})
 
 /** A member as the server sends it; tests override what they are about. */
 export function aMember(overrides: Partial<Member> = {}): Member {

@@ -7,6 +7,7 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
@@ -20,6 +21,7 @@ export interface FakeFamilyServer {
   emailSettings: EmailSettings
   emailStatus: EmailStatus
   plan: Partial<SubscriptionStatus>
+  siteConfig: SiteConfig
   /** Errors to reply with, by method and path: `DELETE /api/family/invite/1`. */
   errors: Record<string, { status: number; error: string; message: string; fields?: Record<string, string> }>
   /** All requests that are not plain reads, with their bodies. */
@@ -51,6 +53,7 @@ export async function fakeFamilyServer(
     emailSettings: { onQuestion: true, onAnswer: false },
     emailStatus: { sends: true, shownAt: null },
     plan: {},
+    siteConfig: { ...sampleSiteConfig, contact: null },
     errors: {},
     requests: [],
     familyHeaders: {},
@@ -62,14 +65,13 @@ export async function fakeFamilyServer(
     'GET /api/user': () => state.user,
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
-    'GET /api/family/questions': () => state.questions,
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,
     'GET /api/email/status': () => state.emailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
-    'GET /api/site-config': () => SITE_CONFIG,
+    'GET /api/site-config': () => state.siteConfig,
   }
   await page.route('**/api/**', (route) => {
     const request = route.request()
@@ -77,6 +79,7 @@ export async function fakeFamilyServer(
     state.familyHeaders[call] = request.headers()[FAMILY_HEADER]
     const error = state.errors[call]
     if (error) return route.fulfill({ status: error.status, json: error })
+    if (call === 'GET /api/family/questions') return route.fulfill(pageOf(state.questions, request.url()))
     const read = reads[call]
     if (read) return route.fulfill({ json: read() })
     const hasBody = request.headers()['content-type']?.startsWith('application/json')
@@ -93,8 +96,6 @@ export async function fakeFamilyServer(
     await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${event}\ndata: {"id":1}\n\n` })
   }
 }
-
-const SITE_CONFIG: SiteConfig = { ...sampleSiteConfig, contact: null }
 
 const PLAN: SubscriptionStatus = {
   accountType: 'owner',

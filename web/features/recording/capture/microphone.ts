@@ -1,3 +1,4 @@
+import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
 import { WAV_SAMPLE_RATE } from './formats.ts'
 import type { LevelSource } from './level.ts'
 
@@ -75,9 +76,6 @@ export function browserRecorderEnvironment(): RecorderEnvironment {
     canCapturePcm: 'AudioWorkletNode' in window,
   }
 }
-
-/** Clear enough for an archive of voices, small enough for a slow connection: 43 MB an hour. */
-export const BITS_PER_SECOND = 96_000
 
 /**
  * Tuned for archiving a voice. Nothing plays while recording, so echo cancellation is off (it thins the voice); noise

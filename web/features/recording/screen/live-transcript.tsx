@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
@@ -12,38 +13,44 @@ import {
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
-const WRITTEN_LATER = 'We’ll write down your words after you stop.'
+/** What the words will come from if the browser doesn't show them. Nothing is promised before we know. */
+const useOtherWay = (): string =>
+  useSiteConfig().data?.writesDown
+    ? 'We’ll write down your words after you stop.'
+    : 'You can type the words when you save your story.'
 
 /** The recognized words, those that may still change after them, and the word count. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
   const { draft, interim, wordCount, phase, speechProblem, liveWords } = snapshot
+  const otherWay = useOtherWay()
   return (
     <Card aria-labelledby="live-transcript" className="flex flex-col gap-4">
       <Heading level={2} id="live-transcript" className="text-heading">
         Your words
       </Heading>
-      <Words text={draft.text} interim={interim} placeholder={placeholderOf(snapshot)} />
+      <Words text={draft.text} interim={interim} placeholder={placeholderOf(snapshot) ?? otherWay} />
       {phase !== 'idle' && (
         <p className="figures text-small text-ink-soft">{wordCount === 1 ? '1 word' : `${wordCount} words`}</p>
       )}
       {speechProblem && (
         <p role="status" className="border-t border-hairline pt-4">
-          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn’t affected. {WRITTEN_LATER}
+          <strong className="font-[650]">{speechProblem}</strong>. Your recording isn’t affected. {otherWay}
         </p>
       )}
       {supportsLiveWords() && !speechProblem && (
         <LiveWordsSwitch
           isEnabled={liveWords}
           onChange={session.setLiveWords}
-          explains={phase === 'idle' || phase === 'requesting'}
+          explanation={phase === 'idle' || phase === 'requesting' ? `${EXPLANATION} ${otherWay}` : undefined}
         />
       )}
     </Card>
   )
 }
 
-function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string {
-  if (!liveWords || speechProblem || !supportsLiveWords()) return WRITTEN_LATER
+/** Undefined if the browser shows no words. */
+function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string | undefined {
+  if (!liveWords || speechProblem || !supportsLiveWords()) return undefined
   return phase === 'recording' ? 'Listening…' : 'You’ll see your words here as you speak.'
 }
 
@@ -70,25 +77,25 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
 
 const EXPLANATION =
   'Your browser writes them down. To do that, some browsers send the audio to the company that makes them. ' +
-  `You can turn this off. ${WRITTEN_LATER}`
+  'You can turn this off.'
 
 interface LiveWordsSwitchProps {
   isEnabled: boolean
   onChange: (isEnabled: boolean) => void
-  /** No recording is running, so there is time to explain where the words are recognized. */
-  explains: boolean
+  /** Where the words are recognized; undefined during a recording, when there is no time to read it. */
+  explanation: string | undefined
 }
 
 /** The switch for live words; explained until the person has confirmed it. */
-function LiveWordsSwitch({ isEnabled, onChange, explains }: LiveWordsSwitchProps) {
+function LiveWordsSwitch({ isEnabled, onChange, explanation }: LiveWordsSwitchProps) {
   const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
-  const isExplained = explains && !isConfirmed
+  const hint = isConfirmed ? undefined : explanation
   return (
     <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
       <div className="w-full">
         <Switch
           label="Show my words while I speak"
-          hint={isExplained ? EXPLANATION : undefined}
+          hint={hint}
           checked={isEnabled}
           onCheckedChange={(checked) => {
             setLiveWordsEnabled(checked)
@@ -96,7 +103,7 @@ function LiveWordsSwitch({ isEnabled, onChange, explains }: LiveWordsSwitchProps
           }}
         />
       </div>
-      {isExplained && (
+      {hint && (
         <Button
           variant="quiet"
           className="-ml-outdent"

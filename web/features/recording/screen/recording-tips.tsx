@@ -56,7 +56,7 @@ const TIPS = [
   'Put the device on the table in front of you, about an arm’s length away. You don’t have to lean toward it.',
   'Talk as you would to a friend at your kitchen table. Pauses, laughter and your own way of talking are part of it.',
   'Keep a glass of water nearby. Press Pause whenever you want to think or take a break.',
-  'Take all the time you want. There’s no limit, and a short story is as welcome as a long one.',
+  'Take all the time you want. A short story is as welcome as a long one.',
   'If someone is with you, tell them that you’re recording, and ask if that’s okay with them.',
 ]
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { fakeApi } from '../testing/fake-api.ts'
+import { type FakeApi, fakeApi } from '../testing/fake-api.ts'
 import { installPageMicrophone } from '../testing/page-microphone.ts'
 import { DOUBLE_PRESS_MS } from './double-press.ts'
 
@@ -21,10 +21,13 @@ async function newBrowser(options: BrowserContextOptions = {}): Promise<BrowserC
 }
 
 /** A tab that shows the record screen. */
-async function openTab(context: BrowserContext, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+async function openTab(
+  context: BrowserContext,
+  prepare?: (page: Page, api: FakeApi) => Promise<unknown> | undefined,
+): Promise<Page> {
   const page = await pages.newTab(context)
-  await fakeApi(page)
-  await prepare?.(page)
+  const api = await fakeApi(page)
+  await prepare?.(page, api)
   await page.goto(pages.address())
   // Until the plan is loaded the button is gray and ignores presses.
   await page.getByRole('button', { name: 'Press to record', exact: true, disabled: false }).waitFor()
@@ -147,6 +150,47 @@ describe('free space on this device', () => {
     await press(page)
     await page.waitForFunction(() => window.askedToKeep === 1)
     await recorded(page, 2)
+  })
+})
+
+describe('the largest recording that the vault accepts', () => {
+  /** Accepts this many minutes, at the rate that browsers are asked for. */
+  const accepting = (minutes: number) => async (page: Page, api: FakeApi) => {
+    await page.addInitScript(makeMinutesShort)
+    api.siteConfig = { ...api.siteConfig, maxAudioBytes: minutes * 60 * 12_000 }
+  }
+
+  test('is announced from half an hour before, with the size', async () => {
+    const page = await openTab(await newBrowser(), accepting(29.5))
+    await press(page)
+    const title = 'There’s room for about 29 more minutes in this recording'
+    await page.getByText(title).first().waitFor()
+    await page.getByText('Your vault accepts up to 21.2 MB in one recording.').waitFor()
+    await status(page, title).waitFor({ state: 'attached' })
+    await expectNoAxeViolations(page)
+    await button(page, 'Recording… press to stop').waitFor()
+  })
+
+  test('says nothing while it is far', async () => {
+    const page = await openTab(await newBrowser(), accepting(300))
+    await press(page)
+    await recorded(page, 3)
+    expect(await page.getByText('in this recording').count()).toBe(0)
+  })
+
+  test('exceeded: the recording continues, and the save names the limit and offers the file', async () => {
+    const page = await openTab(await newBrowser(), accepting(0.01))
+    await press(page)
+    await page.getByText('This recording is larger than 7.2 KB').first().waitFor()
+    await page.getByText('It’s safe on this device, and the recording continues.').waitFor()
+    await expectNoAxeViolations(page)
+    await button(page, 'Recording… press to stop').click()
+    const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+    await dialog.getByRole('textbox', { name: 'Story Title' }).fill('The river')
+    await dialog.getByRole('button', { name: 'Save Story' }).click()
+    await dialog.getByText('This recording is larger than 7.2 KB, the most this vault can accept.').waitFor()
+    await dialog.getByText('The recording is safe on this device.').waitFor()
+    await dialog.getByRole('link', { name: 'Download the recording' }).waitFor()
   })
 })
 

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { formatBytes } from '#common/format/numbers.ts'
+import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { browserClock } from '#web/lib/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BITS_PER_SECOND } from '../capture/microphone.ts'
 import { type MicrophoneActivity, openSignalReader, watchSilence } from '../capture/silence.ts'
+import type { Phase } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 import { formatFreeMinutes, requestPersistence, watchFreeSpace } from '../storage/free-space.ts'
@@ -26,6 +29,7 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
   const freeMinutes = useLowSpace(session, phase === 'recording')
   // A write that has failed already is reported by the recorder.
   const minutes = storageProblem ? null : freeMinutes
+  const sizeLimit = useSizeLimit(session, phase)
   return (
     <>
       {/* The live regions are always there, so screen readers announce what appears in them. */}
@@ -38,7 +42,21 @@ export function RecordingWarnings({ session, snapshot, hasLostFamily, onRecordAn
         </div>
       )}
       <div role="status" className="-mt-5">
-        {minutes !== null && <LowSpaceAnnouncement minutes={minutes} />}
+        {minutes !== null && (
+          <Announcement>
+            {LOW_SPACE_TITLE}. There’s space for {formatFreeMinutes(minutes)}.
+          </Announcement>
+        )}
+      </div>
+      {sizeLimit && (
+        <div className="w-full max-w-form text-left">
+          <SizeLimitNotice {...sizeLimit} isStored={storageProblem === null} />
+        </div>
+      )}
+      <div role="status" className="-mt-5">
+        {sizeLimit && (
+          <Announcement key={sizeLimit.minutes === 'over' ? 'over' : 'near'}>{titleOf(sizeLimit)}</Announcement>
+        )}
       </div>
       <div role="status" className="w-full max-w-form text-left empty:-mt-5">
         {hasLostFamily && phase !== 'idle' && <LostFamilyNotice />}
@@ -123,8 +141,7 @@ function useLowSpace(session: RecordingSession, isRecording: boolean): number | 
 /** The recording's current rate, and at least the one we request: silence takes less space than speech. */
 function bytesPerSecond(session: RecordingSession): number {
   const { elapsedMs } = session.getSnapshot()
-  const bytes = session.getRecorder()?.receivedBytes() ?? 0
-  const measured = elapsedMs < MIN_MEASURED_MS ? 0 : (bytes / elapsedMs) * 1000
+  const measured = elapsedMs < MIN_MEASURED_MS ? 0 : (session.recordedBytes() / elapsedMs) * 1000
   return Math.max(measured, BITS_PER_SECOND / 8)
 }
 
@@ -143,12 +160,61 @@ function LowSpaceNotice({ minutes }: { minutes: number }) {
 }
 
 /** For screen readers, once: the remaining minutes are not read out one by one. */
-function LowSpaceAnnouncement({ minutes }: { minutes: number }) {
-  const [first] = useState(minutes)
+function Announcement({ children }: { children: ReactNode }) {
+  const [first] = useState(children)
+  return <span className="sr-only">{first}</span>
+}
+
+interface SizeLimit {
+  /** The largest recording that the vault accepts. */
+  readonly maxBytes: number
+  /** Whole minutes until the recording is that large, or `over` if it is. */
+  readonly minutes: number | 'over'
+}
+
+/** How far the recording is from the largest one the vault accepts, if that is near. */
+function useSizeLimit(session: RecordingSession, phase: Phase): SizeLimit | null {
+  const maxBytes = useSiteConfig().data?.maxAudioBytes
+  const [minutes, setMinutes] = useState<SizeLimit['minutes'] | null>(null)
+  const isLive = phase === 'recording' || phase === 'paused'
+
+  useEffect(() => {
+    if (!isLive || maxBytes === undefined) return setMinutes(null)
+    // The space in the vault, watched like the space on this device.
+    const space = { estimate: async () => ({ quota: maxBytes, usage: session.recordedBytes() }) }
+    return watchFreeSpace(
+      space,
+      browserClock,
+      () => bytesPerSecond(session),
+      (left) => setMinutes(session.recordedBytes() > maxBytes ? 'over' : left),
+    )
+  }, [session, isLive, maxBytes])
+
+  return maxBytes === undefined || minutes === null ? null : { maxBytes, minutes }
+}
+
+const titleOf = ({ minutes, maxBytes }: SizeLimit): string =>
+  minutes === 'over'
+    ? `This recording is larger than ${formatBytes(maxBytes)}`
+    : `There’s room for ${formatFreeMinutes(minutes)} in this recording`
+
+/** @param props.isStored all of the recording is on this device */
+function SizeLimitNotice({ minutes, maxBytes, isStored }: SizeLimit & { isStored: boolean }) {
   return (
-    <span className="sr-only">
-      {LOW_SPACE_TITLE}. There’s space for {formatFreeMinutes(first)}.
-    </span>
+    <Notice title={titleOf({ minutes, maxBytes })} announced={false}>
+      {minutes === 'over' ? (
+        <p>
+          That’s the most your vault accepts, so it can’t become one story.{' '}
+          {isStored ? 'It’s safe on this device, and the recording continues.' : 'The recording continues.'} When you’ve
+          stopped, you can download it as a file.
+        </p>
+      ) : (
+        <p>
+          Your vault accepts up to {formatBytes(maxBytes)} in one recording. When you come to a good place, stop and
+          save this story. Then continue in a new recording.
+        </p>
+      )}
+    </Notice>
   )
 }
 

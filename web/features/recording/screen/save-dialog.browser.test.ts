@@ -72,3 +72,43 @@ test('content below the buttons fades out until the end is reached', async () =>
   expect(await between(shade, footer)).toBe(0)
   expect(await between(last, shade)).toBe(0)
 })
+
+test('a server that writes no words down promises none, and is not asked for them', async () => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  // Without live words, a transcript would be the only one.
+  await page.addInitScript(() => {
+    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined })
+  })
+  const api = await fakeApi(page)
+  api.siteConfig = { ...api.siteConfig, writesDown: false }
+  let asked = 0
+  api.transcribe = async () => {
+    asked += 1
+    return 'never'
+  }
+  const promise = /write down|writing down|written down|transcri/i
+  const body = page.locator('body')
+  await page.goto(pages.address())
+  await page.getByText('You can type the words when you save your story.').waitFor()
+  await page.getByText('Tips for a Comfortable Recording Experience').waitFor()
+  expect(await body.innerText()).not.toMatch(promise)
+  await page.getByRole('button', { name: 'Press to record', exact: true }).click()
+  await page.getByText(savedUpTo(1)).waitFor()
+  expect(await body.innerText()).not.toMatch(promise)
+  await page.getByRole('button', { name: 'Recording… press to stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.getByText('You can type the words or leave it empty. The recording is always kept.').waitFor()
+  expect(await body.innerText()).not.toMatch(promise)
+  await dialog.getByRole('textbox', { name: 'Story Title' }).fill('The river')
+  await dialog.getByRole('button', { name: 'Save Story' }).click()
+  await page.waitForURL('**/stories')
+  expect(api.saved).toMatchObject([{ title: 'The river', content: '' }])
+  expect(asked).toBe(0)
+})
+
+test('a server that writes words down says so', async () => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  await fakeApi(page)
+  await page.goto(pages.address())
+  await page.getByText('We’ll write down your words after you stop.').waitFor()
+})

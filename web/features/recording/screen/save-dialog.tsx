@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { storyCategories } from '#common/story-values.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
@@ -175,11 +176,14 @@ function MoreBelow() {
 }
 
 function TextHint({ draft, isTranscribing }: { draft: StoryDraft; isTranscribing: boolean }) {
+  const { data: site } = useSiteConfig()
+  const isEmpty = draft.text === ''
+  const canDo = isEmpty && site?.writesDown === false ? 'You can type the words' : 'You can correct it'
   return (
     <span role="status">
-      {isTranscribing && draft.text === ''
+      {isTranscribing && isEmpty
         ? 'We’re writing down your words. This can take a moment.'
-        : 'You can correct it or leave it empty. The recording is always kept.'}
+        : `${canDo} or leave it empty. The recording is always kept.`}
     </span>
   )
 }

@@ -55,6 +55,14 @@ test('a story needs a recording that is not empty', () => {
   )
 })
 
+test('a recording over the vault’s limit is not sent; the message names the limit', () => {
+  const { size } = recording.blob
+  expect(requireAudio(recording, size)).toBe(recording)
+  expect(failureOf(() => requireAudio(recording, size - 1)).message).toBe(
+    'This recording is larger than 4 bytes, the most this vault can accept.',
+  )
+})
+
 test('an expired session leads to signing in again', () => {
   const error = new CallError(401, JSON.stringify({ error: 'unauthorized', message: 'Unauthorized' }))
   expect(saveFailure(error)).toEqual({

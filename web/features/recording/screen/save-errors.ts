@@ -1,3 +1,5 @@
+import { apiMessages } from '#common/api-messages.ts'
+import { formatBytes } from '#common/format/numbers.ts'
 import { MAX_TITLE_LENGTH } from '#common/story-values.ts'
 import { CallError, isTemporary, sentenceOf } from '#web/lib/call-error.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
@@ -33,10 +35,17 @@ export function requireSamePerson(current: { readonly id: number }, accountId: n
   if (current.id !== accountId) throw new InvalidStoryError(OTHER_PERSON)
 }
 
-/** @throws {InvalidStoryError} without a recording, or with an empty one */
-export function requireAudio(recording: FinishedRecording | null): FinishedRecording {
+/**
+ * @param maxBytes the largest recording that the vault accepts; sending a larger one would only take long
+ * @throws {InvalidStoryError} without a recording, or with one that is empty or too large
+ */
+export function requireAudio(
+  recording: FinishedRecording | null,
+  maxBytes = Number.POSITIVE_INFINITY,
+): FinishedRecording {
   if (!recording) throw new InvalidStoryError(AUDIO_MISSING)
   if (recording.blob.size === 0) throw new InvalidStoryError(recordingProblem('empty').message)
+  if (recording.blob.size > maxBytes) throw new InvalidStoryError(apiMessages.fileTooLarge(formatBytes(maxBytes)))
   return recording
 }
 

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { User } from '#server/features/account/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import {
-  sortForViewer,
+  formatQuestionCount,
   toastQuestionGone,
   usePendingQuestions,
   useQuestionFromAddress,
-} from '#web/features/family/questions/family-questions.ts'
+  useQuestionIdInHash,
+} from '#web/features/family/questions/use-questions.ts'
+import { type PagedList, useShowMore } from '#web/lib/paged-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { ShowMore } from '#web/ui/show-more.tsx'
 import type { ChosenPrompt, GuideCategory } from '../categories.ts'
 import { GUIDE_CATEGORIES, promptOf, promptsOf } from './prompts.ts'
 import { HowToCard, ShareCard, TipsPanel } from './recording-tips.tsx'
@@ -27,22 +30,22 @@ export interface StoryIdeasProps {
 
 /** Everything below the button that helps to get started; loaded after it. */
 export function StoryIdeas({ user, isVisible, onChoose, chosen, onGone }: StoryIdeasProps) {
-  const { pending, isCurrent } = usePendingQuestions()
-  const questions = sortForViewer(user.id, pending)
+  const namedId = useQuestionIdInHash()
+  const { pending, paging, isCurrent } = usePendingQuestions(namedId ?? chosen?.questionId ?? null)
   useQuestionFromAddress(
-    isCurrent ? questions : undefined,
+    isCurrent ? pending : undefined,
     (question) => isVisible && onChoose(promptOf(question, user.id)),
   )
   useDropGoneQuestion({
     questionId: chosen?.questionId ?? null,
     familyId: user.familyId,
-    pending: isCurrent ? questions : undefined,
+    pending: isCurrent ? pending : undefined,
     onGone,
   })
   return (
     <div hidden={!isVisible} className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[7fr_5fr]">
       <div className="grid min-w-0 grid-cols-1 gap-6">
-        <PromptGuide familyQuestions={questions} viewerId={user.id} onChoose={onChoose} />
+        <PromptGuide familyQuestions={pending} paging={paging} viewerId={user.id} onChoose={onChoose} />
         <HowToCard />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-6">
@@ -78,17 +81,20 @@ function useDropGoneQuestion({ questionId, familyId, pending, onGone }: DropGone
 }
 
 interface PromptGuideProps {
+  /** The pending ones that have been fetched. */
   familyQuestions: readonly FamilyQuestion[]
+  paging: PagedList
   viewerId: number
   onChoose: (prompt: ChosenPrompt) => void
 }
 
 /** Six categories, and the questions of the selected one. */
-function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) {
+function PromptGuide({ familyQuestions, paging, viewerId, onChoose }: PromptGuideProps) {
   const [selected, setSelected] = useState<GuideCategory | null>(null)
   // Questions from the family come first.
   const category = selected ?? (familyQuestions.length > 0 ? 'Family Q&A' : 'Childhood & Youth')
   const prompts = promptsOf(category, familyQuestions, viewerId)
+  const { showMore, isPending, firstNewId } = useShowMore(paging)
   return (
     <Card aria-labelledby="story-ideas" className="flex flex-col gap-6">
       <div>
@@ -97,25 +103,55 @@ function PromptGuide({ familyQuestions, viewerId, onChoose }: PromptGuideProps) 
         </Heading>
         <p className="mt-2 text-ink-soft">Choose a question. It stays above the red button while you answer it.</p>
       </div>
-      <CategoryPicker selected={category} onSelect={setSelected} pendingCount={familyQuestions.length} />
+      <CategoryPicker
+        selected={category}
+        onSelect={setSelected}
+        pendingCount={familyQuestions.length > 0 ? formatQuestionCount(familyQuestions.length, paging) : null}
+      />
       {prompts.length > 0 ? (
         <ul aria-label={`Questions: ${category}`} className="flex flex-col gap-2.5">
           {prompts.map((prompt) => (
             <li key={prompt.questionId ?? prompt.text}>
-              <Question prompt={prompt} onChoose={onChoose} />
+              <Question
+                prompt={prompt}
+                hasFocus={prompt.questionId !== null && prompt.questionId === firstNewId}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
       ) : (
         <p className="text-ink-soft">No questions yet. When your family asks you something, you’ll see it here.</p>
       )}
+      {category === 'Family Q&A' && (
+        <ShowMore
+          list={paging}
+          isPending={isPending}
+          onShowMore={showMore}
+          label="Show More Questions"
+          problem="We couldn’t load more questions"
+          className="self-start"
+        />
+      )}
     </Card>
   )
 }
 
-function Question({ prompt, onChoose }: { prompt: ChosenPrompt; onChoose: PromptGuideProps['onChoose'] }) {
+interface QuestionProps {
+  prompt: ChosenPrompt
+  /** The first one that "Show More Questions" brought. */
+  hasFocus: boolean
+  onChoose: PromptGuideProps['onChoose']
+}
+
+function Question({ prompt, hasFocus, onChoose }: QuestionProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (hasFocus) button.current?.focus()
+  }, [hasFocus])
   return (
     <button
+      ref={button}
       type="button"
       onClick={() => onChoose(prompt)}
       className="group flex min-h-16 w-full cursor-pointer items-center gap-4 rounded-control border-2 border-edge bg-card px-5 py-3.5 text-left font-story leading-snug hover:border-evergreen hover:bg-evergreen-wash"
@@ -134,8 +170,8 @@ function Question({ prompt, onChoose }: { prompt: ChosenPrompt; onChoose: Prompt
 interface CategoryPickerProps {
   selected: GuideCategory
   onSelect: (category: GuideCategory) => void
-  /** How many family questions are waiting for an answer. */
-  pendingCount: number
+  /** How many family questions are waiting for an answer: "3", or "50+"; null for none. */
+  pendingCount: string | null
 }
 
 /** Native radio buttons, so the arrow keys work. */
@@ -159,7 +195,7 @@ function CategoryPicker({ selected, onSelect, pendingCount }: CategoryPickerProp
             />
             <span className="min-w-0 wrap-anywhere">
               {category}
-              {category === 'Family Q&A' && pendingCount > 0 && (
+              {category === 'Family Q&A' && pendingCount && (
                 <span className="figures ml-2 font-[650]">
                   {pendingCount}
                   <span className="sr-only"> waiting for an answer</span>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { getUser } from '#server/features/account/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { useSaveStory } from '#web/features/stories/use-save-story.ts'
 import { track } from '#web/lib/analytics/track.ts'
 import { call } from '#web/lib/call.ts'
@@ -11,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { newStoryFields, sendStory } from '../sync/send-story.ts'
 import { canRetryLater, requireAudio, requireSamePerson, type SaveFailure, saveFailure } from './save-errors.ts'
-import { canTranscribeNow, type ServerTranscript } from './use-server-transcript.ts'
+import type { ServerTranscript } from './use-server-transcript.ts'
 
 /** How long a save waits for the transcript; after that, the server transcribes the saved story. */
 const TRANSCRIPT_TIMEOUT_MS = 4000
@@ -31,7 +32,7 @@ export interface Saving {
 /** Makes a story of the finished recording, which leaves this device only after the server has confirmed it. */
 export function useSaving(params: {
   session: RecordingSession
-  transcript: ServerTranscript
+  transcript: ServerTranscript | null
   /** Whose recording it is. */
   accountId: number
   /** The account's own name, for `toldBy`. */
@@ -43,6 +44,7 @@ export function useSaving(params: {
 }): Saving {
   const { session, transcript, accountId, storyteller, onSaved, onQueued, onSignedOut } = params
   const { mutateAsync } = useSaveStory()
+  const { data: site } = useSiteConfig()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const current = useRef<AbortController | null>(null)
@@ -50,10 +52,10 @@ export function useSaving(params: {
   /** Resolves to the id of the recording that is a story now. */
   async function send(signal: AbortSignal): Promise<string> {
     const { recording: finished, draft } = session.getSnapshot()
-    const recording = requireAudio(finished)
-    if (draft.text.trim() === '' && canTranscribeNow(recording))
+    const recording = requireAudio(finished, site?.maxAudioBytes)
+    if (draft.text.trim() === '' && transcript)
       await succeedsWithin(transcript.request(recording), TRANSCRIPT_TIMEOUT_MS, browserClock)
-    transcript.cancel()
+    transcript?.cancel()
     const fields = newStoryFields(session.getSnapshot().draft, recording, storyteller)
     // 401 if another person has signed in meanwhile: the story must not go to their vault.
     const options = { headers: { [PERSON_HEADER]: String(accountId) }, signal, via: uploadFetch }
@@ -65,7 +67,7 @@ export function useSaving(params: {
   /** Whether the story could be queued; the outbox sends it when there is a network again. */
   async function queue(): Promise<boolean> {
     const { recording, draft } = session.getSnapshot()
-    transcript.cancel()
+    transcript?.cancel()
     if (!recording?.blob.size || !(await session.queue(newStoryFields(draft, recording, storyteller)))) return false
     onQueued()
     return true

@@ -1,37 +1,46 @@
 import { useEffect, useMemo, useState } from 'react'
 import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { call } from '#web/lib/call.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 
 /** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
-export const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
+const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
 
-/** If the browser recognized no words, asks the server for them once, as soon as the recording is finished. */
+/**
+ * If the browser recognized no words, asks the server for them once, as soon as the recording is finished. `transcript` is null if
+ * the server can't transcribe it now.
+ */
 export function useServerTranscript(
   session: RecordingSession,
   accountId: number,
   recording: FinishedRecording,
-): { transcript: ServerTranscript; isTranscribing: boolean } {
+): { transcript: ServerTranscript | null; isTranscribing: boolean } {
   const [isTranscribing, setIsTranscribing] = useState(false)
+  // While that is unknown, the server decides.
+  const writesDown = useSiteConfig().data?.writesDown !== false
+  const canTranscribe = writesDown && canTranscribeNow(recording)
   const transcript = useMemo(
     () =>
-      createServerTranscript({
-        // After the upload, which must be neither repeated nor delayed.
-        transcribe: async (finished, signal) =>
-          transcribeRecording(finished, accountId, (await session.settleUpload()) === 'done', signal),
-        onTranscript: session.addServerTranscript,
-        onPendingChange: setIsTranscribing,
-      }),
-    [session, accountId],
+      canTranscribe
+        ? createServerTranscript({
+            // After the upload, which must be neither repeated nor delayed.
+            transcribe: async (finished, signal) =>
+              transcribeRecording(finished, accountId, (await session.settleUpload()) === 'done', signal),
+            onTranscript: session.addServerTranscript,
+            onPendingChange: setIsTranscribing,
+          })
+        : null,
+    [session, accountId, canTranscribe],
   )
   useEffect(() => {
     // Read here and not while rendering: text that the person deletes later must not come back.
     const { text } = session.getSnapshot().draft
-    if (text.trim() === '' && canTranscribeNow(recording)) void transcript.request(recording)
-    return transcript.cancel
+    if (text.trim() === '') void transcript?.request(recording)
+    return transcript?.cancel
   }, [session, transcript, recording])
   return { transcript, isTranscribing }
 }

@@ -30,6 +30,8 @@ export interface LiveRecording extends OpenRecording {
   readonly startedAt: number
   readonly familyId: number
   readonly writer: SliceWriter
+  /** What was recorded before, if an earlier recording is continued. */
+  readonly previousBytes: number
 }
 
 export interface RecordingDeps {
@@ -118,6 +120,7 @@ export function openLiveRecording(
     startedAt,
     familyId,
     writer,
+    previousBytes: storedSlices.reduce((sum, { bytes }) => sum + bytes, 0),
     drafts,
     upload,
     close,

@@ -253,7 +253,9 @@ export function createRecordingSession(deps: SessionDeps) {
     /** Answers `isRecordingElsewhere` without recording here. */
     dismissRecordingElsewhere: () => patch({ isRecordingElsewhere: false }),
     /** For warnings about a recording in progress. */
-    getRecorder: (): Pick<VoiceRecorder, 'microphone' | 'receivedBytes'> | null => live?.recorder ?? null,
+    getRecorder: (): Pick<VoiceRecorder, 'microphone'> | null => live?.recorder ?? null,
+    /** The size of the recording in progress, with what it continues; 0 without one. */
+    recordedBytes: () => (live ? live.recording.previousBytes + live.recorder.receivedBytes() : 0),
     /** Current loudness, 0..1; 0 unless recording. Meant for `requestAnimationFrame`. */
     readLevel: () => (machine().phase === 'recording' ? (live?.recorder.readLevel() ?? 0) : 0),
     dispose,

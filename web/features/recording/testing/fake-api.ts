@@ -1,26 +1,19 @@
 import type { Page } from 'playwright-core'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
+import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
+import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import type { UploadedRecording } from '../sync/other-devices.ts'
 import { answerUpload, isForAccount } from './fake-uploads.ts'
 
-const user = {
-  id: 1,
-  email: 'ruth@example.org',
-  firstName: 'Ruth',
+const user = fakeUser({
   lastName: 'Weber',
-  profileImageUrl: null,
   familyId: 10,
   familyName: 'The Weber Family',
   families: [{ id: 10, name: 'The Weber Family', role: 'owner' }],
-  accountType: 'owner',
-  dateOfBirth: null,
-  relationship: null,
-  phone: null,
-  bio: null,
-  isAdmin: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+})
 
 const plan = {
   accountType: 'owner',
@@ -39,6 +32,7 @@ export interface FakeApi {
   userId: number
   plan: Partial<typeof plan>
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
+  siteConfig: SiteConfig
   /** The error for the next saves; null to succeed. */
   saveError: { status: number; body: string } | null
   /** Returns the transcript of a recording, or null to fail. */
@@ -60,6 +54,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     userId: user.id,
     plan: {},
     questions: [],
+    siteConfig: sampleSiteConfig,
     saveError: null,
     transcribe: async () => null,
     saved: [],
@@ -76,7 +71,8 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     await route.fulfill({ json: {} })
   })
   await page.route('**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
-  await page.route('**/api/family/questions', (route) => route.fulfill({ json: api.questions }))
+  await page.route('**/api/family/questions?*', (route) => route.fulfill(pageOf(api.questions, route.request().url())))
+  await page.route('**/api/site-config', (route) => route.fulfill({ json: api.siteConfig }))
   await page.route('**/api/events*', () => undefined)
   await page.route('**/api/transcribe', async (route) => {
     const text = await api.transcribe()

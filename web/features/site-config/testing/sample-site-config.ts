@@ -5,7 +5,9 @@ export const sampleSiteConfig: SiteConfig = {
   sells: true,
   contact: 'help@example.org',
   ready: { premium: false, gifts: false, bedtimeStories: false },
+  maxAudioBytes: 8 * 1024 ** 3,
   writesDown: true,
   drafts: false,
   analytics: false,
+  backups: true,
 }

@@ -1,0 +1,21 @@
+import type { User } from '#server/features/account/contract.ts'
+
+/** A signed-in user as the server sends it: Ruth, the owner of her family. */
+export const fakeUser = (overrides: Partial<User> = {}): User => ({
+  id: 1,
+  email: 'ruth@example.org',
+  firstName: 'Ruth',
+  lastName: 'Ellery',
+  profileImageUrl: null,
+  familyId: 1,
+  familyName: 'The Ellery Family',
+  families: [{ id: 1, name: 'The Ellery Family', role: 'owner' }],
+  accountType: 'owner',
+  dateOfBirth: null,
+  relationship: null,
+  phone: null,
+  bio: null,
+  isAdmin: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  ...overrides,
+})
