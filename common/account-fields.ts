@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleText, withoutControlCharacters } from './fields.ts'
+import { singleLine, visibleText } from './fields.ts'
 
 /** An email address as a person types it; `invalid` is the error for anything else. */
 export const addressField = (invalid: string) =>
@@ -33,4 +33,4 @@ export const currentPassword = v.pipe(
 
 /** A first or last name. */
 export const nameSchema = (missing: string) =>
-  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), withoutControlCharacters)
+  v.pipe(visibleText(missing), v.maxLength(100, 'A name can have at most 100 characters'), singleLine)

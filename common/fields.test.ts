@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { visibleText, withoutControlCharacters } from '#common/fields.ts'
+import { toSingleLine, visibleText } from '#common/fields.ts'
 
 const field = visibleText('Please write something.')
 const read = (text: unknown) => {
@@ -36,9 +36,9 @@ describe('visibleText', () => {
   ])('accepts %s unchanged', (text) => expect(read(text)).toBe(text))
 })
 
-test('withoutControlCharacters removes bidirectional marks and line breaks', () => {
-  const clean = (name: string) => v.parse(v.pipe(v.string(), withoutControlCharacters), name)
-  expect(clean('\u202e Ruth\u202c \u2067Okafor\u2069\u200f\u061c')).toBe('Ruth Okafor')
-  expect(clean('Ruth\u0007\u2028\r\n')).toBe('Ruth')
-  expect(clean('علی\u200cرضا')).toBe('علی\u200cرضا')
+test('toSingleLine removes bidirectional marks and control characters, and joins lines with a space', () => {
+  expect(toSingleLine('\u202e Ruth\u202c \u2067Okafor\u2069\u200f\u061c')).toBe('Ruth Okafor')
+  expect(toSingleLine('Ruth\u0007\u2028\r\n')).toBe('Ruth')
+  expect(toSingleLine('The mill \r\n=2+2\tand')).toBe('The mill =2+2 and')
+  expect(toSingleLine('علی\u200cرضا')).toBe('علی\u200cرضا')
 })

@@ -22,13 +22,18 @@ export const visibleText = (missing: string) =>
     v.check((text) => VISIBLE.test(text), missing),
   )
 
-const CONTROL_CHARACTERS = /[\p{Bidi_Control}\p{Zl}\p{Zp}]|(?!\0)\p{Cc}/gu
+const LINE_BREAKS = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu
+const CONTROL_CHARACTERS = /\p{Bidi_Control}|(?!\0)\p{Cc}/gu
 
 /**
- * Removes line breaks, control characters and bidirectional marks. Names appear inside sentences, where such a mark would
- * reverse the text around it.
+ * Text on one line, without control characters and bidirectional marks. Names and titles appear inside sentences, where such
+ * a mark would reverse the text around it.
  */
-export const withoutControlCharacters = v.transform((text: string) => text.replace(CONTROL_CHARACTERS, '').trim())
+export const toSingleLine = (text: string): string =>
+  text.replace(LINE_BREAKS, ' ').replace(CONTROL_CHARACTERS, '').trim()
+
+/** The same as a step of validation. */
+export const singleLine = v.transform(toSingleLine)
 
 const LIMIT_OUT_OF_RANGE = 'limit must be 1 to 200'
 export const INVALID_CURSOR = 'This cursor isn’t valid'

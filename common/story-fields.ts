@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { eventDateInput } from './event-date.ts'
-import { visibleText } from './fields.ts'
+import { singleLine, toSingleLine, visibleText } from './fields.ts'
 import { formatEventDate } from './format/dates.ts'
 import {
   MAX_NAME_LENGTH,
@@ -108,22 +108,21 @@ const shortText = (maxLength: number, tooLong: string) =>
       v.string(),
       v.trim(),
       v.maxLength(maxLength, tooLong),
+      singleLine,
       v.transform((text) => (text === '' ? null : text)),
     ),
   )
 
-/** A list of names: trimmed, without empty ones and duplicates, in the order given. */
+/** A list of names: each on one line, without empty ones and duplicates, in the order given. */
 export const nameList = (maxCount: number, maxLength: number, messages: { tooMany: string; tooLong: string }) =>
   v.pipe(
-    v.array(v.pipe(v.string(), v.trim(), v.maxLength(maxLength, messages.tooLong))),
+    v.array(v.pipe(v.string(), v.trim(), v.maxLength(maxLength, messages.tooLong), singleLine)),
     v.transform((names) => [...new Set(names.filter((name) => name !== ''))]),
     v.maxLength(maxCount, messages.tooMany),
   )
 
-const LINE_BREAKS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/gu
-
 /** A tag as it is stored: on one line, with accents composed (NFC), so tags that look the same are the same. */
-export const normalizeTag = (tag: string): string => tag.replace(LINE_BREAKS, ' ').normalize('NFC').trim()
+export const normalizeTag = (tag: string): string => toSingleLine(tag).normalize('NFC')
 
 /** Whether a tag has anything to see in it. */
 export const isVisibleTag = (tag: string): boolean => v.is(visibleText('A tag is missing'), tag)
@@ -148,7 +147,7 @@ export const storyInputs = {
   category: v.picklist(storyCategories, UNKNOWN_CATEGORY),
   toldBy: v.pipe(
     v.string(),
-    v.trim(),
+    singleLine,
     v.minLength(1, 'Please say who told the story'),
     v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { visibleText } from './fields.ts'
+import { singleLine, visibleText } from './fields.ts'
 
 /** Every story category, in menu order; the first is the default. */
 export const storyCategories = [
@@ -53,6 +53,7 @@ export type StoryField = keyof StoryValues
 export const titleInput = v.pipe(
   visibleText('Title is required'),
   v.maxLength(MAX_TITLE_LENGTH, `A title can have at most ${MAX_TITLE_LENGTH} characters`),
+  singleLine,
 )
 
 /** Converts the line ends of every system to \n. */

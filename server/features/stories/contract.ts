@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { singleLine } from '#common/fields.ts'
 import {
   emptyAsAbsent,
   MAX_NAME_LENGTH,
@@ -41,7 +42,7 @@ export const storyFormSchema = v.object({
   aiPrompt: optionalText(2000, 'A prompt can have at most 2,000 characters'),
   transcriptionMethod: v.optional(v.pipe(v.string(), v.maxLength(100, 'The method is too long')), 'browser'),
   questionId: optionalNumber('The question must be a number'),
-  toldBy: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG), emptyAsAbsent)),
+  toldBy: v.optional(v.pipe(v.string(), singleLine, v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG), emptyAsAbsent)),
   /** The browser's own id of the recording. Saving the same audio twice under it makes one story. */
   recordingKey: v.optional(v.pipe(v.string(), v.uuid('The recording key must be a UUID'))),
   /** A finished upload to use instead of the audio, by the key it was sent under. */

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { families } from '#server/infra/db/schema/families.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
       place: 'Cork',
       people: ['Aunt May'],
       tags: ['river'],
-      notes: 'Secret of Ruth',
+      notes: 'Secret of Ruth\n=2+2',
     },
   })
   await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
@@ -115,7 +116,7 @@ test('the owner gets the whole vault as a valid bag', async () => {
   expect(await read(bag, `${at}/comments.txt`)).toMatch(/Ruth Okafor, .*:\nComment of Ruth/)
   const story = JSON.parse(await read(bag, `${at}/story.json`))
   expect(story).toMatchObject({
-    title: '=HYPERLINK("x") <b>100 %\u202Egpj',
+    title: '=HYPERLINK("x") <b>100 %gpj',
     comments: [{ by: 'Ruth Okafor', content: 'Comment of Ruth' }],
     reactions: [{ by: 'Ruth Okafor', reaction: '👏' }],
     earlierTexts: [{ savedBy: 'Tom Okafor', textFrom: 'browser' }],
@@ -130,7 +131,7 @@ test('metadata.json and metadata.csv list every story in Dublin Core; no CSV cel
   const [, second] = JSON.parse(await read(bag, 'data/metadata.json'))
   expect(second).toMatchObject({
     'dc:identifier': `keepsaid:story:${toms}`,
-    'dc:title': '=HYPERLINK("x") <b>100 %\u202Egpj',
+    'dc:title': '=HYPERLINK("x") <b>100 %gpj',
     'dc:creator': '故事 👵🏽',
     'dcterms:temporal': '1952~',
     'dcterms:spatial': 'Cork',
@@ -138,10 +139,11 @@ test('metadata.json and metadata.csv list every story in Dublin Core; no CSV cel
     'keepsaid:people': ['Aunt May'],
     'keepsaid:recording-state': 'complete',
   })
-  const csv = await read(bag, 'data/metadata.csv')
-  expect(csv.startsWith('\uFEFFdc:identifier,dc:title,')).toBe(true)
-  expect(csv.split('\r\n')).toHaveLength(4)
-  expect(csv).toContain(`,"'=HYPERLINK(""x"") <b>100 %\u202Egpj",`)
+  const [head, ...rows] = parse(await read(bag, 'data/metadata.csv'), { bom: true })
+  expect(head?.slice(0, 2)).toEqual(['dc:identifier', 'dc:title'])
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain('\'=HYPERLINK("x") <b>100 %gpj')
+  expect(rows[1]).toContain("Secret of Ruth\n'=2+2")
 })
 
 test('the README describes the contents and wraps its lines', async () => {

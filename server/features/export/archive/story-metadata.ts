@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { PRODUCT } from '#common/product.ts'
 import { storyFieldInfo, storyFieldNames } from '#common/story-fields.ts'
 import type { EventDate, StoryValues } from '#common/story-values.ts'
+import { toCsv } from '#server/features/export/csv.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
 import type { RecordingState } from '#server/features/export/story/recording-files.ts'
 import { BYTE_ORDER_MARK } from '#server/features/export/story/story-text.ts'
@@ -93,15 +93,8 @@ const toEdtf = ({ kind, from, to }: EventDate): string => {
   }
 }
 
-export const csvHeader = (row: DublinCore): string => BYTE_ORDER_MARK + toCsv(Object.keys(row))
+export const csvHeader = (row: DublinCore): string => BYTE_ORDER_MARK + toCsv([Object.keys(row)])
 
-/** One story. Multiple values of a field are separated by `; `. */
+/** One story, for spreadsheets. Multiple values of a field are separated by `; `; the JSON has the exact values. */
 export const csvRow = (row: DublinCore): string =>
-  toCsv(Object.values(row).map((value) => (Array.isArray(value) ? value.join('; ') : value)))
-
-/**
- * A line of CSV (RFC 4180). Values that look like formulas get a leading apostrophe, so that a title cannot run code in a
- * spreadsheet. The JSON has the exact values.
- */
-const toCsv = (row: readonly (string | number | null)[]): string =>
-  stringify([[...row]], { escape_formulas: true, record_delimiter: '\r\n' })
+  toCsv([Object.values(row).map((value) => (Array.isArray(value) ? value.join('; ') : value))])

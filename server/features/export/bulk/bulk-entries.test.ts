@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { ArchivedStory } from '#server/features/export/story/exported-story.ts'
@@ -93,6 +94,14 @@ test('each story has audio, PDF and text; the index and COMPLETE.txt list them',
   expect(found.get('COMPLETE.txt')).toMatch(/^COMPLETE: 1 story, 1 recording, 1 PDF\.\nNothing is missing\./)
 })
 
+test('index.csv keeps each story in its row, and no cell is a formula', async () => {
+  const toldBy = 'Ruth\n=2+2'
+  const source = { ...options([]).source, stories: async () => [aStory(1, { toldBy, place: 'Cork;=2+2' })] }
+  const rows = parse((await contents(options([1], { source }))).get('index.csv') ?? '', { bom: true })
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toEqual(expect.arrayContaining(["Ruth\n'=2+2", "Cork;'=2+2"]))
+})
+
 test('missing and deleted files and failed PDFs are reported, and the ZIP continues', async () => {
   const onProblem = vi.fn()
   const onStory = vi.fn()
@@ -108,7 +117,7 @@ test('missing and deleted files and failed PDFs are reported, and the ZIP contin
     'The story was deleted in the meantime.',
     'We couldn’t make the PDF.',
   ])
-  expect(found.get('index.csv')?.split('\r\n')).toHaveLength(6)
+  expect(parse(found.get('index.csv') ?? '', { bom: true })).toHaveLength(5)
   expect(found.get('COMPLETE.txt')).toMatch(
     /^COMPLETE: 3 stories, 2 recordings, 2 PDFs\.\n3 stories have something missing/,
   )

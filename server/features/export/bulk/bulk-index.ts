@@ -1,7 +1,7 @@
-import { stringify } from 'csv-stringify/sync'
 import { formatCount } from '#common/format/numbers.ts'
 import { formatStoryValue, storyFieldInfo } from '#common/story-fields.ts'
 import type { StoryValues } from '#common/story-values.ts'
+import { toCsv } from '#server/features/export/csv.ts'
 import { BYTE_ORDER_MARK, detailFields, subjectFields } from '#server/features/export/story/story-text.ts'
 
 /** The fields in the index, after the title. People are only in the files of each story. */
@@ -26,7 +26,7 @@ export const indexValues = (story: StoryValues): Pick<StoryValues, 'title'> & Pa
   ...Object.fromEntries(INDEX_FIELDS.map((name) => [name, story[name]])),
 })
 
-/** For spreadsheets. Cells that look like formulas get a leading apostrophe; index.json has the exact values. */
+/** For spreadsheets; index.json has the exact values. */
 export const indexCsv = (rows: readonly BulkRow[]): string => {
   const labels = INDEX_FIELDS.map((name) => storyFieldInfo(name).exportLabel)
   const head = ['Number', 'Title', ...labels, 'Recorded', 'Seconds', 'Recording', 'PDF', 'Text', 'What’s missing']
@@ -41,7 +41,7 @@ export const indexCsv = (rows: readonly BulkRow[]): string => {
     row.textFile,
     row.problem,
   ])
-  return BYTE_ORDER_MARK + stringify([head, ...cells], { escape_formulas: true, record_delimiter: '\r\n' })
+  return BYTE_ORDER_MARK + toCsv([head, ...cells])
 }
 
 export const indexJson = (rows: readonly BulkRow[]): string => `${JSON.stringify(rows, null, 2)}\n`

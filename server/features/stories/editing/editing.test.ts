@@ -122,6 +122,17 @@ describe('editing', () => {
     expect(refused.json()).toMatchObject({ error: 'forbidden' })
   })
 
+  test('puts every name on one line, without control and direction characters', async () => {
+    const name = 'The\u202e mill\u0007\r\n=2+2\tand'
+    const clean = 'The mill =2+2 and'
+    const answered = await edit(author, { title: name, toldBy: name, place: name, people: [name, clean], tags: [name] })
+    const expected = { title: clean, toldBy: clean, place: clean, people: [clean], tags: [clean] }
+    expect(answered.json()).toMatchObject(expected)
+    const saved = await recordStory(author, { title: name, toldBy: name })
+    const page = (await author.get(`/api/stories/${saved}`)).json<StoryPage>()
+    expect(page).toMatchObject({ title: clean, toldBy: clean })
+  })
+
   test('ignores fields that cannot be edited', async () => {
     const { userId, createdAt, audioUrl } = await read()
     await edit(author, { userId: owner.id, familyId: 1, createdAt: '2000-01-01', audioUrl: '/x', title: 'The mill' })
@@ -152,7 +163,8 @@ describe('editing', () => {
     ['right to left', '\u202eאבא סיפר\u202c مرحبا'],
     ['zero width', 'a\u200bb\u200dc\u2060d'],
     ['4 bytes', '👩‍👩‍👧‍👦 𝔘𝔫𝔦 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
-  ])('stores text unchanged: %s', async (_, text) => {
+  ])('stores text unchanged, except for direction characters in names: %s', async (_, text) => {
+    const name = text.replaceAll(/[\u202c\u202e]/g, '')
     const everywhere = {
       title: text,
       content: text,
@@ -163,7 +175,14 @@ describe('editing', () => {
       notes: text,
     }
     expect((await edit(author, everywhere)).statusCode).toBe(200)
-    expect(await read()).toMatchObject(everywhere)
+    expect(await read()).toMatchObject({
+      ...everywhere,
+      title: name,
+      toldBy: name,
+      place: name,
+      people: [name],
+      tags: [name],
+    })
     const found = await author.get(`/api/stories?q=${encodeURIComponent(text)}`)
     expect(found.json<{ id: number }[]>().map((story) => story.id)).toContain(id)
   })

@@ -126,10 +126,10 @@ test('a story in Recently deleted keeps its tags', async () => {
   expect((await tag(guest, { ids: guests, add: ['x'] })).json()).toMatchObject({ changed: 1, notYours: 0 })
 })
 
-test('unusual characters in tags are stored unchanged', async () => {
+test('unusual characters in tags are stored unchanged, except for direction characters', async () => {
   const odd = ['<b>&amp;', "'; drop table stories; --", '\u202eאבא', '👩‍👩‍👧‍👦', '{a,"b"}', '\\']
   await tag(guest, { ids: [guests[0]], add: odd })
-  expect((await tagsOf())[1]).toEqual(odd)
+  expect((await tagsOf())[1]).toEqual(odd.map((one) => one.replace('\u202e', '')))
 })
 
 test('tags that look the same are the same; invisible ones are rejected', async () => {
