@@ -98,7 +98,7 @@ const recordStories = async (services: Services, family: DemoFamily, told: reado
 const addOwner = async (services: Services, account: keyof typeof names): Promise<Owner> => {
   const { database } = services.connected
   const given = { email: emails[account], password: DEMO_PASSWORD, ...names[account] }
-  const userId = await registerAccount({ ...services, database }, given)
+  const { userId } = await registerAccount({ ...services, database }, given)
   const [home] = await database.asSystem((tx) =>
     tx.select({ familyId: memberships.familyId }).from(memberships).where(eq(memberships.userId, userId)),
   )

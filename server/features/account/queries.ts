@@ -2,20 +2,24 @@ import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** The id and password hash of the account with this address, compared without case. */
+/** The password hash of the account with this address (compared without case), and its version. */
 export const findCredentials = async (tx: Tx, email: string) => {
-  const [found] = await tx.select({ id: users.id, password: users.password }).from(users).where(sameEmail(email))
+  const [found] = await tx
+    .select({ userId: users.id, password: users.password, credentialVersion: users.credentialVersion })
+    .from(users)
+    .where(sameEmail(email))
   return found
 }
 
 const ownFirst = [desc(sql`${memberships.role} = 'owner'`), asc(memberships.joinedAt), asc(memberships.familyId)]
 
 /**
- * One row for each family of a session's person, their own first. `userId` is null before signing in, `isAdmin` when the
- * account is gone. Every request runs it.
+ * One row for each family of a session's person, their own first. `isAdmin` is null when the account is gone; `isCurrent`
+ * is false when it has a newer password. Every request runs it.
  */
 export const findSessionWithFamilies = preparedQuery((reader) => {
   const userId = sql<number | null>`(${sessions.sess} ->> 'userId')::integer`
@@ -25,6 +29,7 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
       userId,
       chosenFamilyId: sql<number | null>`(${sessions.sess} ->> 'familyId')::integer`,
       isAdmin: users.isAdmin,
+      isCurrent: sql<boolean | null>`(${sessions.sess} ->> 'credentialVersion')::integer = ${users.credentialVersion}`,
       familyId: memberships.familyId,
       role: memberships.role,
       revision: families.revision,
@@ -51,10 +56,13 @@ export const findPersonWithFamilies = preparedQuery((reader) =>
 )
 
 /** A taken address fails with a unique violation of users_email_key. */
-export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<number> => {
-  const [added] = await tx.insert(users).values(user).returning({ id: users.id })
+export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<Credentials> => {
+  const [added] = await tx
+    .insert(users)
+    .values(user)
+    .returning({ userId: users.id, credentialVersion: users.credentialVersion })
   if (!added) throw new Error('The account was not added.')
-  return added.id
+  return added
 }
 
 /** Locks the account with this address (compared without case) against concurrent resets. */
@@ -113,8 +121,12 @@ export const closeResets = (tx: Tx, userId: number, now: Date) =>
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 
+/** Sets the password hash. Sessions of the old password, even those being stored right now, are no longer valid. */
 export const setPassword = (tx: Tx, userId: number, password: string) =>
-  tx.update(users).set({ password, updatedAt: sql`now()` }).where(eq(users.id, userId))
+  tx
+    .update(users)
+    .set({ password, credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
 
 /** Served by `sessions_person_index`. */
 export const endSessionsOf = (tx: Tx, userId: number) =>

@@ -9,6 +9,7 @@ import {
 import { findOwner } from '#server/features/family/members.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { registrationSchema } from './contract.ts'
 import { addUser } from './queries.ts'
 import { hashPassword } from './sign-in.ts'
@@ -18,12 +19,12 @@ type NewAccount = { email: string; password: string; firstName: string; lastName
 
 /**
  * Creates an account with its own family vault; with an invite code, a guest of the inviter's family instead. All or nothing.
- * Returns the user's id; throws `email_taken` and the errors of joining by invite.
+ * Throws `email_taken` and the errors of joining by invite.
  */
 export const registerAccount = async (
   { database, ...services }: RegistrationServices,
   input: InferOutput<typeof registrationSchema>,
-): Promise<number> => {
+): Promise<Credentials> => {
   const { email, firstName, lastName, inviteCode } = input
   const account = { email, firstName, lastName, password: await hashPassword(input.password) }
   try {
@@ -36,19 +37,19 @@ export const registerAccount = async (
   }
 }
 
-const addOwner = async (tx: Tx, account: NewAccount): Promise<number> => {
-  const userId = await addUser(tx, account)
-  await createFamily(tx, { ownerId: userId, lastName: account.lastName })
-  return userId
+const addOwner = async (tx: Tx, account: NewAccount): Promise<Credentials> => {
+  const added = await addUser(tx, account)
+  await createFamily(tx, { ownerId: added.userId, lastName: account.lastName })
+  return added
 }
 
-const addGuest = async (tx: Tx, services: JoinServices, account: NewAccount, code: string): Promise<number> => {
+const addGuest = async (tx: Tx, services: JoinServices, account: NewAccount, code: string): Promise<Credentials> => {
   const locked = await lockInviteByCode(tx, code)
   requirePending(locked.invite)
   const owner = await findOwner(tx, locked.invite.familyId)
-  const userId = await addUser(tx, { ...account, accountType: 'guest', ownerEmail: owner?.email ?? null })
-  await joinFamily(tx, services, locked, userId)
-  return userId
+  const added = await addUser(tx, { ...account, accountType: 'guest', ownerEmail: owner?.email ?? null })
+  await joinFamily(tx, services, locked, added.userId)
+  return added
 }
 
 const emailTaken = () => {

@@ -1,12 +1,13 @@
 import * as family from '#server/features/family/contract.ts'
 import { startFamily, switchFamily } from '#server/features/family/families.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
+import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
 import * as calls from './contract.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { loadUser } from './session-user.ts'
-import { createSignIn } from './sign-in.ts'
+import { createSignIn, wrongCredentials } from './sign-in.ts'
 
 export const accountRoutes = (answer: Answer, services: RegistrationServices): void => {
   const { database } = services
@@ -15,15 +16,15 @@ export const accountRoutes = (answer: Answer, services: RegistrationServices): v
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
 
   answer(calls.login, async ({ body, request }) => {
-    const userId = await signIn(body.email, body.password, request.ip)
-    await beginSession(request, userId)
-    return loadUser(database, userId)
+    const credentials = await signIn(body.email, body.password, request.ip)
+    if (!(await beginSession(request, credentials))) throw wrongCredentials()
+    return loadUser(database, credentials.userId)
   })
 
   answer(calls.register, async ({ body, request }) => {
-    const userId = await registerAccount(services, body)
-    await beginSession(request, userId)
-    return loadUser(database, userId)
+    const credentials = await registerAccount(services, body)
+    if (!(await beginSession(request, credentials))) throw apiErrors.unauthorized()
+    return loadUser(database, credentials.userId)
   })
 
   answer(calls.logout, async ({ request, reply }) => {

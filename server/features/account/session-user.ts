@@ -16,9 +16,10 @@ export const createFindSession =
     )
     const [first] = rows
     if (!first) return undefined
-    const { sess, userId, isAdmin, chosenFamilyId } = first
+    const { sess, userId, isAdmin, isCurrent, chosenFamilyId } = first
     if (userId === null) return { sess, identity: { kind: 'none' } }
     if (isAdmin === null) return { sess, identity: { kind: 'gone' } }
+    if (!isCurrent) return undefined
     const memberships = rows.flatMap(({ familyId, role, revision }) =>
       familyId && role && revision ? [{ familyId, role, revision }] : [],
     )

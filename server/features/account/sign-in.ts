@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '#server/infra/db/database.ts'
 import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
 import { findCredentials } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -17,8 +18,8 @@ export const createSignIn = (database: Database) => {
   const byAddress = createFailureLimit(MAX_FAILURES_PER_ADDRESS, MINUTE_MS)
   const byAccount = createFailureLimit(MAX_FAILURES_PER_ACCOUNT, MINUTE_MS)
 
-  /** Returns the user's id; throws `wrong_credentials` or `too_many`. */
-  return async (email: string, password: string, address: string): Promise<number> => {
+  /** Returns whose password it is; throws `wrong_credentials` or `too_many`. */
+  return async (email: string, password: string, address: string): Promise<Credentials> => {
     const account = email.toLowerCase()
     if (byAddress.isReached(address) || byAccount.isReached(account)) throw apiErrors.tooMany()
     byAddress.countAttempt(address)
@@ -28,11 +29,14 @@ export const createSignIn = (database: Database) => {
     if (known && matches) {
       byAddress.forgive(address)
       byAccount.forgive(account)
-      return known.id
+      return { userId: known.userId, credentialVersion: known.credentialVersion }
     }
-    throw new ApiError(401, 'wrong_credentials', 'That email or password isn’t right. Please try again.')
+    throw wrongCredentials()
   }
 }
+
+export const wrongCredentials = () =>
+  new ApiError(401, 'wrong_credentials', 'That email or password isn’t right. Please try again.')
 
 /** Hashes a password off the event loop. */
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2_OPTIONS)

@@ -6,12 +6,14 @@ import session from '@fastify/session'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
-import { sessions } from '../db/schema/accounts.ts'
+import { sessions, users } from '../db/schema/accounts.ts'
 import type { Identity } from './authorize.ts'
 
 declare module 'fastify' {
   interface Session {
     userId?: number
+    /** The version of the account's credentials that were checked when the session began. */
+    credentialVersion?: number
     /** The current family; when absent or no longer theirs, the person's first one. */
     familyId?: number
     /** When the session was last extended, in ms since 1970. */
@@ -50,11 +52,25 @@ export const installSessions = async (
 export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
   (headers.cookie ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`))
 
-/** Signs a person in with a new session id (no session fixation). */
-export const beginSession = async (request: FastifyRequest, userId: number): Promise<void> => {
+/** An account and the version of its credentials, read together with the password hash that was checked. */
+export type Credentials = { userId: number; credentialVersion: number }
+
+/**
+ * Signs a person in with a new session id (no session fixation). False if the password has been changed or the account
+ * deleted since the credentials were read.
+ */
+export const beginSession = async (request: FastifyRequest, credentials: Credentials): Promise<boolean> => {
   await request.session.regenerate()
-  request.session.userId = userId
-  request.session.extendedAt = Date.now()
+  Object.assign(request.session, { ...credentials, extendedAt: Date.now() })
+  try {
+    await request.session.save()
+    return true
+  } catch (error) {
+    // Otherwise it would be saved again with the reply.
+    await request.session.destroy()
+    if (error instanceof StaleCredentials) return false
+    throw error
+  }
 }
 
 /** Ends the session, if any, and clears its cookie. */
@@ -83,7 +99,9 @@ type Done = (error?: unknown) => void
 
 const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 
-/** A store for @fastify/session on the `sessions` table. */
+class StaleCredentials extends Error {}
+
+/** A store for @fastify/session on the `sessions` table. Only sessions of signed-in people are stored. */
 const createSessionStore = (database: Database, findSession: FindSession) => ({
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
     // Only @fastify/session writes and reads `sess`.
@@ -92,14 +110,23 @@ const createSessionStore = (database: Database, findSession: FindSession) => ({
     findSession(sid).then((found) => done(null, found ? restore(found) : null), done)
   },
   set(sid: string, session: Session, done: Done): void {
+    const { userId, credentialVersion } = session
+    if (userId === undefined || credentialVersion === undefined) {
+      done()
+      return
+    }
     const sess: unknown = JSON.parse(JSON.stringify(session))
     const expire = new Date(Date.now() + SESSION_LIFETIME_MS)
-    const save = database.asSystem((tx) =>
-      tx
+    const save = database.asSystem(async (tx) => {
+      // Waits for a concurrent change of the password, and a later one waits for this and then finds the session.
+      const isCurrent = and(eq(users.id, userId), eq(users.credentialVersion, credentialVersion))
+      const [current] = await tx.select({ id: users.id }).from(users).where(isCurrent).for('share')
+      if (!current) throw new StaleCredentials()
+      await tx
         .insert(sessions)
         .values({ sid, sess, expire })
-        .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } }),
-    )
+        .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
+    })
     save.then(() => done(), done)
   },
   destroy(sid: string, done: Done): void {
@@ -126,8 +153,18 @@ export const setSessionFamily = (tx: Tx, sid: string, familyId: number): Promise
     .set({ sess: sql`jsonb_set(${sessions.sess}::jsonb, '{familyId}', to_jsonb(${familyId}::integer))::json` })
     .where(eq(sessions.sid, sid))
 
-export const isSessionActive = async (tx: Tx, sid: string): Promise<boolean> =>
-  (await tx.$count(sessions, and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))) > 0
+/** Whether a session can still be used: not ended or expired, and its account has had no new password since. */
+export const isSessionActive = async (tx: Tx, sid: string): Promise<boolean> => {
+  const [active] = await tx
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, personOf), eq(users.credentialVersion, versionOf)))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, new Date())))
+  return active !== undefined
+}
+
+const personOf = sql`(${sessions.sess} ->> 'userId')::integer`
+const versionOf = sql`(${sessions.sess} ->> 'credentialVersion')::integer`
 
 /** Returns how many were deleted. */
 export const removeExpiredSessions = (database: Database): Promise<number> =>

@@ -21,6 +21,8 @@ export const users = pgTable(
     id: serial('id').primaryKey(),
     email: varchar('email', { length: 255 }).notNull(),
     password: varchar('password', { length: 255 }).notNull(),
+    /** Increases with every new password. A session is valid only for the version it was started with. */
+    credentialVersion: integer('credential_version').notNull().default(1),
     firstName: varchar('first_name', { length: 100 }).notNull(),
     lastName: varchar('last_name', { length: 100 }).notNull(),
     profileImageUrl: varchar('profile_image_url', { length: 500 }),
