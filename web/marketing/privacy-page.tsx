@@ -76,8 +76,7 @@ const whoCanHear = {
       <ul>
         <li>
           <strong>Your family.</strong> Every member can hear all stories in the vault and read all texts, comments,
-          reactions and questions. They see your name. Your email address is sent to their devices too, with your
-          stories and comments.
+          reactions and questions. They see your name, but not your email address.
         </li>
         <li>
           <strong>The owner of the vault</strong> also sees who they’ve invited, with email addresses. They see the

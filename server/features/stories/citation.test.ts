@@ -8,7 +8,7 @@ const story = {
   eventDate: null,
   place: null,
   createdAt: '2026-11-21T23:59:00.000Z',
-  user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
+  user: { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null },
   content: 'It rained.',
   audioUrl: '/api/audio/a.webm',
   recording: null,
@@ -24,7 +24,7 @@ test('a story that its storyteller recorded', () => {
 })
 
 test('a story that another person recorded, with place and date', () => {
-  const user = { firstName: 'Ann', lastName: 'Bell', email: 'ann@example.org', profileImageUrl: null }
+  const user = { firstName: 'Ann', lastName: 'Bell', profileImageUrl: null }
   const eventDate = { kind: 'about' as const, from: '1952-01-01', to: '1952-12-31' }
   expect(cite({ user, eventDate, place: 'Cork' })).toMatch(
     /^Ruth Ellery, “The lilac dress” \(Cork, about 1952\), recorded by Ann Bell, November 21, 2026, audio/,

@@ -56,7 +56,6 @@ export const storyFormSchema = v.object({
 const person = v.object({
   firstName: v.string(),
   lastName: v.string(),
-  email: v.string(),
   profileImageUrl: v.nullable(v.string()),
 })
 

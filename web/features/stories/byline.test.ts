@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { authorName, storyByline } from './byline.tsx'
 
-const ruth = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: '/photos/ruth.jpg' }
+const ruth = { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: '/photos/ruth.jpg' }
 
-test('authorName is the full name, without one the email, without an account "Unknown Author"', () => {
+test('authorName is the full name, without one or without an account "Unknown Author"', () => {
   expect(authorName(ruth)).toBe('Ruth Ellery')
   expect(authorName({ ...ruth, lastName: '' })).toBe('Ruth')
-  expect(authorName({ ...ruth, firstName: '', lastName: '' })).toBe('ruth@example.org')
+  expect(authorName({ ...ruth, firstName: '', lastName: '' })).toBe('Unknown Author')
   expect(authorName(null)).toBe('Unknown Author')
 })
 

@@ -20,10 +20,10 @@ export function storyByline({ toldBy, user }: Pick<Story, 'toldBy' | 'user'>): B
   return { storyteller, photo: isAuthor ? (user?.profileImageUrl ?? null) : null, recordedBy: isAuthor ? null : author }
 }
 
-/** First and last name, or the email address if there is no name, or "Unknown Author" for a deleted account. */
+/** First and last name, or "Unknown Author" for a deleted account. */
 export function authorName(user: Story['user']): string {
   const name = user && `${user.firstName} ${user.lastName}`.trim()
-  return name || user?.email || UNKNOWN_AUTHOR
+  return name || UNKNOWN_AUTHOR
 }
 
 /** A time in relative words, with the full date as a tooltip. */

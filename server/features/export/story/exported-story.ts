@@ -90,7 +90,7 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
       ...story,
       createdAt: story.createdAt.toISOString(),
       audioUrl: null,
-      user: story.author && { ...story.author, email: '', profileImageUrl: null },
+      user: story.author && { ...story.author, profileImageUrl: null },
       recording: story.recording && {
         state: story.recording.state,
         playbackUrl: '',

@@ -35,7 +35,7 @@ test('comments are listed oldest first, each with its author', async () => {
     storyId,
     userId: writer.id,
     content: 'I remember\nthat too.',
-    user: { firstName: 'Ada', lastName: 'Okafor', email: writer.email, profileImageUrl: null },
+    user: { firstName: 'Ada', lastName: 'Okafor', profileImageUrl: null },
     canEdit: true,
     canDelete: true,
   })

@@ -16,7 +16,6 @@ export const commentSchema = v.object({
     v.object({
       firstName: v.string(),
       lastName: v.string(),
-      email: v.string(),
       profileImageUrl: v.nullable(v.string()),
     }),
   ),

@@ -14,7 +14,6 @@ const selectComments = (tx: Tx) =>
       user: {
         firstName: users.firstName,
         lastName: users.lastName,
-        email: users.email,
         profileImageUrl: users.profileImageUrl,
       },
     })

@@ -23,7 +23,7 @@ export function aStory(overrides: Partial<Story> = {}): Story {
     reactions: [],
     createdAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
     updatedAt: new Date().toISOString(),
-    user: { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null },
+    user: { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null },
     recording: aRecording('ready'),
     transcript: aTranscript('done'),
     ...overrides,

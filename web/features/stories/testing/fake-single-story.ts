@@ -15,7 +15,7 @@ let lastId = 100
 export function aComment(overrides: Partial<StoryComment> = {}): StoryComment {
   lastId += 1
   const createdAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
-  const user = { firstName: 'Ruth', lastName: 'Ellery', email: 'ruth@example.org', profileImageUrl: null }
+  const user = { firstName: 'Ruth', lastName: 'Ellery', profileImageUrl: null }
   const who = { userId: ME, user, canEdit: true, canDelete: true }
   return { id: lastId, storyId: 1, content: 'I remember.', createdAt, updatedAt: createdAt, ...who, ...overrides }
 }
