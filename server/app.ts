@@ -29,6 +29,7 @@ import { installErrorHandler } from './infra/http/api-error.ts'
 import { installAssets, openShell } from './infra/http/app-pages.ts'
 import { createEventStreams } from './infra/http/event-streams.ts'
 import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
+import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
 import { installStalledBody } from './infra/http/request-bodies.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
@@ -58,7 +59,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     // installRequestLog writes one line per response, without IP addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     // Recordings can be hours long; installStalledBody ends uploads that stall.
     requestTimeout: 0,
@@ -78,6 +79,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installGracefulShutdown(app)
   installRequestLog(app)
   installStalledBody(app)
+  installJsonBodies(app)
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)

@@ -11,6 +11,7 @@ import {
   type Viewer,
 } from './authorize.ts'
 import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
+import { MAX_JSON_BYTES } from './json-bodies.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
@@ -39,8 +40,8 @@ export type Handler<C extends Call> = (
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
 
 /**
- * Binds calls to handlers: rate limit, identify, authorize, validate, handle. `answered` collects names for the check
- * at startup.
+ * Binds calls to handlers: rate limit, identify, authorize, read the body, validate, handle. `answered` collects names for
+ * the check at startup.
  */
 export const createAnswer = (
   app: FastifyInstance,
@@ -48,6 +49,7 @@ export const createAnswer = (
 ): Answer => {
   const limitOf = createLimits(app)
   const sendPage = createSendPage()
+  const viewers = new WeakMap<FastifyRequest, Person | Revised<Member> | undefined>()
   return (call, handler) => {
     if (answered.has(call.name)) throw new Error(`The call ${call.name} has two handlers.`)
     answered.add(call.name)
@@ -56,10 +58,17 @@ export const createAnswer = (
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       // HEAD on an endless stream would never be answered.
       exposeHeadRoute: call.reply !== 'events',
-      ...(call.maxBodyBytes !== undefined && { bodyLimit: call.maxBodyBytes }),
-      ...(call.rate && { onRequest: limitOf(call.name, call.rate) }),
+      bodyLimit: call.maxBodyBytes ?? MAX_JSON_BYTES,
+      onRequest: [
+        ...(call.rate ? [limitOf(call.name, call.rate)] : []),
+        // Before the body is read: strangers can't make the server parse it.
+        async (request, reply) => {
+          const viewer = authorize(call.access, await identify(request, reply), requestTarget(call, request))
+          viewers.set(request, viewer)
+        },
+      ],
       handler: async (request, reply) => {
-        const viewer = authorize(call.access, await identify(request, reply), requestTarget(call, request))
+        const viewer = viewers.get(request)
         const params = checkAddress(call.params, request.params)
         const query = check(call.query, request.query)
         const multipart = call.files ? await readMultipart(request, call.files, maxFileBytes) : undefined

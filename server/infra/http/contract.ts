@@ -32,7 +32,7 @@ export type Call = {
   params?: GenericSchema
   query?: GenericSchema
   body?: GenericSchema
-  /** Limit for the JSON body; 1 MiB by default. */
+  /** Limit for the JSON body; 64 KiB by default. */
   maxBodyBytes?: number
   files?: FilePart
   /** A schema for JSON; `bytes` and `events` are streams; `tus` is that protocol (tus.io). */

@@ -44,8 +44,8 @@ export const storyVersionSchema = v.object({
 export type StoryVersion = v.InferOutput<typeof storyVersionSchema>
 
 const storyParams = v.object({ id: rowId })
-/** Enough JSON for two texts of 500,000 characters, the new one and the one before. */
-const MAX_EDIT_BYTES = 8 * 1024 * 1024
+/** Enough JSON for two texts of 500,000 characters in any script, the new one and the one before. */
+const MAX_EDIT_BYTES = 4 * 1024 * 1024
 
 export const getStory = defineCall({
   name: 'getStory',
