@@ -46,6 +46,14 @@ describe('a state-changing request', () => {
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://stories.example.org' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example.org' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://stories.example.org' }, 200],
+    // The name in the Host header, as the browser sees it.
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://192.0.2.1', host: '192.0.2.1' }, 200],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://192.0.2.1', host: '192.0.2.1' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example.org' }, 403],
+    [{ 'sec-fetch-site': 'none', origin: 'https://evil.example.org' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'null' }, 403],
+    [{ origin: 'https://192.0.2.1', host: '192.0.2.1' }, 403],
     [{}, 403],
   ])('with %j gets status %i', async (headers, status) => {
     expect((await logout(headers)).statusCode).toBe(status)
@@ -60,6 +68,23 @@ test('the session cookie is Secure on https', async () => {
     payload: { email: 'a@example.org', password: 'secret', firstName: 'A', lastName: 'B' },
   })
   expect(String(response.headers['set-cookie'])).toContain('Secure')
+  // A browser takes these names only from this host, for every path and over https.
+  for (const cookie of response.cookies)
+    expect(cookie).toMatchObject({ name: expect.stringMatching(/^__Host-keepsaid/), path: '/', secure: true })
+  for (const cookie of response.cookies) expect(cookie).not.toHaveProperty('domain')
+})
+
+test('signing out and dead sessions clear the __Host- cookie in a way that browsers accept', async () => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https', cookie: '__Host-keepsaid=made.up' }
+  for (const [method, url] of [
+    ['POST', '/api/logout'],
+    ['GET', '/api/user'],
+  ] as const) {
+    const { cookies } = await server.app.inject({ method, url, headers })
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-keepsaid', value: '', path: '/', secure: true, maxAge: 0 }),
+    )
+  }
 })
 
 test.each(['/%ff', '/api/audio/%E0%A4%A', `/api/audio/${'x'.repeat(200)}`])('%s is not found', async (path) => {

@@ -54,13 +54,20 @@ export const securityHeaders = (secure: boolean) => ({
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Sets security headers and rejects state-changing requests from other sites (CSRF). `origin` is our own. */
+/**
+ * Sets security headers and rejects state-changing requests from other sites (CSRF): by Sec-Fetch-Site and Origin, which
+ * must agree if the browser sends both. `origin` is our own.
+ */
 export const installSecurity = (app: FastifyInstance, settings: { origin: string; secure: boolean }): void => {
+  const { protocol } = new URL(settings.origin)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(settings.secure))
     if (SAFE.has(request.method)) return
-    const site = request.headers['sec-fetch-site']
-    const ours = site ? site === 'same-origin' || site === 'none' : request.headers.origin === settings.origin
-    if (!ours) throw apiErrors.crossSite()
+    const { 'sec-fetch-site': site, origin, host } = request.headers
+    if (site === undefined && origin === undefined) throw apiErrors.crossSite()
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw apiErrors.crossSite()
+    // The server may be reached by another name than the configured one. Only Sec-Fetch-Site can tell that this is the same.
+    const own = site === undefined ? [settings.origin] : [settings.origin, `${protocol}//${host}`]
+    if (origin !== undefined && !own.includes(origin)) throw apiErrors.crossSite()
   })
 }
