@@ -101,6 +101,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     rendered,
     site,
     appPaths: [...screens.keys()],
+    secureCookies: config.secureCookies,
     sendShell: (reply, path) => sendShell(reply, path === undefined ? { status: 404 } : { screen: screens.get(path) }),
   })
   const streams = createEventStreams(app)
@@ -124,7 +125,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       answered,
       maxFileBytes: config.maxAudioBytes,
     })
-    accountRoutes(answer, context)
+    accountRoutes(answer, { ...context, sessionSecret: settings.sessionSecret, secureCookies: config.secureCookies })
     storyRoutes(answer, { ...context, streams })
     searchRoutes(answer, context)
     timelineRoutes(answer, context)

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
+import { hashPassword } from '#server/features/account/passwords.ts'
 import { findPersonWithFamilies } from '#server/features/account/queries.ts'
 import { type RegistrationServices, registerAccount } from '#server/features/account/register-account.ts'
-import { hashPassword } from '#server/features/account/sign-in.ts'
 import { newInviteCode } from '#server/features/family/invites/join-family.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'

@@ -25,7 +25,13 @@ let paths: string[] = []
 beforeAll(async () => {
   const rendered = await renderPages(webFolder, site)
   await installAssets(app, webFolder)
-  installPublicPages(app, { rendered, site, appPaths: [], sendShell: (reply) => reply.status(404).send('') })
+  installPublicPages(app, {
+    rendered,
+    site,
+    appPaths: [],
+    secureCookies: false,
+    sendShell: (reply) => reply.status(404).send(''),
+  })
   paths = rendered?.pages.map(({ path }) => path) ?? []
 })
 

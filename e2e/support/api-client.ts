@@ -35,7 +35,8 @@ export const createApiClient = (origin: () => string, session = '') => {
         headers: { 'content-type': 'application/json' },
       })
       if (!response.ok) throw new Error(await response.text())
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const set = response.headers.getSetCookie().find((one) => one.startsWith('keepsaid='))
+      cookie = set?.split(';')[0] ?? ''
     },
     stories: async (): Promise<Story[]> => (await send('/api/stories')).json() as Promise<Story[]>,
     audio: async (url: string): Promise<Buffer> => Buffer.from(await (await send(url)).arrayBuffer()),

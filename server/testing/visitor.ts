@@ -14,8 +14,14 @@ const nextAddress = (): string => {
  * `address` unless one is given (rate limits count by address). `signedIn` is the cookie of an existing session.
  */
 export const createVisitor = (app: FastifyInstance, address = nextAddress(), signedIn?: string) => {
-  let cookie = signedIn
+  const cookies = new Map<string, string>()
+  const sessionCookie = () => {
+    const name = ['keepsaid', '__Host-keepsaid'].find((one) => cookies.has(one))
+    return name && `${name}=${cookies.get(name)}`
+  }
+  if (signedIn) cookies.set(signedIn.slice(0, signedIn.indexOf('=')), signedIn.slice(signedIn.indexOf('=') + 1))
   const send = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, extra: Extra = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await app.inject({
       remoteAddress: address,
       ...extra,
@@ -23,7 +29,10 @@ export const createVisitor = (app: FastifyInstance, address = nextAddress(), sig
       url,
       headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }), ...extra.headers },
     })
-    for (const { name, value } of response.cookies) cookie = value ? `${name}=${value}` : undefined
+    for (const { name, value } of response.cookies) {
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
     return response
   }
   const register = async (person: Partial<Registration & { inviteCode: string }>) => {
@@ -44,7 +53,8 @@ export const createVisitor = (app: FastifyInstance, address = nextAddress(), sig
         headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       })
     },
-    cookie: () => cookie,
+    /** The cookie of the session, if there is one. */
+    cookie: sessionCookie,
     /** Creates an account with its own vault and signs in. */
     register: (person: Partial<Registration> = {}) => register(person),
     /** Creates an account with an invite code, as a guest of the inviter's family, and signs in. */

@@ -137,7 +137,9 @@ describe('times and sizes match the code', () => {
     expect(days).toBe(365)
     expect(textOf(Faq)).toContain('stays signed in for a year')
     const [, name] = source('server/infra/http/sessions.ts').match(/^const SESSION_COOKIE = '(.+)'$/m) ?? []
-    expect(textOf(Privacy)).toContain(`We have one, called ${name}.`)
+    expect(textOf(Privacy)).toContain(`we set one called ${name}.`)
+    const [, device] = source('server/infra/http/sessions.ts').match(/^const DEVICE_COOKIE = '(.+)'$/m) ?? []
+    expect(textOf(Privacy)).toContain(`A second one, ${device}, stays for ${days} days`)
   })
 
   test('an unsaved recording', () => {

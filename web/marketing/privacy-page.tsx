@@ -225,12 +225,17 @@ const cookies = ({ analytics: hasAnalytics }: SiteConfig) => ({
   body: (
     <>
       <p>
-        A cookie is a short note that your browser keeps for a website. We have one, called <strong>keepsaid</strong>.
-        It’s set when you sign in. It contains a long, random number, which tells us that it’s you.
+        A cookie is a short note that your browser keeps for a website. When you sign in, we set one called{' '}
+        <strong>keepsaid</strong>. It contains a long, random number, which tells us that it’s you.
       </p>
       <p>
         It lasts 365 days from your last visit. It lasts that long so no one gets locked out of their own stories. When
         you sign out, it ends right away. If you only read these pages, you get no cookie from us.
+      </p>
+      <p>
+        A second one, <strong>keepsaid-device</strong>, stays for 365 days, even after you sign out. It says that your
+        account has been used on this device before, and nothing about you. So when strangers try to guess your
+        password, you can still sign in here without waiting.
       </p>
       {hasAnalytics && (
         <p>

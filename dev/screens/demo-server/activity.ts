@@ -92,7 +92,8 @@ const createClient = (origin: string): Client => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie, 'content-type': 'application/json' }
     const response = await fetch(origin + path, { ...init, headers })
     if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${await response.text()}`)
-    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    const session = response.headers.getSetCookie().find((one) => one.startsWith('keepsaid='))
+    cookie = session?.split(';')[0] ?? cookie
     return response.json() as Promise<T>
   }
   return {

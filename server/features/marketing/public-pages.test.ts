@@ -36,6 +36,7 @@ const serve = (payments: 'test' | 'off' = 'test') => {
     rendered: { pages: PAGES, notFound: '<!doctype html>nothing here' },
     site,
     appPaths: ['/', '/faq', '/stories', '/stories/:id', '/join/:code'],
+    secureCookies: false,
     sendShell: (reply, path) => reply.status(path === undefined ? 404 : 200).send('the app'),
   })
   return (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' | 'PUT' = 'GET') =>

@@ -19,6 +19,8 @@ export type PublicPageParts = {
   appPaths: readonly string[]
   /** Sends the app's page to a signed-in user, at one of these paths or, without a path, at an unknown address. */
   sendShell: (reply: FastifyReply, path?: string) => FastifyReply
+  /** Whether cookies are secure (https). */
+  secureCookies: boolean
 }
 
 /**
@@ -26,8 +28,8 @@ export type PublicPageParts = {
  * decides, and the app itself checks whether the session is still valid.
  */
 export const installPublicPages = (app: FastifyInstance, parts: PublicPageParts): void => {
-  const { rendered, site, appPaths, sendShell } = parts
-  for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell })
+  const { rendered, site, appPaths, sendShell, secureCookies } = parts
+  for (const page of rendered?.pages ?? []) installPage(app, page, { site, sendShell, secureCookies })
   installForSearchEngines(app, rendered?.pages ?? [], site)
 
   const notFound = rendered && precompressedText(rendered.notFound, HTML)
@@ -41,7 +43,7 @@ export const installPublicPages = (app: FastifyInstance, parts: PublicPageParts)
     const appUrl = normalizeAppPath(request.url)
     // Some of these contain a secret, so no proxy may cache them.
     if (appUrl) return reply.headers(PRIVATE_PAGE_HEADERS).redirect(appUrl, 308)
-    if (!notFound || hasSessionCookie(request)) return sendShell(reply)
+    if (!notFound || hasSessionCookie(request, secureCookies)) return sendShell(reply)
     return sendPrecompressed(
       request,
       reply.status(404).headers({ ...PRIVATE_PAGE_HEADERS, 'x-robots-tag': 'noindex' }),
@@ -62,7 +64,7 @@ const isPageRequest = ({ method, url }: FastifyRequest): boolean =>
 const installPage = (
   app: FastifyInstance,
   { path, html, forMembers, listed, sells }: PublicPage,
-  { site, sendShell }: Pick<PublicPageParts, 'site' | 'sendShell'>,
+  { site, sendShell, secureCookies }: Pick<PublicPageParts, 'site' | 'sendShell' | 'secureCookies'>,
 ): void => {
   const text = precompressedText(html, HTML)
   const textForMembers = forMembers === null ? null : precompressedText(forMembers, HTML)
@@ -73,7 +75,7 @@ const installPage = (
       : PRIVATE_PAGE_HEADERS
   const indexing = listed && site.siteConfig.sells ? {} : { 'x-robots-tag': 'noindex' }
   app.get(path, (request, reply) => {
-    const isSignedIn = hasSessionCookie(request)
+    const isSignedIn = hasSessionCookie(request, secureCookies)
     if (isSignedIn && !textForMembers) return sendShell(reply, path)
     reply.headers({ ...caching, ...indexing, ...(site.measurementId && ANALYTICS_HEADERS) })
     return redirects

@@ -30,27 +30,47 @@ declare module 'fastify' {
 export type FindSession = (sid: string) => Promise<{ sess: unknown; identity: Identity } | undefined>
 
 const SESSION_COOKIE = 'keepsaid'
+const DEVICE_COOKIE = 'keepsaid-device'
 const DAY = 24 * 60 * 60 * 1000
+
+// With this prefix a browser takes a cookie only from this very host over https, so no other site can plant one.
+const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
+
+/** The cookie that remembers which accounts have signed in on a device. */
+export const deviceCookieName = (secure: boolean): string => cookieName(DEVICE_COOKIE, secure)
 
 /** Cookie sessions: HttpOnly, SameSite=Lax, Secure on https, 365 days. */
 export const installSessions = async (
   app: FastifyInstance,
   settings: { secret: string; secure: boolean; database: Database; findSession: FindSession },
 ): Promise<void> => {
+  const { secure } = settings
+  const name = cookieName(SESSION_COOKIE, secure)
   await app.register(cookie)
+  app.addHook('onRequest', async (request) => {
+    // Of two cookies with one name, one may have been planted by another host of the same domain. We can't know which.
+    for (const one of [name, deviceCookieName(secure)]) if (countCookies(request, one) > 1) delete request.cookies[one]
+  })
   await app.register(session, {
     secret: settings.secret,
     store: createSessionStore(settings.database, settings.findSession),
-    cookieName: SESSION_COOKIE,
+    cookieName: name,
     saveUninitialized: false,
     rolling: false,
-    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure, maxAge: SESSION_LIFETIME_MS },
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SESSION_LIFETIME_MS },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    // @fastify/session clears it, too, but without Secure, and browsers ignore that.
+    if (secure && request.cookies[name] && request.session.userId === undefined) clearSessionCookie(reply, secure)
   })
 }
 
 /** Whether there is a session cookie; it may have expired. */
-export const hasSessionCookie = ({ headers }: FastifyRequest): boolean =>
-  (headers.cookie ?? '').split(';').some((pair) => pair.trimStart().startsWith(`${SESSION_COOKIE}=`))
+export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean =>
+  countCookies(request, cookieName(SESSION_COOKIE, secure)) > 0
+
+const countCookies = ({ headers }: FastifyRequest, name: string): number =>
+  (headers.cookie ?? '').split(';').filter((pair) => pair.split('=', 1)[0]?.trim() === name).length
 
 /** An account and the version of its credentials, read together with the password hash that was checked. */
 export type Credentials = { userId: number; credentialVersion: number }
@@ -60,8 +80,9 @@ export type Credentials = { userId: number; credentialVersion: number }
  * deleted since the credentials were read.
  */
 export const beginSession = async (request: FastifyRequest, credentials: Credentials): Promise<boolean> => {
+  const { userId, credentialVersion } = credentials
   await request.session.regenerate()
-  Object.assign(request.session, { ...credentials, extendedAt: Date.now() })
+  Object.assign(request.session, { userId, credentialVersion, extendedAt: Date.now() })
   try {
     await request.session.save()
     return true
@@ -75,9 +96,13 @@ export const beginSession = async (request: FastifyRequest, credentials: Credent
 
 /** Ends the session, if any, and clears its cookie. */
 export const endSession = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const secure = request.session.cookie.secure === true
   if (request.session.userId !== undefined) await request.session.destroy()
-  reply.clearCookie(SESSION_COOKIE, { path: '/' })
+  clearSessionCookie(reply, secure)
 }
+
+const clearSessionCookie = (reply: FastifyReply, secure: boolean): void =>
+  void reply.clearCookie(cookieName(SESSION_COOKIE, secure), { path: '/', httpOnly: true, secure })
 
 /** Extends the session and its cookie to 365 days, once a day. */
 export const rollSession = async (database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -86,11 +111,12 @@ export const rollSession = async (database: Database, request: FastifyRequest, r
   session.touch()
   const sess: unknown = { ...JSON.parse(JSON.stringify(session)), extendedAt: Date.now() }
   await extendSession(database, session.sessionId, sess)
-  reply.setCookie(SESSION_COOKIE, session.encryptedSessionId, {
+  const secure = session.cookie.secure === true
+  reply.setCookie(cookieName(SESSION_COOKIE, secure), session.encryptedSessionId, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: session.cookie.secure === true,
+    secure,
     maxAge: SESSION_LIFETIME_MS / 1000,
   })
 }
