@@ -12,6 +12,7 @@ export const apiMessages = {
   stopping: 'Keepsaid is restarting. Please try again in a moment.',
   unexpected: 'Something went wrong on our side. Please try again in a moment.',
   busy: 'Keepsaid is busy. Please try again in a moment.',
+  signInsBusy: 'Many people are signing in right now. Please try again in a few seconds.',
   noFile: 'No audio recording found.',
   uploadBrokenOff: 'The upload stopped before it was complete. Nothing was saved. Please send it again.',
   storageFull: 'The vault is out of space. Nothing was saved, and your recording is still on this device.',

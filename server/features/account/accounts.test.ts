@@ -204,13 +204,13 @@ describe('sessions', () => {
   })
 })
 
-test('failed sign-ins are limited per account', async () => {
-  const victim = server.visitor()
-  const { email } = await victim.register()
-  for (let i = 0; i < 10; i++) await server.visitor().post('/api/login', { email, password: 'wrong!' })
-  const response = await server.visitor().post('/api/login', { email, password: 'a good password' })
+test('failed sign-ins are limited per account and address', async () => {
+  const { email } = await server.visitor().register()
+  const guesser = server.visitor()
+  for (let i = 0; i < 10; i++) await guesser.post('/api/login', { email, password: 'wrong!' })
+  const response = await guesser.post('/api/login', { email, password: 'a good password' })
   expect(response.statusCode).toBe(429)
-  const other = await server.visitor().post('/api/login', { email: account.email, password: 'secret' })
+  const other = await guesser.post('/api/login', { email: account.email, password: 'secret' })
   expect(other.statusCode).toBe(200)
 })
 

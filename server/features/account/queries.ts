@@ -121,12 +121,19 @@ export const closeResets = (tx: Tx, userId: number, now: Date) =>
     .set({ usedAt: now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 
-/** Sets the password hash. Sessions of the old password, even those being stored right now, are no longer valid. */
-export const setPassword = (tx: Tx, userId: number, password: string) =>
-  tx
+/**
+ * Sets the password hash; returns the account's address. Sessions of the old password, even those being stored right now,
+ * are no longer valid.
+ */
+export const setPassword = async (tx: Tx, userId: number, password: string): Promise<string> => {
+  const [changed] = await tx
     .update(users)
     .set({ password, credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
+    .returning({ email: users.email })
+  if (!changed) throw new Error('The account was not found.')
+  return changed.email
+}
 
 /** Served by `sessions_person_index`. */
 export const endSessionsOf = (tx: Tx, userId: number) =>

@@ -11,8 +11,8 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { registrationSchema } from './contract.ts'
+import { hashPassword } from './passwords.ts'
 import { addUser } from './queries.ts'
-import { hashPassword } from './sign-in.ts'
 
 export type RegistrationServices = JoinServices & { database: Database }
 type NewAccount = { email: string; password: string; firstName: string; lastName: string }

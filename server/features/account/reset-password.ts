@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import { hashPassword } from './passwords.ts'
 import {
   addReset,
   closeResets,
@@ -16,7 +17,6 @@ import {
   lockAccount,
   setPassword,
 } from './queries.ts'
-import { hashPassword } from './sign-in.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_RESETS_PER_HOUR = 3
@@ -52,25 +52,26 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
 
 /**
  * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
- * other reset links. Throws `reset_invalid`.
+ * other reset links. Returns the account's address. Throws `reset_invalid`.
  */
 export const resetPassword = async (
   { database, events }: { database: Database; events: Events },
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<void> => {
+): Promise<string> => {
   const tokenHash = hashToken(token)
   // Checked before hashing, so that made-up tokens cost no argon2 run.
   if (!(await database.asSystem((tx) => isResetOpen(tx, tokenHash, new Date())))) throw resetInvalid()
-  const password = await hashPassword(newPassword)
-  await database.asSystem(async (tx) => {
+  const password = await hashPassword(newPassword, { urgent: true })
+  return database.asSystem(async (tx) => {
     const now = new Date()
     const userId = await consumeResetToken(tx, tokenHash, now)
     if (userId === undefined) throw resetInvalid()
-    await setPassword(tx, userId, password)
+    const email = await setPassword(tx, userId, password)
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
     // Open pages refetch the user and find that they're signed out.
     await publishPersonChanged(tx, events, userId)
+    return email
   })
 }
 

@@ -7,23 +7,22 @@ import * as calls from './contract.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { loadUser } from './session-user.ts'
-import { createSignIn, wrongCredentials } from './sign-in.ts'
+import { createSignIn } from './sign-in.ts'
 
-export const accountRoutes = (answer: Answer, services: RegistrationServices): void => {
+type Services = RegistrationServices & { sessionSecret: string; secureCookies: boolean }
+
+export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
-  const signIn = createSignIn(database)
+  const { signIn, trustDevice } = createSignIn(database, services)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
 
-  answer(calls.login, async ({ body, request }) => {
-    const credentials = await signIn(body.email, body.password, request.ip)
-    if (!(await beginSession(request, credentials))) throw wrongCredentials()
-    return loadUser(database, credentials.userId)
-  })
+  answer(calls.login, async ({ body, request, reply }) => loadUser(database, await signIn(body, request, reply)))
 
-  answer(calls.register, async ({ body, request }) => {
+  answer(calls.register, async ({ body, request, reply }) => {
     const credentials = await registerAccount(services, body)
     if (!(await beginSession(request, credentials))) throw apiErrors.unauthorized()
+    trustDevice(body.email, request, reply)
     return loadUser(database, credentials.userId)
   })
 
@@ -43,8 +42,8 @@ export const accountRoutes = (answer: Answer, services: RegistrationServices): v
     return { ok: true }
   })
 
-  answer(calls.resetPassword, async ({ body }) => {
-    await resetPassword(services, body)
+  answer(calls.resetPassword, async ({ body, request, reply }) => {
+    trustDevice(await resetPassword(services, body), request, reply)
     return { ok: true }
   })
 

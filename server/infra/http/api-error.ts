@@ -8,11 +8,20 @@ export class ApiError extends Error {
   readonly code: string
   readonly status: number
   readonly fields: Record<string, string> | undefined
-  constructor(status: number, code: string, message: string, fields?: Record<string, string>) {
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    fields?: Record<string, string>,
+    retryAfterSeconds?: number,
+  ) {
     super(message)
     this.status = status
     this.code = code
     this.fields = fields
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -55,6 +64,7 @@ export const installErrorHandler = (app: FastifyInstance): void => {
       request.log.info({ code: apiError.code }, 'request rejected')
     }
     await discardUnreadBody(request, reply)
+    if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', apiError.retryAfterSeconds)
     return reply
       .status(apiError.status)
       .send({ error: apiError.code, message: apiError.message, ...(apiError.fields && { fields: apiError.fields }) })
