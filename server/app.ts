@@ -29,9 +29,9 @@ import { installErrorHandler } from './infra/http/api-error.ts'
 import { installAssets, openShell } from './infra/http/app-pages.ts'
 import { createEventStreams } from './infra/http/event-streams.ts'
 import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
+import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
-import { installStalledBody } from './infra/http/request-bodies.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
 import { installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
@@ -61,7 +61,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
-    // Recordings can be hours long; installStalledBody ends uploads that stall.
+    // Recordings can be hours long; limitHeldConnections ends bodies that stall.
     requestTimeout: 0,
     // URLs that are too long or can't be decoded reach no hook, so the headers are set here.
     frameworkErrors: (_error, request, { raw }) => {
@@ -78,7 +78,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installErrorHandler(app)
   installGracefulShutdown(app)
   installRequestLog(app)
-  installStalledBody(app)
+  const held = limitHeldConnections(app)
   installJsonBodies(app)
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
@@ -124,6 +124,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       identify: createIdentify(context.database),
       answered,
       maxFileBytes: config.maxAudioBytes,
+      held,
     })
     accountRoutes(answer, { ...context, sessionSecret: settings.sessionSecret, secureCookies: config.secureCookies })
     storyRoutes(answer, { ...context, streams })

@@ -11,6 +11,8 @@ import {
   type Viewer,
 } from './authorize.ts'
 import { type Call, FAMILY_HEADER, PERSON_HEADER, type Received, type Replied } from './contract.ts'
+import { awaitAtShutdown } from './graceful-shutdown.ts'
+import type { HeldConnections } from './held-connections.ts'
 import { MAX_JSON_BYTES } from './json-bodies.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
@@ -37,16 +39,15 @@ export type Handler<C extends Call> = (
     : FastifyReply
 >
 
+type Settings = { identify: Identify; answered: Set<string>; maxFileBytes: number; held: HeldConnections }
+
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
 
 /**
  * Binds calls to handlers: rate limit, identify, authorize, read the body, validate, handle. `answered` collects names for
  * the check at startup.
  */
-export const createAnswer = (
-  app: FastifyInstance,
-  { identify, answered, maxFileBytes }: { identify: Identify; answered: Set<string>; maxFileBytes: number },
-): Answer => {
+export const createAnswer = (app: FastifyInstance, { identify, answered, maxFileBytes, held }: Settings): Answer => {
   const limitOf = createLimits(app)
   const sendPage = createSendPage()
   const viewers = new WeakMap<FastifyRequest, Person | Revised<Member> | undefined>()
@@ -65,6 +66,11 @@ export const createAnswer = (
         async (request, reply) => {
           const viewer = authorize(call.access, await identify(request, reply), requestTarget(call, request))
           viewers.set(request, viewer)
+          if (viewer) {
+            held.identifyBody(request, reply, call.files !== undefined || call.reply === 'tus')
+            awaitAtShutdown(request.raw)
+          }
+          if (call.reply === 'events' || call.reply === 'bytes') held.limitStream(call.reply, request, reply)
         },
       ],
       handler: async (request, reply) => {

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { installGracefulShutdown } from './graceful-shutdown.ts'
+import { awaitAtShutdown, installGracefulShutdown } from './graceful-shutdown.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -28,6 +28,7 @@ const listening = async (timeouts: { idle?: number; answer?: number } = {}) => {
   // More than the socket buffers hold.
   app.get('/long', () => Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(1_000_000))))
   app.post('/', async ({ body }) => body)
+  app.post('/signed-in', { onRequest: async ({ raw }) => awaitAtShutdown(raw) }, async ({ body }) => body)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   closing.push(() => app.close())
@@ -98,12 +99,12 @@ test('a request that is just arriving is answered', async () => {
   await closed
 })
 
-test('an unread response is cut off; an arriving body is awaited and answered', async () => {
+test('an unread response is cut off; the arriving body of a signed-in person is awaited and answered', async () => {
   const { app, port } = await listening({ answer: 0 })
   const reading = get({ port, host: '127.0.0.1', path: '/long', agent: false })
   const [long] = await once(reading, 'response')
   const headers = { 'content-type': 'application/json', 'content-length': 10 }
-  const sending = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false })
+  const sending = request({ port, host: '127.0.0.1', path: '/signed-in', method: 'POST', headers, agent: false })
   sending.write('[1,')
   await once(app.server, 'request')
   const cut = expect(long.toArray()).rejects.toThrow('aborted')
@@ -113,6 +114,18 @@ test('an unread response is cut off; an arriving body is awaited and answered', 
   const [response] = await once(sending, 'response')
   expect(await text(response)).toBe('[1,2,3,45]')
   await closed
+})
+
+test('a stranger’s slow body does not hold up a shutdown', async () => {
+  const { app, port } = await listening({ answer: 0 })
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 }
+  const sending = request({ port, host: '127.0.0.1', path: '/', method: 'POST', headers, agent: false })
+  const ended = once(sending, 'error')
+  const trickle = setInterval(() => sending.write('1'), 1)
+  closing.push(() => clearInterval(trickle))
+  await once(app.server, 'request')
+  await app.close()
+  await ended
 })
 
 test('a client still sending a rejected body can read the response', async () => {

@@ -13,9 +13,9 @@ type Timeouts = {
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /**
- * During shutdown, only requests that change something and have no reply yet are waited for without limit. Every reply
- * closes its connection. Other requests are aborted after a while, and idle connections soon: browsers open some in
- * advance, and half a request may never be completed.
+ * During shutdown, only requests of signed-in people that change something and have no reply yet are waited for without
+ * limit. Every reply closes its connection. Other requests are aborted after a while, and idle connections soon: browsers
+ * open some in advance, and half a request may never be completed.
  */
 export const installGracefulShutdown = (
   app: FastifyInstance,
@@ -57,4 +57,11 @@ export const installGracefulShutdown = (
 }
 
 const mayBeLost = ({ request, response }: Exchange): boolean =>
-  request.method !== 'GET' && request.method !== 'HEAD' && !response.writableEnded
+  awaited.has(request) && request.method !== 'GET' && request.method !== 'HEAD' && !response.writableEnded
+
+const awaited = new WeakSet<IncomingMessage>()
+
+/** The request is a signed-in person's. Strangers could otherwise hold up a shutdown for as long as they like. */
+export const awaitAtShutdown = (request: IncomingMessage): void => {
+  awaited.add(request)
+}

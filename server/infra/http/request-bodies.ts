@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const BODY_IDLE_TIMEOUT_MS = 60_000
 
@@ -23,25 +22,12 @@ export const discardBody = (raw: IncomingMessage): Promise<void> => {
   return gone.promise
 }
 
-/** The same before a reply, which has to wait if it is the last one on its connection. */
+/**
+ * The same before a reply, which has to wait if it is the last one on its connection. A reply with `Connection: close`
+ * closes it, read or not.
+ */
 export const discardUnreadBody = async ({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  if (reply.getHeader('connection') === 'close') return
   const gone = discardBody(raw)
   if (!reply.raw.shouldKeepAlive) await gone
-}
-
-const STALLED_BODY_TIMEOUT_MS = 2 * 60_000
-
-/**
- * Closes connections whose body has stalled for `silenceMs`, such as a phone out of range. Slow bodies and long waits
- * for a reply are fine.
- */
-export const installStalledBody = (app: FastifyInstance, silenceMs = STALLED_BODY_TIMEOUT_MS): void => {
-  app.addHook('onRequest', async ({ raw, headers }) => {
-    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
-    const { socket } = raw
-    // Injected requests have no socket.
-    if (!(socket instanceof Socket)) return
-    socket.setTimeout(silenceMs)
-    raw.once('end', () => socket.setTimeout(0))
-  })
 }

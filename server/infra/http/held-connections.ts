@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { apiErrors } from './api-error.ts'
+import { groupAddress } from './network-address.ts'
+
+const limits = {
+  /** Milliseconds without a byte after which a body is abandoned, such as that of a phone out of range. */
+  idleMs: 2 * 60_000,
+  /** A body must be complete this many milliseconds after its request, plus the time it takes at the slowest rate. */
+  deadlineMs: 30_000,
+  slowestBytesPerSecond: 8 * 1024,
+  /** Bodies that arrive from strangers at one address, and from one session. */
+  bodies: { perAddress: 100, perSession: 20 },
+  /** Replies that last: event streams, and recordings and downloads. */
+  events: { perAddress: 200, perSession: 20 },
+  bytes: { perAddress: 500, perSession: 50 },
+}
+type Limits = typeof limits
+
+/**
+ * Limits what one address and one session can hold open. Recordings may arrive for hours, but only from people who are
+ * signed in; other bodies have a deadline.
+ */
+export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits> = {}) => {
+  const { idleMs, deadlineMs, slowestBytesPerSecond, ...open } = { ...limits, ...given }
+  const bodies = createCounts(open.bodies)
+  const streams = { events: createCounts(open.events), bytes: createCounts(open.bytes) }
+  const arriving = new WeakMap<IncomingMessage, Arriving>()
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, headers } = request
+    if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
+    const { socket } = raw
+    // Injected requests have no socket.
+    if (!(socket instanceof Socket)) return
+    const release = bodies.byAddress(groupAddress(request.ip)) ?? refuse(reply)
+    const completeMs = deadlineMs + (request.routeOptions.bodyLimit / slowestBytesPerSecond) * 1000
+    const deadline = setTimeout(() => abandon(raw, reply), completeMs).unref()
+    const body: Arriving = { release, deadline }
+    arriving.set(raw, body)
+    socket.setTimeout(idleMs)
+    raw.once('end', () => socket.setTimeout(0))
+    const settled = () => {
+      clearTimeout(deadline)
+      body.release()
+    }
+    raw.once('end', settled).once('close', settled)
+  })
+
+  return {
+    /** The body comes from a signed-in person. A recording may take as long as its bytes arrive. */
+    identifyBody({ raw, session }: FastifyRequest, reply: FastifyReply, isRecording: boolean): void {
+      const body = arriving.get(raw)
+      if (!body) return
+      body.release()
+      body.release = bodies.bySession(session.sessionId) ?? refuse(reply)
+      if (isRecording) clearTimeout(body.deadline)
+    },
+    /** A reply that may last begins. */
+    limitStream(kind: 'events' | 'bytes', { raw, ip, session }: FastifyRequest, reply: FastifyReply): void {
+      if (!(raw.socket instanceof Socket)) return
+      const { byAddress, bySession } = streams[kind]
+      reply.raw.once('close', byAddress(groupAddress(ip)) ?? refuse(reply))
+      reply.raw.once('close', bySession(session.sessionId) ?? refuse(reply))
+    },
+  }
+}
+
+export type HeldConnections = ReturnType<typeof limitHeldConnections>
+
+type Release = () => void
+type Arriving = { release: Release; deadline: NodeJS.Timeout }
+
+const RETRY_AFTER_SECONDS = 30
+
+const refuse = (reply: FastifyReply): never => {
+  // What is left of the body isn't waited for.
+  reply.headers({ connection: 'close', 'retry-after': RETRY_AFTER_SECONDS })
+  throw apiErrors.tooMany()
+}
+
+/** Closes the connection, with the reply that Node sends for a slow head. */
+const abandon = ({ socket }: IncomingMessage, { raw }: FastifyReply): void => {
+  if (!raw.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  socket.destroySoon()
+}
+
+const createCounts = ({ perAddress, perSession }: { perAddress: number; perSession: number }) => ({
+  byAddress: createCount(perAddress),
+  bySession: createCount(perSession),
+})
+
+/** Counts what is open under a key. Returns what closes it; undefined if `max` are open. */
+const createCount = (max: number) => {
+  const open = new Map<string, number>()
+  return (key: string): Release | undefined => {
+    const before = open.get(key) ?? 0
+    if (before >= max) return undefined
+    open.set(key, before + 1)
+    let isOpen = true
+    return () => {
+      if (!isOpen) return
+      isOpen = false
+      const left = (open.get(key) ?? 1) - 1
+      if (left === 0) open.delete(key)
+      else open.set(key, left)
+    }
+  }
+}
