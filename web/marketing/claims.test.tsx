@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
+import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { entitlement } from '#server/features/billing/entitlement.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -104,6 +104,8 @@ describe('times and sizes match the code', () => {
     const rate = BITS_PER_SECOND / 8
     expect(limited(8 * 1024 ** 3)).toContain('no time limit: an afternoon in one recording is fine. One recording')
     expect(limited(8 * 1024 ** 3)).toContain('up to 8.6 GB, which is about 198 hours in most browsers.')
+    expect(limited(8 * 1024 ** 3)).toContain(`the first ${MAX_DECODED_HOURS} hours can be played and written down`)
+    expect(limited(12 * 3600 * rate)).not.toContain('can be played and written down')
     expect(limited(5 * 3600 * rate)).toContain('up to 216 MB, which is about 5 hours in most browsers. The page tells')
     expect(limited(90 * 60 * rate)).toContain(
       'about 90 minutes in most browsers. The page tells you half an hour before',

@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import { SNIFF_BYTES, sniffContainer } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { peakMeter } from './peaks.ts'
-import { mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
+import { durationLimitArgs, MAX_DECODED_MS, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 const SAMPLE_RATE = 8_000
@@ -13,9 +13,9 @@ const MIN_REPORTED_LOSS_MS = 500
 
 /**
  * `cut_off`: the file ends early, like an interrupted upload, and at least half a second is missing. `broken`: parts of
- * it could not be decoded.
+ * it could not be decoded. `too_long`: the rest was not decoded.
  */
-type Damage = 'cut_off' | 'broken'
+type Damage = 'cut_off' | 'broken' | 'too_long'
 
 export type Measurement =
   | {
@@ -28,7 +28,7 @@ export type Measurement =
   | { kind: 'empty' }
   | { kind: 'unreadable'; reason: string }
 
-type MeasureOptions = { signal?: AbortSignal; timeLimitMs?: number }
+type MeasureOptions = { signal?: AbortSignal; timeLimitMs?: number; maxDurationMs?: number }
 
 /**
  * Decodes a recording once, as a stream, and counts the samples to get its duration. (The header of a live recording
@@ -46,6 +46,7 @@ export async function measureAudio(
     timeLimitMs: options.timeLimitMs ?? mediaTimeLimitMs(size),
     ...(options.signal && { signal: options.signal }),
   }
+  const { maxDurationMs = MAX_DECODED_MS } = options
   const input = await openAudioInput(path)
   const probed = await probe(tools, input, limits)
   if (probed.kind === 'unreadable') return probed
@@ -61,14 +62,17 @@ export async function measureAudio(
       '-max_error_rate',
       '1',
       ...input.args,
-      ...['-map', '0:a:0', '-ac', '1'],
+      ...['-map', '0:a:0', '-ac', '1', ...durationLimitArgs(maxDurationMs)],
       ...['-ar', `${SAMPLE_RATE}`, '-f', 's16le', 'pipe:1'],
     ],
     onStdout: meter.add,
     anyExitCode: true,
   })
   const durationMs = Math.round((meter.sampleCount() * 1000) / SAMPLE_RATE)
-  const damaged = await detectDamage(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
+  const damaged =
+    durationMs >= maxDurationMs
+      ? 'too_long'
+      : await detectDamage(path, { ...probed, durationMs, exitCode, stderr, lostMs: input.lostMs })
   if (durationMs >= MIN_DURATION_MS) return { kind: 'ok', durationMs, peaks: meter.peaks(PEAK_COUNT), damaged }
   if (exitCode !== 0 && !isFileError(stderr)) throw new ToolFailed('ffmpeg', `exit code ${exitCode}`, stderr)
   return damaged === 'broken' ? { kind: 'unreadable', reason: 'None of it could be decoded' } : { kind: 'empty' }

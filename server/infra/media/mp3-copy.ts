@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { writeAtomically } from '../files/durable-write.ts'
 import { measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
-import { mediaTimeLimitMs, openAudioInput } from './probe.ts'
+import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 type Mp3Request = {
@@ -59,6 +59,7 @@ const hasWrongDuration = (actualMs: number, expectedMs: number | null): boolean 
 
 // Always 44.1 kHz: lower rates use another version of MP3, which car radios do not play.
 const MP3_ARGS = [
+  ...durationLimitArgs(),
   ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '96k'],
   ...['-fflags', '+bitexact', '-flags:a', '+bitexact', '-id3v2_version', '0', '-write_id3v1', '0', '-f', 'mp3'],

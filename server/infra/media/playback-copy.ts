@@ -3,7 +3,7 @@ import { writeAtomically } from '../files/durable-write.ts'
 import type { Container } from './container.ts'
 import { type Measurement, measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
-import { mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
+import { durationLimitArgs, mediaTimeLimitMs, openAudioInput, probe } from './probe.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
 
 type PlaybackCopy = {
@@ -44,7 +44,11 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
       const { exitCode, stderr } = await runTool({
         ...limits,
         program: tools.ffmpeg,
-        args: ['-nostdin', '-y', '-v', 'error', ...input.args, ...AUDIO_ONLY_ARGS, ...args, `file:${temporary}`],
+        args: [
+          ...['-nostdin', '-y', '-v', 'error', ...input.args, ...AUDIO_ONLY_ARGS, ...durationLimitArgs()],
+          ...args,
+          `file:${temporary}`,
+        ],
         anyExitCode: true,
       })
       errors = stderr

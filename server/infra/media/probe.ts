@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import { CONTAINERS } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
@@ -29,6 +30,15 @@ export async function openAudioInput(path: string): Promise<AudioInput> {
   return { args, lostMs: part?.lostMs ?? 0 }
 }
 
+export const MAX_DECODED_MS = MAX_DECODED_HOURS * 3_600_000
+
+/** Ends the output of ffmpeg there. */
+export const durationLimitArgs = (maxDurationMs = MAX_DECODED_MS): string[] => ['-t', String(maxDurationMs / 1000)]
+
+/** Sound recorders use 8 to 192 kHz. Resampling from 1 Hz makes hours of samples from a few bytes. */
+const SAMPLE_RATES = { min: 4_000, max: 768_000 }
+const MAX_CHANNELS = 64
+
 /**
  * The time limit for one pass over a file: two minutes, plus a second per 100 kB (24 kbit/s speech at 30 times real
  * time).
@@ -40,7 +50,17 @@ export function mediaTimeLimitMs(bytes: number): number {
 const Seconds = v.optional(v.pipe(v.string(), v.transform(Number), v.finite()))
 const FfprobeOutput = v.object({
   error: v.optional(v.object({ code: v.number(), string: v.string() })),
-  streams: v.optional(v.array(v.object({ codec_name: v.optional(v.string()), duration: Seconds })), []),
+  streams: v.optional(
+    v.array(
+      v.object({
+        codec_name: v.optional(v.string()),
+        sample_rate: v.optional(v.pipe(v.string(), v.transform(Number))),
+        channels: v.optional(v.number()),
+        duration: Seconds,
+      }),
+    ),
+    [],
+  ),
   format: v.optional(v.object({ nb_streams: v.optional(v.number(), 0), duration: Seconds })),
 })
 
@@ -67,7 +87,7 @@ export async function probe(
   options: { timeLimitMs: number; signal?: AbortSignal },
 ): Promise<Probe> {
   const chunks: Buffer[] = []
-  const entries = 'stream=codec_name,duration:format=duration,nb_streams'
+  const entries = 'stream=codec_name,sample_rate,channels,duration:format=duration,nb_streams'
   const { stderr } = await runTool({
     ...options,
     program: tools.ffprobe,
@@ -93,6 +113,11 @@ export async function probe(
   }
   const [track] = streams
   if (track === undefined) return { kind: 'unreadable', reason: 'It has no audio track' }
+  // ffprobe reports 0 for what it doesn't know yet.
+  const { sample_rate: rate = 0, channels = 0 } = track
+  if (rate > 0 && (rate < SAMPLE_RATES.min || rate > SAMPLE_RATES.max))
+    return { kind: 'unreadable', reason: `Its sample rate is ${rate} Hz` }
+  if (channels > MAX_CHANNELS) return { kind: 'unreadable', reason: `It has ${channels} channels` }
 
   const estimated = stderr.includes('Estimating duration from bitrate')
   const seconds = track.duration ?? (format?.nb_streams === 1 ? format.duration : undefined)

@@ -1,5 +1,5 @@
 import { formatBytes } from '#common/format/numbers.ts'
-import { hoursOfRecording } from '#common/media/recording-size.ts'
+import { hoursOfRecording, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -43,9 +43,13 @@ function describeLimit(maxAudioBytes: number): string {
   const hours = hoursOfRecording(maxAudioBytes)
   const time = hours < 2 ? `${Math.floor(hours * 60)} minutes` : `${Math.floor(hours)} hours`
   const limit = `One recording can be up to ${formatBytes(maxAudioBytes)}, which is about ${time} in most browsers.`
+  const beyond =
+    hours > MAX_DECODED_HOURS
+      ? ` If it’s longer than ${MAX_DECODED_HOURS} hours, the first ${MAX_DECODED_HOURS} hours can be played and written down here, and the download has all of it.`
+      : ''
   return hours < AFTERNOON_HOURS
     ? `As long as you like. ${limit} The page tells you half an hour before, and you can continue in a new recording.`
-    : `As long as you like. There’s no time limit: an afternoon in one recording is fine. ${limit}`
+    : `As long as you like. There’s no time limit: an afternoon in one recording is fine. ${limit}${beyond}`
 }
 
 const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig): QuestionGroup => ({

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -30,8 +31,9 @@ export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
       <PlayableStory story={story} large={large} />
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
-          We couldn’t read this recording to the end. You can play the part we could read, and we keep the original file
-          unchanged.
+          {(story.recording?.durationMs ?? 0) < MAX_DECODED_HOURS * 3_600_000
+            ? 'We couldn’t read this recording to the end. You can play the part we could read, and we keep the original file unchanged.'
+            : `This recording is longer than ${MAX_DECODED_HOURS} hours. You can play the first ${MAX_DECODED_HOURS} hours here. The download has all of it.`}
         </p>
       )}
     </div>
