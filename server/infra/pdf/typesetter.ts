@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { createFairQueue, type Requester } from './fair-queue.ts'
+import { createFairQueue, type Requester } from '../jobs/fair-queue.ts'
 import { TypesetReply, type TypesetRequest } from './typeset-protocol.ts'
 
 const CHILD = fileURLToPath(new URL('./typeset-child.ts', import.meta.url))
@@ -40,7 +40,7 @@ export const openTypesetter = ({
 }: Partial<Pick<Limits, 'timeLimitMs' | 'maxBytes'>> = {}): Typesetter => {
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
-  const queue = createFairQueue(MAX_WAITING_PER_PERSON)
+  const queue = createFairQueue({ maxWaiting: MAX_WAITING_PER_PERSON })
   const pending = new Set<Promise<unknown>>()
   let isClosed = false
   let nextId = 1

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createFairQueue, QueueFull } from './fair-queue.ts'
+import { createFairQueue, QueueFull, type QueueLimits, type Turn } from './fair-queue.ts'
 
 /** A queue whose tasks end on command, and the order in which they started. */
-const watchedQueue = () => {
-  const queue = createFairQueue(2)
+const watchedQueue = (limits: Partial<QueueLimits> = {}) => {
+  const queue = createFairQueue({ maxWaiting: 2, ...limits })
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const run = (name: string, familyId: number, { userId, signal }: { userId?: number; signal?: AbortSignal } = {}) =>
@@ -48,7 +48,7 @@ test('a person can have two requests waiting across families; requests without a
 
 test('an aborted request leaves the queue at once; a failed task does not block the next one', async () => {
   const { started, run, end } = watchedQueue()
-  const queue = createFairQueue(1)
+  const queue = createFairQueue({ maxWaiting: 1 })
   const failing = queue.run({ familyId: 1, userId: 7 }, async () => {
     await setImmediate()
     throw new Error('no')
@@ -70,4 +70,64 @@ test('an aborted request leaves the queue at once; a failed task does not block 
   await end('last')
   expect([await first, await last]).toEqual(['first', 'last'])
   expect(started).toEqual(['first', 'last'])
+})
+
+test('with three slots, one is only for people, and a family has one task of each kind running', async () => {
+  const { started, run, end } = watchedQueue({ slots: 3 })
+  const all = [run('a1', 1), run('a2', 1), run('b1', 2), run('c1', 3)]
+  expect(started).toEqual(['a1', 'b1'])
+  all.push(run('person 1', 1, { userId: 7 }), run('person 2', 1, { userId: 8 }), run('person 3', 2, { userId: 9 }))
+  expect(started).toEqual(['a1', 'b1', 'person 1'])
+  await end('a1')
+  expect(started.at(-1)).toBe('person 3')
+  await end('person 1')
+  expect(started.at(-1)).toBe('person 2')
+  await end('person 2')
+  expect(started.at(-1)).toBe('c1')
+  for (const name of ['c1', 'b1', 'a2', 'person 3']) await end(name)
+  expect(await Promise.all(all)).toHaveLength(7)
+})
+
+test('people come before jobs; in a family the newest person comes first if that is wanted', async () => {
+  const { started, run, end } = watchedQueue({ isNewestFirst: true })
+  const all = [run('running', 1), run('job', 1), run('older', 2, { userId: 7 }), run('newer', 2, { userId: 8 })]
+  for (const name of ['running', 'newer', 'older', 'job']) await end(name)
+  expect(await Promise.all(all)).toHaveLength(4)
+  expect(started).toEqual(['running', 'newer', 'older', 'job'])
+})
+
+test('a long task that passes its turn lets others go first, and continues', async () => {
+  const queue = createFairQueue({ maxWaiting: 2 })
+  const steps: string[] = []
+  const inParts = (name: string) => async (turn: Turn) => {
+    for (const part of [1, 2, 3]) {
+      steps.push(`${name}${part}`)
+      await setImmediate()
+      await turn.pass()
+    }
+  }
+  await Promise.all([queue.run({ familyId: 1 }, inParts('a')), queue.run({ familyId: 2 }, inParts('b'))])
+  expect(steps).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3'])
+})
+
+test('a task that waits for its next turn ends when its signal aborts', async () => {
+  const { run, end } = watchedQueue()
+  const queue = createFairQueue({ maxWaiting: 2 })
+  const gone = new AbortController()
+  const other = Promise.withResolvers<void>()
+  const pass = async (turn: Turn) => {
+    await setImmediate()
+    await turn.pass()
+  }
+  const passing = queue.run({ familyId: 1 }, pass, gone.signal)
+  const running = queue.run({ familyId: 2 }, () => other.promise)
+  await setImmediate()
+  await setImmediate()
+  gone.abort(new Error('gone'))
+  await expect(passing).rejects.toThrow('gone')
+  other.resolve()
+  await running
+  const last = run('last', 1)
+  await end('last')
+  expect(await last).toBe('last')
 })

@@ -1,0 +1,126 @@
+/** Who a task is for. Without `userId` nobody waits for it, such as for a job or the files of a ZIP. */
+export type Requester = { familyId: number; userId?: number }
+
+/** The person has reached the limit of waiting requests. */
+export class QueueFull extends Error {
+  readonly code = 'queue_full'
+}
+
+export type QueueLimits = {
+  /** How many requests of a person can wait, not counting the running ones. */
+  maxWaiting: number
+  /** How many tasks run at a time. With more than one, the last is only for people. */
+  slots?: number
+  /** Among the waiting people of a family, the newest comes first: those who wait longest have probably left. */
+  isNewestFirst?: boolean
+}
+
+/** Lets a long task give way to others. */
+export type Turn = {
+  /** Ends this turn and waits for the next one. Rejects with the signal's reason if it aborts. */
+  pass(): Promise<void>
+}
+
+export type FairQueue = {
+  /**
+   * Runs `task` when it is its turn.
+   * @throws QueueFull, or the signal's own reason if it aborts first
+   */
+  run<T>(requester: Requester, task: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T>
+}
+
+type Waiting = { requester: Requester; begin: () => void }
+
+/**
+ * Runs a limited number of tasks at a time, those that a person waits for first. Families take turns, so that one with
+ * many requests does not delay others: each has at most one task running that a person waits for, and one other.
+ */
+export const createFairQueue = ({ maxWaiting, slots = 1, isNewestFirst = false }: QueueLimits): FairQueue => {
+  /** By family; the one that has waited longest comes first. */
+  const families = new Map<number, Waiting[]>()
+  const running = new Set<Requester>()
+
+  const hasPerson = (requester: Requester): boolean => requester.userId !== undefined
+
+  const isOfPerson = ({ requester }: Waiting): boolean => hasPerson(requester)
+
+  const countWaiting = (userId: number): number =>
+    [...families.values()].flat().filter(({ requester }) => requester.userId === userId).length
+
+  const mayRun = (requester: Requester): boolean => {
+    const alike = [...running].filter((other) => hasPerson(other) === hasPerson(requester))
+    const isFree = running.size < slots && (hasPerson(requester) || alike.length < Math.max(1, slots - 1))
+    return isFree && !alike.some(({ familyId }) => familyId === requester.familyId)
+  }
+
+  const remove = (waiting: Waiting): void => {
+    const { familyId } = waiting.requester
+    const remaining = families.get(familyId)?.filter((other) => other !== waiting) ?? []
+    if (remaining.length > 0) families.set(familyId, remaining)
+    else families.delete(familyId)
+  }
+
+  /** The next task of each family, first those that a person waits for. */
+  const findNext = (): Waiting | undefined => {
+    const queues = [...families.values()]
+    const ofPeople = queues.map((queue) => (isNewestFirst ? queue.findLast(isOfPerson) : queue.find(isOfPerson)))
+    const others = queues.map((queue) => queue.find((waiting) => !isOfPerson(waiting)))
+    return [...ofPeople, ...others].find((waiting) => waiting !== undefined && mayRun(waiting.requester))
+  }
+
+  const startWaiting = (): void => {
+    for (let next = findNext(); next; next = findNext()) {
+      remove(next)
+      running.add(next.requester)
+      next.begin()
+    }
+  }
+
+  const start = async (requester: Requester, signal: AbortSignal | undefined): Promise<void> => {
+    // Nobody else who waits may run now, so this doesn't overtake anyone.
+    if (mayRun(requester)) {
+      running.add(requester)
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const waiting: Waiting = { requester, begin: resolve }
+    const onAbort = (): void => {
+      remove(waiting)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', onAbort, { once: true })
+    families.set(requester.familyId, [...(families.get(requester.familyId) ?? []), waiting])
+    await promise.finally(() => signal?.removeEventListener('abort', onAbort))
+  }
+
+  const end = (requester: Requester): void => {
+    if (!running.delete(requester)) return
+    const others = families.get(requester.familyId)
+    families.delete(requester.familyId)
+    if (others) families.set(requester.familyId, others)
+    startWaiting()
+  }
+
+  return {
+    run: async (person, task, signal) => {
+      signal?.throwIfAborted()
+      // A copy, because several tasks may be for the same object.
+      const requester = { ...person }
+      if (!mayRun(requester) && requester.userId !== undefined && countWaiting(requester.userId) >= maxWaiting)
+        throw new QueueFull('This person already has the maximum number of requests waiting.')
+      const isStarted = start(requester, signal)
+      if (!running.has(requester)) await isStarted
+      try {
+        return await task({
+          pass: async () => {
+            signal?.throwIfAborted()
+            end(requester)
+            await start(requester, signal)
+          },
+        })
+      } finally {
+        end(requester)
+      }
+    },
+  }
+}
