@@ -48,10 +48,9 @@ export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJ
 export const openServices = async (config: Config, log: Log): Promise<Services> => {
   const connected = await connectDatabase(config, log, (source) => backUpBeforeUpgrade(config, source, log))
   const files = await openFiles(config, connected.database, log)
-  const workFolder = join(config.dataDir, 'work')
-  const media = await openMedia(mediaToolPaths(config), workFolder, connected.isExclusive)
+  const media = await openMedia(mediaToolPaths(config), join(config.dataDir, 'work'), connected.isExclusive)
   const speech = openSpeech(
-    { setting: config.speech, path: config.searchPath, modelFolder: join(config.dataDir, 'models'), workFolder },
+    { setting: config.speech, path: config.searchPath, modelFolder: join(config.dataDir, 'models') },
     log,
   )
   const mailer = openMailer(config.mail, config.dataDir, log)

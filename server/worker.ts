@@ -33,7 +33,7 @@ export const startWorker = async (
   await handle(
     measureRecording,
     measureRecordingHandler(context, async (tx, story, durationMs) => {
-      await queue.send(tx, transcribeStory, { storyId: story.storyId })
+      await queue.send(tx, transcribeStory, { storyId: story.storyId }, { familyId: story.familyId })
       await setMeasuredDuration(tx, events, story, durationMs)
     }),
   )

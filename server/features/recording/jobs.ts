@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { defineJob } from '#server/infra/jobs/define-job.ts'
 
 const HOUR = 3600
-const payload = v.object({ recordingId: v.number() })
 
 /** Decodes a new recording once: its length, its waveform, and whether it can be read to the end. */
 export const measureRecording = defineJob({
   name: 'measure-recording',
-  payload,
+  /** `isRetry`: it took too long before. */
+  payload: v.object({ recordingId: v.number(), isRetry: v.optional(v.boolean()) }),
+  parallel: 2,
   expireIn: 6 * HOUR,
   retries: 4,
   retryDelay: 15,
@@ -16,7 +17,8 @@ export const measureRecording = defineJob({
 /** Makes the copy that browsers can seek in. */
 export const makePlaybackCopy = defineJob({
   name: 'make-playback-copy',
-  payload,
+  payload: v.object({ recordingId: v.number() }),
+  parallel: 2,
   expireIn: 6 * HOUR,
   retries: 4,
   retryDelay: 15,

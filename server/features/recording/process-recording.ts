@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { errorCode } from '#server/infra/http/api-error.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { type Measurement, measureAudio } from '#server/infra/media/measure.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
 import { writePlaybackCopy } from '#server/infra/media/playback-copy.ts'
-import { ToolMissing } from '#server/infra/media/run-tool.ts'
+import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { makePlaybackCopy, measureRecording } from './jobs.ts'
 import { findRecording, updateRecording } from './queries.ts'
 import { discardFile, markStored, registerFile } from './stored-files.ts'
@@ -24,6 +25,10 @@ type OnMeasured = (
 
 /** Retry delay while ffmpeg isn't installed, in seconds. */
 const TOOL_RETRY_DELAY = 60
+/** Retry delay while the disk has no space for copies, in seconds. */
+const SPACE_RETRY_DELAY = 15 * 60
+/** A recording that took too long is tried once more, after all others. */
+const TIMED_OUT_PRIORITY = -1_000_000
 
 /** Decodes a new recording: its length, waveform, and whether it is readable. Without ffmpeg the job waits until there is one. */
 export const measureRecordingHandler =
@@ -31,24 +36,31 @@ export const measureRecordingHandler =
     { database, files, queue, media }: Omit<Services, 'events'>,
     onMeasured: OnMeasured,
   ): JobHandler<typeof measureRecording> =>
-  async ({ recordingId }, run) => {
+  async ({ recordingId, isRetry }, run) => {
     const recording = await database.asSystem((tx) => findRecording(tx, recordingId))
     if (recording?.state !== 'received') return
+    const { storyId, familyId } = recording
+    const { signal } = run
+    const measure = async () =>
+      measureAudio(await media.tools(), await files.localPath(recording.originalName), { signal })
     let measurement: Measurement
     try {
-      measurement = await measureAudio(await media.tools(), await files.localPath(recording.originalName), {
-        signal: run.signal,
-      })
+      measurement = await media.queue.run({ familyId }, measure, signal)
     } catch (error) {
-      if (error instanceof ToolMissing)
-        return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId }, { delay: TOOL_RETRY_DELAY }))
-      if (!run.last) throw error
+      if (error instanceof ToolMissing) {
+        const options = { delay: TOOL_RETRY_DELAY, familyId }
+        return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId }, options))
+      }
+      if (error instanceof ToolTimedOut && !isRetry) {
+        const options = { priority: TIMED_OUT_PRIORITY, familyId }
+        return database.asSystem((tx) => queue.send(tx, measureRecording, { recordingId, isRetry: true }, options))
+      }
+      if (!run.last && !(error instanceof ToolTimedOut)) throw error
       measurement = { kind: 'unreadable', reason: 'the media program failed each time' }
     }
-    const { storyId, familyId } = recording
     await database.asSystem(async (tx) => {
       await updateRecording(tx, recordingId, toColumns(measurement))
-      if (measurement.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId })
+      if (measurement.kind === 'ok') await queue.send(tx, makePlaybackCopy, { recordingId }, { familyId })
       await onMeasured(tx, { storyId, familyId }, measurement.kind === 'ok' ? measurement.durationMs : undefined)
     })
   }
@@ -72,15 +84,19 @@ export const makePlaybackCopyHandler =
     await media.withWorkFolder(async (folder) => {
       const target = `${folder}/copy`
       const source = await files.localPath(originalName)
-      const copy = await media
-        .tools()
-        .then((tools) => writePlaybackCopy(tools, { source, target, durationMs, signal }))
-        .catch((error: unknown) => {
-          if (error instanceof ToolMissing) return undefined
-          throw error
-        })
-      if (!copy)
-        return database.asSystem((tx) => queue.send(tx, makePlaybackCopy, { recordingId }, { delay: TOOL_RETRY_DELAY }))
+      const requireSpace = (bytes: number) => files.requireFreeSpace('scratch', bytes)
+      const write = async () =>
+        writePlaybackCopy(await media.tools(), { source, target, durationMs, requireSpace, signal })
+      const copy = await media.queue.run({ familyId }, write, signal).catch(async (error: unknown) => {
+        // The original can be played, too.
+        if (error instanceof ToolTimedOut) return undefined
+        const isFull = errorCode(error) === 'ENOSPC'
+        if (!isFull && !(error instanceof ToolMissing)) throw error
+        const options = { delay: isFull ? SPACE_RETRY_DELAY : TOOL_RETRY_DELAY, familyId }
+        await database.asSystem((tx) => queue.send(tx, makePlaybackCopy, { recordingId }, options))
+        return undefined
+      })
+      if (!copy) return
       const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[copy.container].extension}`
       await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
       try {

@@ -61,7 +61,7 @@ export const attachRecording = async (
 ): Promise<void> => {
   await markStored(tx, name)
   const recordingId = await insertRecording(tx, { ...story, ...metadata, originalName: name })
-  await queue.send(tx, measureRecording, { recordingId })
+  await queue.send(tx, measureRecording, { recordingId }, { familyId: story.familyId })
 }
 
 /**

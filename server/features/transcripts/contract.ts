@@ -27,6 +27,7 @@ export const transcribe = defineCall({
     'not_audio',
     'unreadable_audio',
     'speech_unavailable',
+    'speech_busy',
     'file_too_large',
     'fields_after_file',
     'upload_broken_off',

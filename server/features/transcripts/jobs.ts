@@ -7,6 +7,7 @@ const HOUR = 3600
 export const transcribeStory = defineJob({
   name: 'transcribe-story',
   payload: v.object({ storyId: v.number() }),
+  parallel: 2,
   expireIn: 12 * HOUR,
   retries: 4,
   retryDelay: 30,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import type { TranscribeOptions } from '#server/infra/speech/speech-engine.ts'
+import type { ReadWindows, TranscribeOptions } from '#server/infra/speech/speech-engine.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Closing the save dialog ends the call: nobody waits for the words anymore, and the server has not failed.
@@ -26,7 +26,7 @@ const open = async (transcribe: (options: TranscribeOptions) => Promise<never>) 
     name: 'listener',
     draft: true,
     available: async () => true as const,
-    transcribe: (_path: string, options: TranscribeOptions) => transcribe(options),
+    transcribe: (_read: ReadWindows, options: TranscribeOptions) => transcribe(options),
   }
   server = await openTestApp({
     speech: { setting: 'auto', engine: async () => engine },

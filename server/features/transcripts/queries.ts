@@ -64,7 +64,7 @@ export const findClip = async (tx: Tx, viewer: { userId: number; familyId: numbe
 /** A clip that hasn't been transcribed yet, for jobs. */
 export const findWaitingClip = async (tx: Tx, id: number) => {
   const [found] = await tx
-    .select({ fileName: clips.fileName })
+    .select({ fileName: clips.fileName, familyId: clips.familyId })
     .from(clips)
     .where(and(eq(clips.id, id), eq(clips.state, 'waiting')))
   return found

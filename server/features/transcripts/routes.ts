@@ -3,14 +3,18 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import { getTranscript, getTranscription, transcribe } from './contract.ts'
 import { findClip, findTranscript } from './queries.ts'
-import { transcribeClip } from './transcribe-clip.ts'
+import { createClipLimit, transcribeClip } from './transcribe-clip.ts'
 import type { TranscriptServices } from './transcribe-story.ts'
 
 export const transcriptRoutes = (answer: Answer, services: TranscriptServices): void => {
   const { database } = services
 
+  const limitClips = createClipLimit()
+
   answer(transcribe, async ({ viewer, body, file, reply }) => {
-    const result = await transcribeClip(services, viewer, { file, uploadId: body.uploadId }, disconnectSignal(reply))
+    const result = await limitClips(viewer.userId, () =>
+      transcribeClip(services, viewer, { file, uploadId: body.uploadId }, disconnectSignal(reply)),
+    )
     if ('id' in result) reply.status(202)
     return result
   })

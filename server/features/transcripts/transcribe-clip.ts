@@ -9,9 +9,10 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
+import type { Turn } from '#server/infra/jobs/fair-queue.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
-import { ToolMissing } from '#server/infra/media/run-tool.ts'
+import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import { INLINE_MINUTES } from './contract.ts'
 import { transcribeClip as transcribeClipJob } from './jobs.ts'
 import { findWaitingClip, finishClip, insertClip } from './queries.ts'
@@ -41,15 +42,18 @@ export const transcribeClip = (
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
     })
-    const measurement = await measureAudio(tools, path, { signal })
-    if (measurement.kind === 'empty')
-      throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
-    if (measurement.kind === 'unreadable')
-      throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
-    const { durationMs } = measurement
-    if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
-    const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
-    return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
+    const recognize = async (): Promise<ClipTranscription> => {
+      const measurement = await measureAudio(tools, path, { signal })
+      if (measurement.kind === 'empty')
+        throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
+      if (measurement.kind === 'unreadable')
+        throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
+      const { durationMs } = measurement
+      if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
+      const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
+      return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
+    }
+    return media.queue.run(viewer, recognize, signal)
   })
   return clip.catch((error: unknown) => {
     // An engine that is stopped may fail in its own way.
@@ -68,6 +72,31 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
     return container
   })
 }
+
+/** Per person and process, including those that are still arriving. */
+const MAX_CLIPS = { person: 5, all: 50 }
+
+/** Limits how many clips are received and transcribed at a time. Throws `speech_busy`. */
+export const createClipLimit = () => {
+  const clips: number[] = []
+  return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+    const own = clips.filter((other) => other === userId).length
+    if (own >= MAX_CLIPS.person || clips.length >= MAX_CLIPS.all) throw speechBusy()
+    clips.push(userId)
+    try {
+      return await work()
+    } finally {
+      clips.splice(clips.indexOf(userId), 1)
+    }
+  }
+}
+
+const speechBusy = () =>
+  new ApiError(
+    503,
+    'speech_busy',
+    'We’re writing down other recordings right now. You can still save your story. We’ll add the words later.',
+  )
 
 const speechUnavailable = () =>
   new ApiError(
@@ -89,7 +118,7 @@ const queueClip = async (
     return await database.asViewer(userId, async (tx) => {
       await markStored(tx, name)
       const clipId = await insertClip(tx, { familyId, userId, fileName: name })
-      await queue.send(tx, transcribeClipJob, { clipId })
+      await queue.send(tx, transcribeClipJob, { clipId }, { familyId })
       return clipId
     })
   } catch (error) {
@@ -116,12 +145,17 @@ export const transcribeClipHandler =
       const engine = await speech.engine()
       if (!engine) throw new Error('No speech engine is available.')
       const path = await files.localPath(clip.fileName)
-      const measurement = await measureAudio(await media.tools(), path, { signal })
-      if (measurement.kind !== 'ok') return await finish({ state: 'failed' })
-      const { text } = await recognizeSpeech(media, engine, { path, durationMs: measurement.durationMs }, { signal })
-      await finish({ state: 'done', text })
+      const recognize = async (turn: Turn) => {
+        const measurement = await measureAudio(await media.tools(), path, { signal })
+        if (measurement.kind !== 'ok') return undefined
+        const { durationMs } = measurement
+        return recognizeSpeech(media, engine, { path, durationMs }, { signal, turn })
+      }
+      const recognized = await media.queue.run({ familyId: clip.familyId }, recognize, signal)
+      await finish(recognized ? { state: 'done', text: recognized.text } : { state: 'failed' })
     } catch (error) {
-      if (run.last) await finish({ state: 'failed' })
-      throw error
+      const isTooSlow = error instanceof ToolTimedOut
+      if (run.last || isTooSlow) await finish({ state: 'failed' })
+      if (!isTooSlow) throw error
     }
   }

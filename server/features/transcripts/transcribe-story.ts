@@ -3,11 +3,13 @@ import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
+import type { Turn } from '#server/infra/jobs/fair-queue.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
-import { writeSpeechPcm } from '#server/infra/media/speech-pcm.ts'
+import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
+import { type PcmWindow, readSpeechPcm } from '#server/infra/media/speech-pcm.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
-import type { SpeechEngine, Transcription } from '#server/infra/speech/speech-engine.ts'
+import type { ReadWindows, SpeechEngine, Transcription } from '#server/infra/speech/speech-engine.ts'
 import { transcribeStory } from './jobs.ts'
 import { findTranscriptionJob, lockStory, updateTranscript } from './queries.ts'
 
@@ -56,12 +58,18 @@ export const transcribeStoryHandler =
     if (recording.durationMs === null) return update({ state: 'failed' })
     const engine = await speech.engine()
     if (!engine)
-      return database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay: ENGINE_RETRY_DELAY }))
+      return database.asSystem((tx) =>
+        queue.send(tx, transcribeStory, { storyId }, { delay: ENGINE_RETRY_DELAY, familyId }),
+      )
     await update({ state: 'working', engine: engine.name, draft: engine.draft })
     try {
       const audio = { path: await files.localPath(recording.originalName), durationMs: recording.durationMs }
       const onProgress = inSteps((progress) => void update({ progress }).catch(() => {}))
-      const recognized = await recognizeSpeech(media, engine, audio, { signal: run.signal, onProgress })
+      const recognized = await media.queue.run(
+        { familyId },
+        (turn) => recognizeSpeech(media, engine, audio, { signal: run.signal, onProgress, turn }),
+        run.signal,
+      )
       const { text, words = null, language } = recognized
       await database.asSystem(async (tx) => {
         // Lock the story first, as an edit does: indexing the transcript needs both rows.
@@ -77,8 +85,9 @@ export const transcribeStoryHandler =
         await onTranscribed(tx, { storyId, familyId }, { text, engine: recognized.engine })
       })
     } catch (error) {
-      await update({ state: run.last ? 'failed' : 'waiting', progress: 0 })
-      throw error
+      const isTooSlow = error instanceof ToolTimedOut
+      await update({ state: run.last || isTooSlow ? 'failed' : 'waiting', progress: 0 })
+      if (!isTooSlow) throw error
     }
   }
 
@@ -92,15 +101,24 @@ const inSteps = (report: (progress: number) => void) => {
   }
 }
 
-/** Converts a recording for the speech engine and runs the engine. `durationMs` is the decoded length; progress goes from 0 to 1. */
-export const recognizeSpeech = (
+/** Runs the speech engine on a recording. `durationMs` is the decoded length; progress goes from 0 to 1. */
+export const recognizeSpeech = async (
   media: Media,
   engine: SpeechEngine,
   audio: { path: string; durationMs: number },
-  options: { signal: AbortSignal; onProgress?: (fraction: number) => void },
-): Promise<Transcription> =>
-  media.withWorkFolder(async (folder) => {
-    const target = `${folder}/speech.wav`
-    await writeSpeechPcm(await media.tools(), { source: audio.path, target, signal: options.signal })
-    return engine.transcribe(target, { ...options, durationMs: audio.durationMs })
-  })
+  options: { signal: AbortSignal; onProgress?: (fraction: number) => void; turn?: Turn },
+): Promise<Transcription> => {
+  const { turn, ...others } = options
+  const tools = await media.tools()
+  const read: ReadWindows = (maxSeconds) =>
+    inTurns(readSpeechPcm(tools, audio.path, { maxSeconds, signal: options.signal }), turn)
+  return engine.transcribe(read, { ...others, durationMs: audio.durationMs })
+}
+
+/** Lets other work go first after each window: a recording can take hours. */
+async function* inTurns(windows: AsyncIterable<PcmWindow>, turn: Turn | undefined): AsyncGenerator<PcmWindow> {
+  for await (const window of windows) {
+    yield window
+    await turn?.pass()
+  }
+}

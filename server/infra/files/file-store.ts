@@ -38,10 +38,10 @@ export type FileStore = {
   /** Hard-links a draft or its sealed file to `path`; copies it if the disk has no hard links. */
   link(name: string, path: string): Promise<void>
   /**
-   * Rejects with ENOSPC when less than the reserve is free. Scratch, the default, must leave several times as much as
+   * Rejects with ENOSPC when less than the reserve is free after writing `bytes`. Scratch, the default, must leave several times as much as
    * recordings; recordings also have scratch deleted when space runs out. `write` and `append` check as recordings.
    */
-  requireFreeSpace(purpose?: SpacePurpose): Promise<void>
+  requireFreeSpace(purpose?: SpacePurpose, bytes?: number): Promise<void>
   /** Moves a finished file into the store. */
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
@@ -85,11 +85,11 @@ export const openFolderStore = async (
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize >= bytes
   }
-  const hasFreeSpace = () => leaves(minFreeBytes)
   // Concurrent writers share one cleanup.
   let discarding: Promise<void> | undefined
-  const requireFreeSpace = async (purpose: SpacePurpose = 'scratch'): Promise<void> => {
-    if (await leaves(purpose === 'recording' ? minFreeBytes : scratchReserve(minFreeBytes))) return
+  const requireFreeSpace = async (purpose: SpacePurpose = 'scratch', bytes = 0): Promise<void> => {
+    const hasFreeSpace = () => leaves(bytes + (purpose === 'recording' ? minFreeBytes : scratchReserve(minFreeBytes)))
+    if (await hasFreeSpace()) return
     if (purpose === 'recording') {
       discarding ??= discardScratch(hasFreeSpace).finally(() => {
         discarding = undefined

@@ -9,6 +9,8 @@ export type Job<S extends GenericSchema = GenericSchema> = {
   expireIn: number
   /** Retries of a failed run. Runs that died with their process don't count, up to a limit. */
   retries: number
+  /** How many of them a process runs at a time; one by default. A family has at most one of them running. */
+  parallel?: number
   /** Delay before the first retry; doubles each time. */
   retryDelay: number
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as v from 'valibot'
 import { afterCommit, assertOutsideTransaction, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
@@ -20,19 +20,29 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
 export type Queue = {
   /**
-   * Enqueues in the write's own transaction: the job exists exactly if the write does. `delay` in seconds. Waiting runs
-   * with a higher `priority` come first; the default is 0.
+   * Enqueues in the write's own transaction: the job exists exactly if the write does. `delay` in seconds. Families take
+   * turns: the more of these jobs a family already has, the later comes the next one. Waiting runs with a higher
+   * `priority` come first; the default is 0.
    */
   send<J extends Job>(
     tx: Tx,
     job: J,
     payload: Payload<J>,
-    options?: { delay?: number; priority?: number },
+    options?: { delay?: number; priority?: number; familyId?: number },
   ): Promise<void>
   /** Starts processing a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
   /** Waits at most `graceSeconds` for running jobs, then leaves them to be retried. */
   stop(graceSeconds: number): Promise<void>
+}
+
+/** How many jobs of this name a family has that haven't ended. */
+const countUnfinished = async (tx: Tx, name: string, familyId: string): Promise<number> => {
+  const { rows } = await tx.execute<{ unfinished: number }>(
+    sql`select count(*)::int as unfinished from pgboss.job
+        where name = ${name} and group_id = ${familyId} and state < 'completed'`,
+  )
+  return rows[0]?.unfinished ?? 0
 }
 
 /** Starts the queue. Every job that can be sent must be listed. */
@@ -67,10 +77,9 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
     // Makes pg-boss cache the queue; otherwise it looks it up on a second connection inside a transaction.
     await boss.findJobs(job.name, { id: NO_JOB })
   }
-  const workers = new Map<string, string>()
+  const workers = new Map<string, string[]>()
   const wake = (name: string): void => {
-    const worker = workers.get(name)
-    if (worker) boss.notifyWorker(worker)
+    for (const worker of workers.get(name) ?? []) boss.notifyWorker(worker)
   }
 
   return {
@@ -78,17 +87,25 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
       // The queue's tables belong to the owner role, so the viewer's role is switched off for this statement.
       const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
       await tx.execute(sql`select set_config('role', 'none', true)`)
+      const { delay = 0, familyId } = options ?? {}
+      const group = familyId === undefined ? undefined : { id: String(familyId) }
+      const priority = options?.priority ?? (group ? -(await countUnfinished(tx, job.name, group.id)) : 0)
       await boss.send(job.name, payload as object, {
         db: fromDrizzle(tx, sql),
-        startAfter: options?.delay ?? 0,
-        priority: options?.priority ?? 0,
+        startAfter: delay,
+        priority,
+        ...(group && { group }),
       })
       await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
-      if (!options?.delay) afterCommit(tx, () => wake(job.name))
+      if (!delay) afterCommit(tx, () => wake(job.name))
     },
     work: async (job, handler) => {
-      const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const
-      const id = await boss.work(job.name, options, async ([run]) => {
+      const options = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        includeMetadata: true,
+        localGroupConcurrency: 1,
+      } as const
+      const process = async ([run]: JobWithMetadata[]): Promise<void> => {
         if (!run) return
         const { id, retryCount, signal: takenAway } = run
         const expiry = new AbortController()
@@ -108,8 +125,10 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
         } finally {
           clearTimeout(timer)
         }
-      })
-      workers.set(job.name, id)
+      }
+      const ids: string[] = []
+      for (let i = 0; i < (job.parallel ?? 1); i += 1) ids.push(await boss.work(job.name, options, process))
+      workers.set(job.name, ids)
     },
     stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: false }),
   }

@@ -1,6 +1,14 @@
 import { access, constants, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { createFairQueue, type FairQueue } from '../jobs/fair-queue.ts'
 import { ToolMissing } from './run-tool.ts'
+
+/** At least one for a person who waits, and two for jobs: one long recording must not hold up the others. */
+const MIN_SLOTS = 3
+/** A speech recognizer takes up to half a gigabyte. */
+const MAX_SLOTS = 4
+const MAX_WAITING_PER_PERSON = 4
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,6 +18,8 @@ export type Media = {
    * ToolMissing
    */
   tools(): Promise<MediaTools>
+  /** All programs that decode, encode or recognize speech run in it, in requests and in jobs. */
+  queue: FairQueue
   /** Runs `work` with a temporary folder, and removes the folder afterwards. */
   withWorkFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
 }
@@ -22,7 +32,9 @@ export const openMedia = async (paths: MediaToolPaths, workRoot: string, alone: 
   await mkdir(workRoot, { recursive: true, mode: 0o700 })
   await removeAbandonedFolders(workRoot, alone ? 0 : DAY_MS)
   let tools: MediaTools | undefined
+  const slots = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, availableParallelism()))
   return {
+    queue: createFairQueue({ maxWaiting: MAX_WAITING_PER_PERSON, slots, isNewestFirst: true }),
     tools: async () => {
       tools ??= await findMediaTools(paths)
       if (!tools) throw new ToolMissing('ffmpeg')

@@ -18,6 +18,8 @@ type Mp3Request = {
 
 type Mp3 = { bytes: number; durationMs: number }
 
+/** 96 kbit/s */
+export const MP3_BYTES_PER_MS = 12
 /** Encoding speech takes a few times as long as decoding it. */
 const ENCODING_TIME_FACTOR = 4
 /** How much the duration may differ from the source. */

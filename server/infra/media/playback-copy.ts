@@ -19,6 +19,8 @@ export type PlaybackCopyRequest = {
   target: string
   /** of the source, as measured by measureAudio */
   durationMs: number
+  /** Called before each attempt with about how many bytes it will write. Rejects if there is no space. */
+  requireSpace?: (bytes: number) => Promise<void>
   signal?: AbortSignal
   /** for each pass over the file */
   timeLimitMs?: number
@@ -31,8 +33,9 @@ export type PlaybackCopyRequest = {
  * ToolMissing, ToolTimedOut; ToolFailed also when no attempt gives an intact copy
  */
 export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopyRequest): Promise<PlaybackCopy> {
-  const { source, signal } = request
-  const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
+  const { source, durationMs, signal } = request
+  const { size } = await stat(source)
+  const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs(size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
   const input = await openAudioInput(source)
   const probed = await probe(tools, input, limits)
@@ -41,6 +44,7 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
   return writeAtomically(request.target, async (temporary) => {
     let errors = ''
     const attempt = async ({ container, args, reencoded }: PlaybackFormat): Promise<PlaybackCopy | undefined> => {
+      await request.requireSpace?.(reencoded ? durationMs * REENCODED_BYTES_PER_MS : size)
       const { exitCode, stderr } = await runTool({
         ...limits,
         program: tools.ffmpeg,
@@ -53,7 +57,7 @@ export async function writePlaybackCopy(tools: MediaTools, request: PlaybackCopy
       })
       errors = stderr
       const copy = exitCode === 0 ? await measureAudio(tools, temporary, limits) : undefined
-      if (!copy || !isWholeCopy(copy, request.durationMs)) return undefined
+      if (!copy || !isWholeCopy(copy, durationMs)) return undefined
       return { container, bytes: (await stat(temporary)).size, durationMs: copy.durationMs, reencoded }
     }
 
@@ -114,6 +118,8 @@ function playbackFormat(codec: string): PlaybackFormat {
       return REENCODED
   }
 }
+
+const REENCODED_BYTES_PER_MS = 13
 
 /** AAC at 48 kHz and 96 kbit/s in one or two channels. Every browser plays it. */
 const REENCODED: PlaybackFormat = {

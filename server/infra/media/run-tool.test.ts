@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { runTool, ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
+import { readTool, runTool, ToolFailed, ToolMissing, ToolTimedOut } from './run-tool.ts'
 import { fakeTool, hangingScript, isRunning } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 
@@ -126,4 +127,59 @@ test('children are killed when this process exits', async () => {
   server.stdin.write('exit')
   await once(server, 'exit')
   await expectGone(pids)
+})
+
+describe('readTool', () => {
+  const read = (script: string, more: { signal?: AbortSignal } = {}) =>
+    readTool({ program: '/bin/sh', args: ['-c', script], timeLimitMs: 20_000, ...more })
+
+  test('gives all of the output to a slow reader, then the failure', async () => {
+    let bytes = 0
+    const reading = async () => {
+      for await (const chunk of read('head -c 3000000 /dev/zero; exit 3')) {
+        bytes += chunk.length
+        await setImmediate()
+      }
+    }
+    await expect(reading()).rejects.toThrow('exit code 3')
+    expect(bytes).toBe(3_000_000)
+  })
+
+  test('kills the program when the reader leaves', async () => {
+    const pids = scratch('left')
+    for await (const chunk of read(`${hangingScript(pids).replace('\nwait', '\necho started\nwait')}`)) {
+      expect(chunk.toString()).toBe('started\n')
+      break
+    }
+    await expectGone(await pidsIn(pids))
+  })
+
+  test('kills a program that waits for its reader when the signal aborts', async () => {
+    const stopping = new AbortController()
+    const reading = async () => {
+      for await (const _ of read('cat /dev/zero', { signal: stopping.signal }))
+        stopping.abort(new Error('shutting down'))
+    }
+    await expect(reading()).rejects.toThrow('shutting down')
+  })
+})
+
+describe('standard input', () => {
+  test('is written to the program, then closed', async () => {
+    const output: Buffer[] = []
+    await sh('cat', { stdin: [Buffer.from('one '), Buffer.from('two')], onStdout: (chunk) => output.push(chunk) })
+    expect(Buffer.concat(output).toString()).toBe('one two')
+  })
+
+  test('may be more than the program reads', async () => {
+    await sh('head -c 10', { stdin: [Buffer.alloc(1_000_000)] })
+  })
+
+  test('a failure of its source kills the program', async () => {
+    async function* broken() {
+      yield Buffer.from('x')
+      throw new Error('no more')
+    }
+    await expect(sh('cat', { stdin: broken() })).rejects.toThrow('no more')
+  })
 })

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { basename } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 const MAX_STDERR_BYTES = 8 * 1024
 const PIPE_CLOSE_TIMEOUT_MS = 2_000
@@ -10,48 +13,63 @@ const START_ERROR_CODES = new Set(['ENOENT', 'EACCES', 'ENOTDIR', 'ENOEXEC'])
 type ToolRun = {
   program: string
   args: readonly string[]
+  /** Its name in errors; by default that of its file. */
+  name?: string
   timeLimitMs: number
   signal?: AbortSignal
-  /** Called with each chunk of standard output, which is discarded otherwise. If it throws, the program is killed. */
-  onStdout?: (chunk: Buffer) => void
+  /**
+   * Called with each chunk of standard output, which is discarded otherwise. If it throws, the program is killed. While a
+   * promise that it returns is pending, the program waits, and its time limit too.
+   */
+  onStdout?: (chunk: Buffer) => unknown
+  /** Written to standard input, which is then closed. If it throws, the program is killed. */
+  stdin?: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   /** Resolve on any exit code. By default a code other than 0 is a ToolFailed. Death by a signal always is. */
   anyExitCode?: boolean
 }
 
 /**
  * Runs a program at low priority in its own process group and waits for it to end. The whole group is killed after the
- * time limit or when the signal aborts. Standard input stays open and silent, so a child that watches it notices when
- * this process dies.
+ * time limit or when the signal aborts. Without `stdin`, standard input stays open and silent, so a child that watches it
+ * notices when this process dies.
  * @returns the exit code and the last 8 KiB of standard error
  * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
  */
 export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr: string }> {
   run.signal?.throwIfAborted()
-  const name = basename(run.program)
+  const { name = basename(run.program) } = run
   const child = spawn(run.program, run.args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
   let stderr = Buffer.alloc(0)
   let stopped: { reason: unknown } | undefined
   const stop = (reason: unknown): void => {
     stopped ??= { reason }
     killGroup(child)
+    child.stdout.resume()
   }
 
   child.stdin.on('error', () => {}) // A child may close its input early.
+  if (run.stdin) pipeline(stopOnError(run.stdin, stop), child.stdin).catch(() => {})
   child.stderr.on('data', (chunk: Buffer) => {
     stderr = Buffer.concat([stderr, chunk]).subarray(-MAX_STDERR_BYTES)
   })
-  child.stdout.on('data', (chunk: Buffer) => {
+  const clock = startClock(run.timeLimitMs, () => stop(new ToolTimedOut(name, run.timeLimitMs, stderr.toString())))
+  const onStdout = (chunk: Buffer): unknown => {
     try {
-      if (!stopped) run.onStdout?.(chunk)
+      return stopped ? undefined : run.onStdout?.(chunk)
     } catch (error) {
-      stop(error)
+      return stop(error)
     }
+  }
+  child.stdout.on('data', async (chunk: Buffer) => {
+    const pending = onStdout(chunk)
+    if (!(pending instanceof Promise)) return
+    child.stdout.pause()
+    clock.pause()
+    await pending.catch(stop)
+    clock.resume()
+    child.stdout.resume()
   })
 
-  const timer = setTimeout(
-    () => stop(new ToolTimedOut(name, run.timeLimitMs, stderr.toString())),
-    Math.min(run.timeLimitMs, MAX_TIMER_MS),
-  )
   const onAbort = (): void => stop(run.signal?.reason)
   run.signal?.addEventListener('abort', onAbort, { once: true })
   try {
@@ -61,8 +79,65 @@ export async function runTool(run: ToolRun): Promise<{ exitCode: number; stderr:
     if (exitCode !== 0 && !run.anyExitCode) throw new ToolFailed(name, `exit code ${exitCode}`, stderr.toString())
     return { exitCode, stderr: stderr.toString() }
   } finally {
-    clearTimeout(timer)
+    clock.end()
     run.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+async function* stopOnError(
+  input: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  stop: (reason: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* input
+  } catch (error) {
+    stop(error)
+  }
+}
+
+/** A time limit that can be interrupted. */
+function startClock(limitMs: number, onTimeout: () => void) {
+  let leftMs = Math.min(limitMs, MAX_TIMER_MS)
+  let startedAt = performance.now()
+  let timer: NodeJS.Timeout | undefined = setTimeout(onTimeout, leftMs)
+  let isOver = false
+  return {
+    pause: (): void => {
+      clearTimeout(timer)
+      leftMs = Math.max(0, leftMs - (performance.now() - startedAt))
+    },
+    resume: (): void => {
+      if (isOver) return
+      startedAt = performance.now()
+      timer = setTimeout(onTimeout, leftMs)
+    },
+    end: (): void => {
+      isOver = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * The standard output of a program. The program waits while nobody reads, and is killed if reading ends early.
+ * @throws the same as runTool
+ */
+export async function* readTool(run: Omit<ToolRun, 'onStdout'>): AsyncGenerator<Buffer> {
+  const output = new PassThrough()
+  const left = new AbortController()
+  const done = runTool({
+    ...run,
+    signal: run.signal ? AbortSignal.any([run.signal, left.signal]) : left.signal,
+    onStdout: (chunk) => (output.write(chunk) ? undefined : once(output, 'drain', { signal: left.signal })),
+  }).then(
+    () => output.end(),
+    (error: Error) => output.destroy(error),
+  )
+  try {
+    yield* output
+  } finally {
+    left.abort()
+    await done
   }
 }
 
@@ -85,13 +160,15 @@ function waitForExit(
   })
   child.once('exit', () => {
     // Grandchildren may outlive the program and keep the pipes open.
-    closeTimer = setTimeout(() => {
+    closeTimer = setInterval(() => {
+      // Its last output hasn't been read yet.
+      if (child.stdout?.isPaused()) return
       killGroup(child)
       for (const stream of child.stdio) stream?.destroy()
     }, PIPE_CLOSE_TIMEOUT_MS)
   })
   child.once('close', (exitCode, signalName) => {
-    clearTimeout(closeTimer)
+    clearInterval(closeTimer)
     running.delete(child)
     resolve({ exitCode, signalName })
   })

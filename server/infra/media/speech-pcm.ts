@@ -1,31 +1,86 @@
 import { stat } from 'node:fs/promises'
-import { writeAtomically } from '../files/durable-write.ts'
 import type { MediaTools } from './media-tools.ts'
-import { mediaTimeLimitMs, openAudioInput } from './probe.ts'
-import { runTool } from './run-tool.ts'
+import { durationLimitArgs, mediaTimeLimitMs, openAudioInput } from './probe.ts'
+import { readTool } from './run-tool.ts'
 
-export type SpeechPcmRequest = { source: string; target: string; signal?: AbortSignal; timeLimitMs?: number }
+const SAMPLE_RATE = 16_000
+const BYTES_PER_SECOND = 2 * SAMPLE_RATE
+const PAUSE_SAMPLES = SAMPLE_RATE / 4
+const STEP_SAMPLES = SAMPLE_RATE / 20
+/** How much of its end is searched for the place to cut a window. */
+const SEARCHED_SAMPLES = 10 * SAMPLE_RATE
+
+/** A part of a recording: 16 kHz, mono, 16 bits, little-endian. */
+export type PcmWindow = { pcm: Buffer; startSeconds: number; endSeconds: number }
+
+type SpeechPcmRequest = { maxSeconds: number; signal?: AbortSignal; timeLimitMs?: number }
 
 /**
- * Writes the input for speech engines: 16 kHz, mono, 16-bit WAV with a header of exactly 44 bytes (pocketsphinx skips
- * that many) and one second of silence at the end, without which engines can drop the last words. A damaged recording
- * is converted as far as it can be decoded. An hour takes 115 MB; the caller removes the file.
- * @throws ToolMissing, ToolTimedOut, ToolFailed
+ * Decodes a recording for speech engines, in windows of at most `maxSeconds`. Only one window is in memory, and nothing is
+ * written: an hour would take 115 MB. The decoder waits while a window is used. A damaged recording is decoded as far as
+ * possible.
+ * @throws ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
  */
-export async function writeSpeechPcm(tools: MediaTools, request: SpeechPcmRequest): Promise<void> {
-  const { source, target, signal } = request
-  const timeLimitMs = request.timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size)
+export async function* readSpeechPcm(
+  tools: MediaTools,
+  source: string,
+  { maxSeconds, signal, timeLimitMs }: SpeechPcmRequest,
+): AsyncGenerator<PcmWindow> {
   const input = await openAudioInput(source)
-  await writeAtomically(target, async (temporary) => {
-    await runTool({
-      program: tools.ffmpeg,
-      args: [
-        ...['-nostdin', '-y', '-v', 'error', '-max_error_rate', '1', ...input.args, '-map', '0:a:0'],
-        ...['-map_metadata', '-1', '-fflags', '+bitexact', '-af', 'apad=pad_dur=1'],
-        ...['-ac', '1', '-ar', '16000', '-c:a', 'pcm_s16le', '-f', 'wav', `file:${temporary}`],
-      ],
-      timeLimitMs,
-      ...(signal && { signal }),
-    })
+  const pcm = readTool({
+    program: tools.ffmpeg,
+    args: [
+      ...['-nostdin', '-v', 'error', '-max_error_rate', '1', ...input.args, '-map', '0:a:0', ...durationLimitArgs()],
+      ...['-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le', 'pipe:1'],
+    ],
+    timeLimitMs: timeLimitMs ?? mediaTimeLimitMs((await stat(source)).size),
+    ...(signal && { signal }),
   })
+  yield* pcmWindows(pcm, maxSeconds)
+}
+
+/**
+ * Cuts a stream of samples into windows of at most `maxSeconds`. Each ends at the quietest quarter second of its last ten seconds,
+ * where a cut is least likely to split a word.
+ */
+export async function* pcmWindows(stream: AsyncIterable<Buffer>, maxSeconds: number): AsyncGenerator<PcmWindow> {
+  const maxBytes = maxSeconds * BYTES_PER_SECOND
+  let startBytes = 0
+  let chunks: Buffer[] = []
+  let bytes = 0
+  const takeWindow = (isLast: boolean): PcmWindow => {
+    const buffered = Buffer.concat(chunks)
+    const end = isLast ? buffered.length & ~1 : quietestPoint(buffered.subarray(0, maxBytes))
+    const window = {
+      pcm: buffered.subarray(0, end),
+      startSeconds: startBytes / BYTES_PER_SECOND,
+      endSeconds: (startBytes + end) / BYTES_PER_SECOND,
+    }
+    chunks = [buffered.subarray(end)]
+    bytes = buffered.length - end
+    startBytes += end
+    return window
+  }
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    while (bytes > maxBytes) yield takeWindow(false)
+  }
+  if (bytes > 1) yield takeWindow(true)
+}
+
+/** Where to cut, in bytes from the start. */
+function quietestPoint(pcm: Buffer): number {
+  const samples = pcm.length / 2
+  let best = samples
+  let least = Number.POSITIVE_INFINITY
+  for (let from = Math.max(0, samples - SEARCHED_SAMPLES); from + PAUSE_SAMPLES <= samples; from += STEP_SAMPLES) {
+    let energy = 0
+    for (let i = from; i < from + PAUSE_SAMPLES; i += 1) energy += pcm.readInt16LE(2 * i) ** 2
+    if (energy < least) {
+      least = energy
+      best = from + PAUSE_SAMPLES / 2
+    }
+  }
+  return 2 * best
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine.ts'
 import type { SpeechEngine } from './speech-engine.ts'
 import { InvalidSpeechSetting } from './speech-engine.ts'
+import { readSamples } from './testing/read-samples.ts'
 
 function fake(name: string, behavior: { available: true | string; fails?: boolean }) {
   let checks = 0
@@ -88,7 +89,7 @@ describe('the choice is cached', () => {
     const choose = engineChooser({ setting: 'auto', engines: [whisper.engine, sphinx.engine] })
     const first = await choose()
     whisper.behavior.available = 'it has just failed'
-    await expect(first?.transcribe('any.wav', { durationMs: 1 })).rejects.toThrow('no idea')
+    await expect(first?.transcribe(readSamples(Buffer.alloc(0)), { durationMs: 1 })).rejects.toThrow('no idea')
     expect((await choose())?.name).toBe('pocketsphinx')
   })
 })

@@ -10,19 +10,17 @@ type SpeechOptions = {
   path: string
   /** Folder of the model weights. */
   modelFolder: string
-  /** An existing folder for temporary files. */
-  workFolder: string
 }
 
 /**
  * The speech engines of this server.
  * @throws InvalidSpeechSetting if the setting can never work
  */
-export const openSpeech = ({ setting, path, modelFolder, workFolder }: SpeechOptions, log: Log): Speech => {
+export const openSpeech = ({ setting, path, modelFolder }: SpeechOptions, log: Log): Speech => {
   const reported = new Set<string>()
   const engine = engineChooser({
     setting,
-    engines: [whisperEngine({ cacheDir: modelFolder }), pocketsphinxEngine({ path, temporaryFolder: workFolder })],
+    engines: [whisperEngine({ cacheDir: modelFolder }), pocketsphinxEngine({ path })],
     // Availability is checked every minute. Log each reason once.
     onUnavailable: (name, reason) => {
       if (reported.has(name)) return

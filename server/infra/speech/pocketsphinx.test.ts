@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ToolFailed, ToolMissing } from '../media/run-tool.ts'
-import { writeSpeechPcm } from '../media/speech-pcm.ts'
+import { readSpeechPcm } from '../media/speech-pcm.ts'
 import { fakeTool, hangingScript, isRunning } from '../media/testing/fake-tool.ts'
 import { scratchFolder } from '../media/testing/scratch-folder.ts'
 import {
@@ -13,11 +13,11 @@ import {
   synthesizeSpeech,
 } from '../media/testing/speech-samples.ts'
 import { pocketsphinxEngine, wordsOfJsonLine, wordsOfTimedLine } from './pocketsphinx.ts'
-import { SpeechFailed } from './speech-engine.ts'
+import { type ReadWindows, SpeechFailed } from './speech-engine.ts'
+import { readSamples } from './testing/read-samples.ts'
 
 const scratch = scratchFolder()
-const sphinx = (places: { program?: string; path?: string }) =>
-  pocketsphinxEngine({ path: '', temporaryFolder: scratch(''), ...places })
+const sphinx = (places: { program?: string; path?: string }) => pocketsphinxEngine({ path: '', ...places })
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']+/g) ?? []
 
 function shareRecognized(spoken: string, result: string): number {
@@ -30,15 +30,19 @@ function shareRecognized(spoken: string, result: string): number {
   return found.length / wordsIn(spoken).length
 }
 
+const silence = readSamples(Buffer.alloc(32_000))
+
+/** A file, as the server decodes it for the engine. */
+const readFileOf = async (name: string): Promise<ReadWindows> => {
+  const tools = await requireMediaTools(process.env.PATH)
+  return (maxSeconds) => readSpeechPcm(tools, scratch(name), { maxSeconds })
+}
+
 describe('the real program', () => {
   const engine = () => sphinx({ path: process.env.PATH ?? '' })
   beforeAll(async () => {
     await synthesizeSpeech(scratch('spoken.wav'))
     await convert(scratch('spoken.wav'), scratch('spoken.webm'), LIVE_WEBM_ARGS)
-    await writeSpeechPcm(await requireMediaTools(process.env.PATH), {
-      source: scratch('spoken.webm'),
-      target: scratch('pcm.wav'),
-    })
   })
 
   test('is available', async () => {
@@ -48,7 +52,7 @@ describe('the real program', () => {
 
   test('recognizes most words of a browser recording, with their times', async () => {
     const progress: number[] = []
-    const result = await engine().transcribe(scratch('pcm.wav'), {
+    const result = await engine().transcribe(await readFileOf('spoken.webm'), {
       durationMs: 12_030,
       onProgress: (share) => progress.push(share),
     })
@@ -79,7 +83,7 @@ describe('the real program', () => {
       ['-stream_loop', '1'],
     )
     const progress: number[] = []
-    const { words = [] } = await engine().transcribe(scratch('two.wav'), {
+    const { words = [] } = await engine().transcribe(await readFileOf('two.wav'), {
       durationMs: 18_000,
       onProgress: (share) => progress.push(share),
     })
@@ -102,7 +106,7 @@ describe('the newer program', () => {
     const newer = sphinx({ path: dirname(program) })
     expect(await newer.available()).toBe(true)
     const progress: number[] = []
-    const result = await newer.transcribe('any.wav', { durationMs: 9_400, onProgress: (share) => progress.push(share) })
+    const result = await newer.transcribe(silence, { durationMs: 9_400, onProgress: (share) => progress.push(share) })
     expect(result.text).toBe('go forward')
     expect(result.words?.at(-1)).toEqual({ word: 'forward', start: 4.2, end: 4.7, confidence: 0.9 })
     expect(progress).toEqual([0.7 / 9.4, 0.5, 1])
@@ -110,7 +114,7 @@ describe('the newer program', () => {
 
   test('unexpected output is a failure', async () => {
     const program = await fakeTool(scratch('odd'), `echo '{"text":"go"}'`)
-    await expect(sphinx({ program }).transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(SpeechFailed)
+    await expect(sphinx({ program }).transcribe(silence, { durationMs: 1_000 })).rejects.toThrow(SpeechFailed)
   })
 })
 
@@ -118,14 +122,14 @@ describe('unavailable', () => {
   test('not installed', async () => {
     const none = sphinx({})
     expect(await none.available()).toBe('The program pocketsphinx is not installed.')
-    await expect(none.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolMissing)
+    await expect(none.transcribe(silence, { durationMs: 1_000 })).rejects.toThrow(ToolMissing)
   })
 
   test('installed without its model, then with it', async () => {
     const program = await fakeTool(scratch('pocketsphinx_continuous'), 'exit 1')
     const half = sphinx({ program })
     expect(await half.available()).toContain('pocketsphinx-en-us')
-    await expect(half.transcribe('any.wav', { durationMs: 1_000 })).rejects.toThrow(ToolFailed)
+    await expect(half.transcribe(silence, { durationMs: 1_000 })).rejects.toThrow(ToolFailed)
     await fakeTool(program, 'exit 0')
     expect(await half.available()).toBe(true)
   })
@@ -134,7 +138,7 @@ describe('unavailable', () => {
 test('is killed when the signal aborts', async () => {
   const program = await fakeTool(scratch('hanging'), hangingScript(scratch('pids')))
   const stopping = new AbortController()
-  const transcribing = sphinx({ program }).transcribe('any.wav', {
+  const transcribing = sphinx({ program }).transcribe(silence, {
     durationMs: 1_000,
     signal: stopping.signal,
   })

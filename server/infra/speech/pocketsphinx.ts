@@ -1,25 +1,32 @@
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { splitLines } from '../files/byte-streams.ts'
 import { findProgram, isExecutableFile } from '../media/media-tools.ts'
 import { runTool, ToolMissing } from '../media/run-tool.ts'
+import type { PcmWindow } from '../media/speech-pcm.ts'
 import { type SpeechEngine, SpeechFailed, type TranscribedWord } from './speech-engine.ts'
 
 type Program = {
   name: string
-  args(pcmWavPath: string): string[]
+  /** It gets samples on standard input. */
+  command(path: string): { program: string; args: string[] }
   wordsOf(line: string): TranscribedWord[]
 }
 
 const PROGRAMS: Program[] = [
   {
     name: 'pocketsphinx_continuous',
-    args: (pcm) => ['-infile', pcm, '-logfn', '/dev/null', '-time', 'yes'],
+    // It opens its input as a file, which works for a pipe, and not for the socket that a child process has.
+    command: (path) => ({
+      program: '/bin/sh',
+      args: ['-c', 'cat | "$0" -infile /dev/stdin -logfn /dev/null -time yes', path],
+    }),
     wordsOf: wordsOfTimedLine,
   },
-  { name: 'pocketsphinx', args: (pcm) => ['live', pcm], wordsOf: wordsOfJsonLine },
+  {
+    name: 'pocketsphinx',
+    command: (path) => ({ program: path, args: ['live', '-'] }),
+    wordsOf: wordsOfJsonLine,
+  },
 ]
 
 type PocketsphinxOptions = {
@@ -27,9 +34,12 @@ type PocketsphinxOptions = {
   program?: string
   /** The search path, formatted like the PATH variable. */
   path: string
-  /** An existing folder for temporary files. */
-  temporaryFolder: string
 }
+
+/** Starting the program takes a third of a second. */
+const WINDOW_SECONDS = 120
+/** Without a second of silence at the end, it can drop the last words. */
+const SILENCE = new Uint8Array(32_000)
 
 /**
  * CMU Sphinx, which gives a rough English draft without punctuation. Debian's package (0.8) has
@@ -48,36 +58,48 @@ export function pocketsphinxEngine(options: PocketsphinxOptions): SpeechEngine {
       if (!found) return 'The program pocketsphinx is not installed.'
       if (found.path === verifiedPath) return true
       try {
-        await trySilence(found, options.temporaryFolder)
+        await recognize(found, [SILENCE], { timeLimitMs: 20_000 })
         verifiedPath = found.path
         return true
       } catch {
         return 'The program pocketsphinx does not work; its English model (package pocketsphinx-en-us) may be missing.'
       }
     },
-    async transcribe(pcmWavPath, { durationMs, signal, onProgress }) {
+    async transcribe(read, { durationMs, signal, onProgress }) {
       const found = await find(options)
       if (!found) throw new ToolMissing(name)
       const words: TranscribedWord[] = []
-      const lines = splitLines((line) => {
-        words.push(...wordsOf(found.program, line))
-        const last = words.at(-1)
-        if (last) onProgress?.(Math.min(1, (last.end * 1000) / durationMs))
-      })
-      await runTool({
-        program: found.path,
-        args: found.program.args(pcmWavPath),
-        // It takes a tenth of real time on an ordinary machine.
-        timeLimitMs: 60_000 + 5 * durationMs,
-        onStdout: lines.push,
-        ...(signal && { signal }),
-      })
-      lines.end()
+      for await (const window of read(WINDOW_SECONDS)) {
+        const lines = splitLines((line) => {
+          words.push(...wordsOf(found.program, line).map((word) => toRecordingTime(word, window)))
+          const last = words.at(-1)
+          if (last) onProgress?.(Math.min(1, (last.end * 1000) / durationMs))
+        })
+        await recognize(found, [window.pcm, SILENCE], {
+          // It takes a tenth of real time on an ordinary machine.
+          timeLimitMs: 60_000 + 5000 * (window.endSeconds - window.startSeconds),
+          onStdout: lines.push,
+          ...(signal && { signal }),
+        })
+        lines.end()
+      }
       onProgress?.(1)
       return { text: words.map(({ word }) => word).join(' '), words, language: 'en', engine: name }
     },
   }
 }
+
+const toRecordingTime = (word: TranscribedWord, { startSeconds }: PcmWindow): TranscribedWord => ({
+  ...word,
+  start: roundToHundredths(startSeconds + word.start),
+  end: roundToHundredths(startSeconds + word.end),
+})
+
+const recognize = (
+  { path, program }: Found,
+  stdin: readonly Uint8Array[],
+  limits: { timeLimitMs: number; signal?: AbortSignal; onStdout?: (chunk: Buffer) => void },
+) => runTool({ ...program.command(path), name: program.name, stdin, ...limits })
 
 function wordsOf(program: Program, line: string): TranscribedWord[] {
   try {
@@ -101,19 +123,6 @@ async function find({ program: configured, path }: PocketsphinxOptions): Promise
     if (found) return { path: found, program }
   }
   return undefined
-}
-
-/**
- * Recognizes a fifth of a second of silence, to check that the program can load its model, which is a separate package.
- */
-async function trySilence(found: Found, temporaryFolder: string): Promise<void> {
-  const silence = join(temporaryFolder, `silence-${randomUUID()}.raw`)
-  try {
-    await writeFile(silence, new Uint8Array(6_400))
-    await runTool({ program: found.path, args: found.program.args(silence), timeLimitMs: 20_000 })
-  } finally {
-    await rm(silence, { force: true })
-  }
 }
 
 const Segment = v.object({ b: v.number(), d: v.number(), p: v.number(), t: v.string() })
@@ -143,6 +152,7 @@ function toWords(token: string, start: number, end: number, probability: number)
   if (/^(<.*>|\[.*\]|\+\+.*\+\+)(\(\d+\))?$/.test(token)) return []
   const word = token.replace(/\(\d+\)$/, '')
   if (word === '') return []
-  const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
-  return [{ word, start: hundredths(start), end: hundredths(end), confidence: Math.min(1, probability) }]
+  return [{ word, start: roundToHundredths(start), end: roundToHundredths(end), confidence: Math.min(1, probability) }]
 }
+
+const roundToHundredths = (seconds: number): number => Math.round(seconds * 100) / 100

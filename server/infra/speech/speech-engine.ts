@@ -1,3 +1,4 @@
+import type { PcmWindow } from '../media/speech-pcm.ts'
 import { StartupError } from '../startup-errors.ts'
 
 export type TranscribedWord = {
@@ -19,12 +20,15 @@ export type Transcription = {
 }
 
 export type TranscribeOptions = {
-  /** of the recording, without the silence added at the end of the PCM file */
+  /** of the recording */
   durationMs: number
   signal?: AbortSignal
   /** Called with the completed fraction, from 0 to 1, never decreasing. */
   onProgress?: (fraction: number) => void
 }
+
+/** Reads a recording from its start in windows of at most `maxSeconds` (see `readSpeechPcm`). */
+export type ReadWindows = (maxSeconds: number) => AsyncIterable<PcmWindow>
 
 /** Turns speech into text in another process. */
 export type SpeechEngine = {
@@ -34,11 +38,10 @@ export type SpeechEngine = {
   /** True, or a sentence that explains why the engine is unavailable. Never throws. */
   available(): Promise<true | string>
   /**
-   * Transcribes a file made by `writeSpeechPcm` (16 kHz mono 16-bit WAV, 44-byte header, a second of silence at the
-   * end).
+   * Transcribes a recording, one window after the other.
    * @throws SpeechEngineUnusable, SpeechFailed, ToolMissing, ToolTimedOut, ToolFailed, or the signal's reason
    */
-  transcribe(pcmWavPath: string, options: TranscribeOptions): Promise<Transcription>
+  transcribe(read: ReadWindows, options: TranscribeOptions): Promise<Transcription>
 }
 
 /** The engine could not start (no package, no weights, no network). Another engine may work, or this one later. */

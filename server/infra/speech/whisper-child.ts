@@ -1,13 +1,20 @@
 // Runs in a child process started by whisper.ts, because the model takes hundreds of megabytes and whole CPU cores.
+import { PassThrough } from 'node:stream'
 import * as v from 'valibot'
 import type { TranscribedWord } from './speech-engine.ts'
-import { encodeMessage, WHISPER_MODEL, type WhisperMessage, WhisperTask } from './whisper-protocol.ts'
-import { pcmWindows, wordsOfWindow } from './whisper-windows.ts'
+import { decodeWindows, encodeMessage, WHISPER_MODEL, type WhisperMessage, WhisperTask } from './whisper-protocol.ts'
+import { wordsOfWindow } from './whisper-windows.ts'
 
+const SAMPLE_RATE = 16_000
 const SILENCE_THRESHOLD = 0.004
 
-// Standard input ends when the server dies. Exit then, because the result has no reader.
-process.stdin.once('end', () => process.exit(1)).resume()
+const MAX_WINDOW_BYTES = 1024 ** 2
+
+// Standard input ends when the server dies. Exit then, because the result has no reader. It is read at once, so that the
+// end is noticed while the model loads; decodeWindows notices it later.
+const onEnd = (): void => process.exit(1)
+process.stdin.once('end', onEnd)
+const windows = decodeWindows(process.stdin.pipe(new PassThrough({ highWaterMark: MAX_WINDOW_BYTES })))
 
 const task = v.parse(WhisperTask, JSON.parse(process.argv[2] ?? ''))
 await run()
@@ -16,17 +23,20 @@ process.exit(0)
 async function run(): Promise<void> {
   const transcribeSamples = await load().catch((error: unknown) => fail('load', error))
   if (!transcribeSamples) return
+  process.stdin.off('end', onEnd)
   try {
     const words: TranscribedWord[] = []
     const texts: string[] = []
-    for await (const window of pcmWindows(task.pcmWavPath)) {
+    for await (const { startSeconds, pcm } of windows) {
+      const samples = toFloats(pcm)
+      const endSeconds = startSeconds + samples.length / SAMPLE_RATE
       // Whisper makes up sentences for silent audio.
-      if (window.samples.some((sample) => Math.abs(sample) > SILENCE_THRESHOLD)) {
-        const result = await transcribeSamples(window.samples)
+      if (samples.some((sample) => Math.abs(sample) > SILENCE_THRESHOLD)) {
+        const result = await transcribeSamples(samples)
         texts.push(result.text.trim())
-        words.push(...wordsOfWindow(result.chunks ?? [], window))
+        words.push(...wordsOfWindow(result.chunks ?? [], { startSeconds, endSeconds }))
       }
-      await send({ type: 'progress', fraction: window.endSeconds / window.fileSeconds })
+      await send({ type: 'progress', fraction: Math.min(1, endSeconds / task.seconds) })
     }
     await send({
       type: 'result',
@@ -36,6 +46,13 @@ async function run(): Promise<void> {
   } catch (error) {
     await fail('transcribe', error)
   }
+}
+
+/** Samples from -1 to 1. */
+function toFloats(pcm: Buffer): Float32Array<ArrayBuffer> {
+  const samples = new Float32Array(pcm.length / 2)
+  for (let i = 0; i < samples.length; i += 1) samples[i] = pcm.readInt16LE(i * 2) / 32_768
+  return samples
 }
 
 async function load() {

@@ -41,9 +41,10 @@ export async function isHubReachable(hub: string): Promise<boolean> {
   }
 }
 
-/** The child process gets this as JSON in its only argument. */
+/** The child process gets this as JSON in its only argument, and the recording on standard input. */
 export const WhisperTask = v.object({
-  pcmWavPath: v.string(),
+  /** Duration of the recording. */
+  seconds: v.number(),
   cacheDir: v.string(),
   /** Every file is in cacheDir already, so no download is needed. */
   cached: v.boolean(),
@@ -76,4 +77,33 @@ export function decodeMessage(line: string): WhisperMessage | undefined {
   } catch {
     return undefined
   }
+}
+
+const FRAME_HEADER_BYTES = 12
+
+/** A window on its way to the child process: its length, its start, its samples. One without samples is the end. */
+export function encodeWindow({ startSeconds, pcm }: { startSeconds: number; pcm: Buffer }): Buffer {
+  const header = Buffer.alloc(FRAME_HEADER_BYTES)
+  header.writeUInt32LE(pcm.length)
+  header.writeDoubleLE(startSeconds, 4)
+  return Buffer.concat([header, pcm])
+}
+
+/** The windows of a stream. Throws if it ends before the end was announced: the parent process has died. */
+export async function* decodeWindows(
+  stream: AsyncIterable<Buffer>,
+): AsyncGenerator<{ startSeconds: number; pcm: Buffer }> {
+  let buffered: Buffer = Buffer.alloc(0)
+  for await (const chunk of stream) {
+    buffered = Buffer.concat([buffered, chunk])
+    while (buffered.length >= FRAME_HEADER_BYTES) {
+      const length = buffered.readUInt32LE()
+      if (length === 0) return
+      const end = FRAME_HEADER_BYTES + length
+      if (buffered.length < end) break
+      yield { startSeconds: buffered.readDoubleLE(4), pcm: buffered.subarray(FRAME_HEADER_BYTES, end) }
+      buffered = buffered.subarray(end)
+    }
+  }
+  throw new Error('The input ended too early.')
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ToolFailed } from '#server/infra/media/run-tool.ts'
 import { isRunning } from '#server/infra/media/testing/fake-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
 import { SpeechEngineUnusable, SpeechFailed } from './speech-engine.ts'
 import { fakeHub, MODEL_PATH } from './testing/fake-hub.ts'
+import { readSamples } from './testing/read-samples.ts'
 import { TINY_SECONDS, TINY_TEXT, tinyWhisperFiles } from './testing/tiny-whisper.ts'
 import { whisperEngine } from './whisper.ts'
 
@@ -17,7 +18,7 @@ const NOWHERE = 'http://127.0.0.1:1'
 const FILES = tinyWhisperFiles()
 const MODEL_FOLDER = 'models/onnx-community/whisper-base_timestamped'
 
-beforeAll(() => writeFile(scratch('pcm.wav'), Buffer.alloc(44 + 64_000, 1)))
+const noise = readSamples(Buffer.alloc(64_000, 1))
 afterEach(() => void vi.useRealTimers())
 
 describe('availability', () => {
@@ -57,7 +58,7 @@ describe('availability', () => {
 describe('loading, with the real package in a real child process', () => {
   test('without a network it fails at once and is unavailable for ten minutes', async () => {
     const engine = whisperEngine({ cacheDir: scratch('offline'), hub: NOWHERE })
-    const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
+    const failure = await engine.transcribe(noise, { durationMs: 2_000 }).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SpeechEngineUnusable)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'whisper' })
     expect(String(failure)).toContain('could not be downloaded from 127.0.0.1:1')
@@ -74,10 +75,10 @@ describe('loading, with the real package in a real child process', () => {
       hub,
       onDownload: (progress) => downloads.push(progress),
     })
-    await writeFile(scratch('long.wav'), Buffer.alloc(44 + 32_000 * 40, 'loud'))
+    const long = readSamples(Buffer.alloc(32_000 * 40, 'loud'))
     const progress: number[] = []
     const transcribe = () =>
-      engine.transcribe(scratch('long.wav'), { durationMs: 40_000, onProgress: (share) => progress.push(share) })
+      engine.transcribe(long, { durationMs: 40_000, onProgress: (share) => progress.push(share) })
 
     const { text, words = [] } = await transcribe()
     expect(text).toBe(`${TINY_TEXT} ${TINY_TEXT}`)
@@ -104,8 +105,8 @@ describe('loading, with the real package in a real child process', () => {
 
   test('silent audio is skipped, because Whisper would make up sentences', async () => {
     const { hub } = await fakeHub(FILES)
-    await writeFile(scratch('silence.wav'), Buffer.alloc(44 + 64_000))
-    const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(scratch('silence.wav'), {
+    const silence = readSamples(Buffer.alloc(64_000))
+    const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(silence, {
       durationMs: 2_000,
     })
     expect(result).toEqual({ text: '', words: [], language: 'en', engine: 'whisper' })
@@ -114,13 +115,13 @@ describe('loading, with the real package in a real child process', () => {
   test('invalid weights are reported', async () => {
     const { hub } = await fakeHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
     const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
-    const failure = await engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000 }).catch((error: unknown) => error)
+    const failure = await engine.transcribe(noise, { durationMs: 2_000 }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', message: 'The speech model could not be loaded.' })
   })
 
   test('the child process ends when its parent does', async () => {
     const file = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
-    const task = { pcmWavPath: '', cacheDir: scratch('orphan'), cached: false, hub: 'http://192.0.2.1', language: 'en' }
+    const task = { seconds: 1, cacheDir: scratch('orphan'), cached: false, hub: 'http://192.0.2.1', language: 'en' }
     const child = spawn(process.execPath, [file, JSON.stringify(task)], { stdio: ['pipe', 'ignore', 'ignore'] })
     child.stdin.end()
     expect(await once(child, 'exit')).toEqual([1, null])
@@ -134,7 +135,7 @@ describe('the output of the child process', () => {
   ) => {
     await writeFile(scratch('child.mjs'), `const send = (message) => console.log(JSON.stringify(message))\n${script}`)
     const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs'), language: 'de' })
-    return engine.transcribe(scratch('pcm.wav'), { durationMs: 2_000, ...more })
+    return engine.transcribe(noise, { durationMs: 2_000, ...more })
   }
 
   test('words and progress, between lines printed by libraries', async () => {
@@ -152,7 +153,7 @@ describe('the output of the child process', () => {
 
   test('the task is passed as the only argument', async () => {
     const result = await transcribe(`send({ type: 'result', text: process.argv.slice(2).join('|'), words: [] })`)
-    expect(JSON.parse(result.text)).toMatchObject({ pcmWavPath: scratch('pcm.wav'), cached: false, language: 'de' })
+    expect(JSON.parse(result.text)).toMatchObject({ seconds: 2, cached: false, language: 'de' })
   })
 
   test('a failure on this recording', async () => {

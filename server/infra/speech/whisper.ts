@@ -2,10 +2,12 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { runTool, ToolFailed } from '#server/infra/media/run-tool.ts'
 import { splitLines } from '../files/byte-streams.ts'
+import type { PcmWindow } from '../media/speech-pcm.ts'
 import type { SpeechEngine, TranscribeOptions, Transcription } from './speech-engine.ts'
 import { SpeechEngineUnusable, SpeechFailed } from './speech-engine.ts'
 import {
   decodeMessage,
+  encodeWindow,
   hasWeights,
   isHubReachable,
   WHISPER_HUB,
@@ -17,6 +19,8 @@ const PACKAGE = '@huggingface/transformers'
 const CHILD = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
 const DOWNLOAD_TIMEOUT_MS = 30 * 60_000
 const RETRY_DELAY_MS = 10 * 60_000
+/** The model takes 30 seconds at a time. */
+const WINDOW_SECONDS = 28
 
 export type WhisperOptions = {
   /** Folder for the weights (about 80 MB), inside the data folder. */
@@ -55,10 +59,10 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
       if ((await hasWeights(cacheDir)) || (await isHubReachable(hub))) return true
       return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
     },
-    async transcribe(pcmWavPath, request) {
-      const task = { pcmWavPath, cacheDir, cached: await hasWeights(cacheDir), hub, language }
+    async transcribe(read, request) {
+      const task = { seconds: request.durationMs / 1000, cacheDir, cached: await hasWeights(cacheDir), hub, language }
       try {
-        const { text, words } = await runChild(task, options, request)
+        const { text, words } = await runChild(task, read(WINDOW_SECONDS), { ...options, ...request })
         return { text, words, language, engine: name }
       } catch (error) {
         if (error instanceof SpeechEngineUnusable || error instanceof ToolFailed) {
@@ -72,22 +76,39 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
 
 type Recognized = Pick<Transcription, 'text' | 'words'>
 
-async function runChild(task: WhisperTask, options: WhisperOptions, request: TranscribeOptions): Promise<Recognized> {
+async function runChild(
+  task: WhisperTask,
+  windows: AsyncIterable<PcmWindow>,
+  options: WhisperOptions & TranscribeOptions,
+): Promise<Recognized> {
   let outcome: Extract<WhisperMessage, { type: 'result' | 'failure' }> | undefined
+  let onWindowDone = (): void => {}
   const lines = splitLines((line) => {
     const message = decodeMessage(line)
     if (message?.type === 'download') options.onDownload?.(message)
-    else if (message?.type === 'progress') request.onProgress?.(message.fraction)
-    else if (message) outcome = message
+    else if (message?.type === 'progress') {
+      onWindowDone()
+      options.onProgress?.(message.fraction)
+    } else if (message) outcome = message
   })
+  async function* input(): AsyncGenerator<Buffer> {
+    for await (const window of windows) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      onWindowDone = resolve
+      yield encodeWindow(window)
+      await promise
+    }
+    yield encodeWindow({ startSeconds: 0, pcm: Buffer.alloc(0) })
+  }
   const { exitCode, stderr } = await runTool({
     program: process.execPath,
     args: [options.childFile ?? CHILD, JSON.stringify(task)],
-    timeLimitMs: DOWNLOAD_TIMEOUT_MS + 5 * request.durationMs,
+    timeLimitMs: DOWNLOAD_TIMEOUT_MS + 5 * options.durationMs,
+    stdin: input(),
     onStdout: lines.push,
     anyExitCode: true,
-    ...(request.signal && { signal: request.signal }),
-  })
+    ...(options.signal && { signal: options.signal }),
+  }).finally(() => onWindowDone())
   lines.end()
   if (outcome?.type === 'result') return outcome
   if (outcome?.stage === 'load') {

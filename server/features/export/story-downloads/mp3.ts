@@ -13,20 +13,11 @@ import { apiErrors, errorCode } from '#server/infra/http/api-error.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { Media } from '#server/infra/media/media-tools.ts'
-import { id3Tag, writeMp3 } from '#server/infra/media/mp3-copy.ts'
-import { ToolMissing } from '#server/infra/media/run-tool.ts'
+import { id3Tag, MP3_BYTES_PER_MS, writeMp3 } from '#server/infra/media/mp3-copy.ts'
+import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import type { Mp3State } from './contract.ts'
 import { makeMp3Copy } from './jobs.ts'
-import {
-  countPendingMp3s,
-  findAudio,
-  findMp3Job,
-  insertMp3,
-  markMp3Lost,
-  type StoryAudio,
-  type StoryKey,
-  updateMp3,
-} from './queries.ts'
+import { findAudio, findMp3Job, insertMp3, markMp3Lost, type StoryAudio, type StoryKey, updateMp3 } from './queries.ts'
 
 const POLL_INTERVAL_MS = 300
 const PROGRESS_INTERVAL_MS = 1000
@@ -39,18 +30,14 @@ export const mp3State = ({ state, mp3 }: StoryAudio): Mp3State => {
   return { state: mp3.state, progress: mp3.progress, bytes: mp3.bytes }
 }
 
-/**
- * Queues the MP3 of a story unless it exists or is in progress. The more MP3s a family is waiting for, the lower the priority
- * of its next one, so that a family with many requests does not delay others. The caller has checked access to the story.
- */
+/** Queues the MP3 of a story unless it exists or is in progress. The caller has checked access to the story. */
 export const requestMp3 = async (
   { database, queue }: Pick<Services, 'database' | 'queue'>,
   key: StoryKey,
 ): Promise<void> => {
   const enqueue = database.asSystem(async (tx) => {
     if (!(await insertMp3(tx, key))) return
-    const otherRequests = (await countPendingMp3s(tx, key.familyId)) - 1
-    await queue.send(tx, makeMp3Copy, { storyId: key.storyId }, { priority: -otherRequests })
+    await queue.send(tx, makeMp3Copy, { storyId: key.storyId }, { familyId: key.familyId })
   })
   await enqueue.catch((error: unknown) => {
     // Foreign key violation: the story was deleted in the meantime.
@@ -162,9 +149,9 @@ export const makeMp3Handler =
     try {
       await makeMp3(services, { storyId, ...job }, run.signal)
     } catch (error) {
-      const isFinal = error instanceof ToolMissing || run.last
-      if (isFinal) await database.asSystem((tx) => updateMp3(tx, storyId, { state: 'failed' }))
-      if (!(error instanceof ToolMissing)) throw error
+      const isHopeless = error instanceof ToolMissing || error instanceof ToolTimedOut
+      if (isHopeless || run.last) await database.asSystem((tx) => updateMp3(tx, storyId, { state: 'failed' }))
+      if (!isHopeless) throw error
     }
   }
 
@@ -174,15 +161,18 @@ const makeMp3 = ({ database, files, media }: JobServices, job: Mp3Job, signal: A
   media.withWorkFolder(async (folder) => {
     const { storyId, familyId, recording } = job
     const target = `${folder}/copy`
-    // An MP3 can be made later; a recording that doesn't fit on the disk is lost.
-    await files.requireFreeSpace()
-    const { bytes } = await writeMp3(await media.tools(), {
-      source: await files.localPath(recording.originalName),
-      target,
-      durationMs: recording.durationMs,
-      onProgress: throttle((progress) => database.asSystem((tx) => updateMp3(tx, storyId, { progress }))),
-      signal,
-    })
+    const write = async () => {
+      // An MP3 can be made later; a recording that doesn't fit on the disk is lost.
+      await files.requireFreeSpace('scratch', (recording.durationMs ?? 0) * MP3_BYTES_PER_MS)
+      return writeMp3(await media.tools(), {
+        source: await files.localPath(recording.originalName),
+        target,
+        durationMs: recording.durationMs,
+        onProgress: throttle((progress) => database.asSystem((tx) => updateMp3(tx, storyId, { progress }))),
+        signal,
+      })
+    }
+    const { bytes } = await media.queue.run({ familyId }, write, signal)
     const name = `${randomBytes(18).toString('base64url')}.mp3`
     await database.asSystem((tx) => registerFile(tx, { name, familyId, userId: null }))
     try {

@@ -72,10 +72,6 @@ export const insertMp3 = async (tx: Tx, key: StoryKey): Promise<boolean> => {
   return inserted.length > 0
 }
 
-/** How many MP3s of a family are queued or in progress. */
-export const countPendingMp3s = (tx: Tx, familyId: number): Promise<number> =>
-  tx.$count(mp3Copies, and(eq(mp3Copies.familyId, familyId), eq(mp3Copies.state, 'making')))
-
 /** Updates an MP3 in progress; false if it is no longer needed. */
 export const updateMp3 = async (
   tx: Tx,

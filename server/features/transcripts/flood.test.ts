@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+import { toneWav } from '#dev/testing/tone-wav.ts'
+import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
+
+// Many clips at once: every recognizer takes a processor and up to half a gigabyte of memory.
+
+let server: TestApp
+afterEach(() => server.close())
+
+/** An engine that finishes two-second clips at once, and others when `release` is called. */
+const slowEngine = () => {
+  const gate = Promise.withResolvers<void>()
+  const counts = { running: 0, most: 0 }
+  const transcribe: SpeechEngine['transcribe'] = async (_read, { durationMs }) => {
+    counts.running += 1
+    counts.most = Math.max(counts.most, counts.running)
+    if (durationMs !== 2000) await gate.promise
+    counts.running -= 1
+    return { text: 'heard', language: 'en', engine: 'slow-1' }
+  }
+  const engine: SpeechEngine = { name: 'slow', draft: true, available: async () => true, transcribe }
+  return { counts, release: gate.resolve, speech: { setting: 'auto' as const, engine: async () => engine } }
+}
+
+const send = (visitor: Pick<Visitor, 'form'>, seconds: number) =>
+  visitor.form('/api/transcribe', [{ name: 'audio', file: toneWav(seconds), filename: 'a.wav', type: 'audio/wav' }])
+
+test('25 clips of one person: one recognizer runs, some wait, the others are told, and another family is answered', async () => {
+  const { counts, release, speech } = slowEngine()
+  server = await openTestApp({ speech })
+  const [attacker, other] = [server.visitor(), server.visitor()]
+  await attacker.register()
+  await other.register()
+  const flood = Array.from({ length: 25 }, () => send(attacker, 1))
+  await expect.poll(() => counts.running, { timeout: 30_000 }).toBe(1)
+  expect((await send(other, 2)).json()).toMatchObject({ transcription: 'heard' })
+  release()
+  const answers = await Promise.all(flood)
+  expect(counts.most).toBeLessThanOrEqual(2)
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  for (const answer of refused) expect([answer.statusCode, answer.json().error]).toEqual([503, 'speech_busy'])
+})
+
+test('clips of eight families: no more recognizers than slots run, and all are answered', async () => {
+  const { counts, release, speech } = slowEngine()
+  server = await openTestApp({ speech })
+  const people = Array.from({ length: 8 }, () => server.visitor())
+  for (const person of people) await person.register()
+  const sent = people.map((person) => send(person, 1))
+  await expect.poll(() => counts.running, { timeout: 30_000 }).toBeGreaterThan(2)
+  release()
+  for (const answer of await Promise.all(sent)) expect(answer.statusCode).toBe(200)
+  expect(counts.most).toBeLessThanOrEqual(4)
+})
+
+test('a person who leaves while waiting makes room for the next', async () => {
+  const { counts, release, speech } = slowEngine()
+  server = await openTestApp({ speech })
+  const person = server.visitor()
+  await person.register()
+  const waiting = Array.from({ length: 5 }, () => send(person, 1))
+  await expect.poll(() => counts.running, { timeout: 30_000 }).toBe(1)
+  expect((await send(person, 2)).json()).toMatchObject({ error: 'speech_busy' })
+  release()
+  await Promise.all(waiting)
+  expect((await send(person, 2)).statusCode).toBe(200)
+})
