@@ -74,7 +74,6 @@ export default defineConfig({
     outDir: at('dist/web'),
     emptyOutDir: true,
     manifest: true,
-    sourcemap: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

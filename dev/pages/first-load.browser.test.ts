@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import fastify from 'fastify'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { installPublicPages } from '#server/features/marketing/public-pages.ts'
@@ -41,6 +42,13 @@ const request = async (path: string, encodings: string) => {
   return response
 }
 const sizeOf = async (path: string): Promise<number> => (await request(path, 'gzip, br')).rawPayload.byteLength
+
+test('the built pages contain no source maps', async () => {
+  const files = await readdir(webFolder, { recursive: true })
+  expect(files.filter((name) => /\.map(\.br|\.gz)?$/.test(name))).toEqual([])
+  const script = await request(`/${(await scriptsOf(webFolder, RECORD_SCREEN))[0]}`, '')
+  expect(script.body).not.toContain('sourceMappingURL')
+})
 
 test(`the record screen loads at most ${MAX_KB.recordScreen} kB of JavaScript`, async () => {
   const scripts = await scriptsOf(webFolder, RECORD_SCREEN)

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/shell-abc.html'), '<!doctype html>the app without a network')
   await writeFile(join(folder, 'assets/shell-abc.html.br'), 'the same in short')
   await writeFile(join(folder, 'marketing/assets/page-abc.css'), 'body{}')
+  await writeFile(join(folder, 'assets/app-abc.js.map'), '{"sources":[]}')
+  await writeFile(join(folder, 'assets/app-abc.js.map.br'), 'the same in short')
   await installAssets(app, folder)
   const sendShell = await openShell(folder)
   app.get('/stories', (_request, reply) => sendShell(reply))
@@ -39,6 +41,16 @@ test.each([
   expect(answer.headers['content-type']).toBe(type)
   expect(answer.headers['cache-control']).toBe(caching)
 })
+
+test.each(['/assets/app-abc.js.map', '/assets/app-abc.js%2Emap', '/assets/app-abc.js.map.br'])(
+  'source maps are not served: %s',
+  async (url) => {
+    for (const encoding of ['identity', 'br']) {
+      const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': encoding } })
+      expect(statusCode).toBe(404)
+    }
+  },
+)
 
 test('an unchanged service worker is answered 304', async () => {
   const { headers } = await app.inject('/service-worker.js')

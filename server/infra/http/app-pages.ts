@@ -14,6 +14,7 @@ const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 
 /** HTML pages, compressed or not, such as the offline shell; search engines must not list them. */
 const PAGE = /\.html(\.br|\.gz)?$/
+const SOURCE_MAP = /\.map(\.br|\.gz)?$/
 
 /** For pages that depend on the viewer: never stored, not even in the back-forward cache. */
 export const PRIVATE_PAGE_HEADERS = { 'cache-control': 'private, no-store', vary: 'Cookie' }
@@ -27,6 +28,8 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
     maxAge: YEAR,
     preCompressed: true,
     index: false,
+    // A build with source maps doesn't publish the sources.
+    allowedPath: (path) => !SOURCE_MAP.test(path),
     setHeaders: (reply, path) => {
       if (PAGE.test(path)) reply.header('x-robots-tag', 'noindex')
     },
