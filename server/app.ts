@@ -33,7 +33,7 @@ import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
 import { installSecurity, securityHeaders } from './infra/http/security.ts'
-import { installSessions } from './infra/http/sessions.ts'
+import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { installRequestLog } from './infra/log.ts'
 import type { Services } from './services.ts'
@@ -111,6 +111,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
       secret: settings.sessionSecret,
       secure: config.secureCookies,
       database: context.database,
+      events: context.events,
       findSession: createFindSession(context.database),
     })
     await api.register(rateLimit, { global: false })
@@ -122,6 +123,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     const answered = new Set<string>()
     const answer = createAnswer(api, {
       identify: createIdentify(context.database),
+      watchSession: createSessionWatch(context),
       answered,
       maxFileBytes: config.maxAudioBytes,
       held,

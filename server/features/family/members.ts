@@ -80,8 +80,8 @@ export const leaveFamily = ({ database, events }: FamilyServices, viewer: Member
   })
 
 /**
- * Publishes a change of a person to all their families. Open pages reload what they may see, and streams that are no longer
- * allowed are closed. Call it inside the transaction that deletes an account or ends its sessions, before the delete.
+ * Publishes a change of a person to all their families. Open pages reload what they may see; streams and uploads that are
+ * no longer allowed are closed. Call it inside the transaction that deletes an account or ends its sessions, before the delete.
  */
 export const publishPersonChanged = async (tx: Tx, events: Events, userId: number): Promise<void> => {
   const rows = await tx
@@ -89,6 +89,7 @@ export const publishPersonChanged = async (tx: Tx, events: Events, userId: numbe
     .from(memberships)
     .where(eq(memberships.userId, userId))
   for (const { familyId } of rows) await events.publish(tx, { familyId, kind: 'family', id: userId })
+  await events.publish(tx, { kind: 'sessions_ended', userId })
 }
 
 // If removing and leaving coincide, the second one finds no membership.

@@ -79,7 +79,12 @@ const streamEvents = async (
     // Membership may have changed. A removed member gets this one event, and then the stream ends.
     if (!event || event.kind === 'family') void stream.recheck()
   })
-  const stream = streams.start(reply, { ended: unsubscribe, mayListen })
+  const unsubscribeSessions = events.onSessionsEnded(viewer.userId, () => void stream.recheck())
+  const ended = () => {
+    unsubscribe()
+    unsubscribeSessions()
+  }
+  const stream = streams.start(reply, { ended, mayListen })
   // Access may have ended before we subscribed.
   void stream.recheck()
   return reply

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { endSessionsOf } from '#server/features/account/queries.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { openEventStream } from '#server/testing/event-stream.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -53,7 +54,7 @@ test('the stream needs a session', async () => {
   expect((await server.visitor().get('/api/events')).statusCode).toBe(401)
 })
 
-test('signing out or being removed from the family ends the stream at its next heartbeat', async () => {
+test('a session or membership that ends without an event ends the stream at its next heartbeat', async () => {
   closed = false
   server = await openTestApp()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -61,13 +62,15 @@ test('signing out or being removed from the family ends the stream at its next h
   const leaving = server.visitor()
   const removed = server.visitor()
   const staying = server.visitor()
-  await leaving.register()
+  const { id: leavingId } = await leaving.register()
   const { id } = await removed.register()
   await staying.register()
   const streams = [await listen(leaving), await listen(removed), await listen(staying)] as const
-  await leaving.post('/api/logout')
-  await server.database.asSystem((tx) => tx.delete(memberships).where(eq(memberships.userId, id)))
   const ended = Promise.all(streams.slice(0, 2).map(({ response }) => once(response, 'end')))
+  await server.database.asSystem(async (tx) => {
+    await endSessionsOf(tx, leavingId)
+    await tx.delete(memberships).where(eq(memberships.userId, id))
+  })
   await vi.advanceTimersByTimeAsync(25_000)
   await ended
   await expect.poll(() => streams[2].received.text).toContain('still here')

@@ -14,11 +14,16 @@ type FamilyEvent = {
   id: number
 }
 
+/** One or all of a person's sessions have ended. */
+type SessionsEnded = { kind: 'sessions_ended'; userId: number }
+
 export type Events = {
-  /** Notifies all open pages of the family, in every process, once `tx` commits. */
-  publish(tx: Tx, event: FamilyEvent): Promise<void>
+  /** Notifies all open pages of the family or person, in every process, once `tx` commits. */
+  publish(tx: Tx, event: FamilyEvent | SessionsEnded): Promise<void>
   /** Returns an unsubscribe function. `undefined` as event means that some may have been missed. */
   subscribe(familyId: number, listener: (event: FamilyEvent | undefined) => void): () => void
+  /** Calls back when sessions of this person have ended, or may have. Returns an unsubscribe function. */
+  onSessionsEnded(userId: number, listener: () => void): () => void
   close(): Promise<void>
 }
 
@@ -27,7 +32,8 @@ const CHANNEL = 'keepsaid_events'
 /** PostgreSQL's NOTIFY carries events to every process. */
 export const createEvents = async (pool: pg.Pool, log: Log): Promise<Events> => {
   const emitter = new EventEmitter().setMaxListeners(0)
-  const spread = (event: FamilyEvent): void => void emitter.emit(String(event.familyId), event)
+  const spread = (event: FamilyEvent | SessionsEnded): void =>
+    void emitter.emit(event.kind === 'sessions_ended' ? sessionsOf(event.userId) : String(event.familyId), event)
   const listener = await listen(
     pool,
     CHANNEL,
@@ -44,9 +50,15 @@ export const createEvents = async (pool: pg.Pool, log: Log): Promise<Events> => 
       emitter.on(String(familyId), listener).on('missed', missed)
       return () => void emitter.off(String(familyId), listener).off('missed', missed)
     },
+    onSessionsEnded: (userId, listener) => {
+      emitter.on(sessionsOf(userId), listener).on('missed', listener)
+      return () => void emitter.off(sessionsOf(userId), listener).off('missed', listener)
+    },
     close: async () => listener.close(),
   }
 }
+
+const sessionsOf = (userId: number): string => `sessions ${userId}`
 
 const RECONNECT_AFTER = 1000
 

@@ -17,6 +17,7 @@ import { MAX_JSON_BYTES } from './json-bodies.ts'
 import { fieldsAfterFile, type IncomingFile, readMultipart } from './multipart.ts'
 import { createSendPage, isPage, type PageReply } from './pages.ts'
 import { discardUnreadBody } from './request-bodies.ts'
+import type { createSessionWatch } from './sessions.ts'
 import { check } from './validate.ts'
 
 /** What a handler gets: validated input, the viewer, and the file of a multipart call. */
@@ -39,15 +40,24 @@ export type Handler<C extends Call> = (
     : FastifyReply
 >
 
-type Settings = { identify: Identify; answered: Set<string>; maxFileBytes: number; held: HeldConnections }
-
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
+
+type Settings = {
+  identify: Identify
+  watchSession: ReturnType<typeof createSessionWatch>
+  answered: Set<string>
+  maxFileBytes: number
+  held: HeldConnections
+}
 
 /**
  * Binds calls to handlers: rate limit, identify, authorize, read the body, validate, handle. `answered` collects names for
  * the check at startup.
  */
-export const createAnswer = (app: FastifyInstance, { identify, answered, maxFileBytes, held }: Settings): Answer => {
+export const createAnswer = (
+  app: FastifyInstance,
+  { identify, watchSession, answered, maxFileBytes, held }: Settings,
+): Answer => {
   const limitOf = createLimits(app)
   const sendPage = createSendPage()
   const viewers = new WeakMap<FastifyRequest, Person | Revised<Member> | undefined>()
@@ -69,6 +79,7 @@ export const createAnswer = (app: FastifyInstance, { identify, answered, maxFile
           if (viewer) {
             held.identifyBody(request, reply, call.files !== undefined || call.reply === 'tus')
             awaitAtShutdown(request.raw)
+            if (takesLong(call)) watchSession(request, reply, viewer.userId)
           }
           if (call.reply === 'events' || call.reply === 'bytes') held.limitStream(call.reply, request, reply)
         },
@@ -100,6 +111,9 @@ const requestTarget = (call: Call, request: FastifyRequest): RequestTarget => ({
 
 // Browsers open these without headers: event streams and links.
 const isStream = ({ reply }: Call): boolean => reply === 'events' || reply === 'bytes'
+
+/** Event streams end on their own (stories/routes.ts). */
+const takesLong = ({ reply, files }: Call): boolean => reply === 'bytes' || reply === 'tus' || files !== undefined
 
 const familyInAddress = (query: unknown): unknown =>
   typeof query === 'object' && query && 'family' in query ? query.family : undefined

@@ -76,7 +76,7 @@ const plainHeaders = (reply: FastifyReply): Record<string, string | string[]> =>
   return plain
 }
 
-/** Signing out publishes no family event, so permission is also checked this often, in milliseconds. */
+/** A session that expires publishes no event, so permission is also checked this often, in milliseconds. */
 const LOOK_AGAIN = 60_000
 
 /**

@@ -7,6 +7,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import type { Database, Tx } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
+import type { Events } from '../events/events.ts'
 import type { Identity } from './authorize.ts'
 
 declare module 'fastify' {
@@ -42,7 +43,7 @@ export const deviceCookieName = (secure: boolean): string => cookieName(DEVICE_C
 /** Cookie sessions: HttpOnly, SameSite=Lax, Secure on https, 365 days. */
 export const installSessions = async (
   app: FastifyInstance,
-  settings: { secret: string; secure: boolean; database: Database; findSession: FindSession },
+  settings: { secret: string; secure: boolean; database: Database; events: Events; findSession: FindSession },
 ): Promise<void> => {
   const { secure } = settings
   const name = cookieName(SESSION_COOKIE, secure)
@@ -53,7 +54,7 @@ export const installSessions = async (
   })
   await app.register(session, {
     secret: settings.secret,
-    store: createSessionStore(settings.database, settings.findSession),
+    store: createSessionStore(settings),
     cookieName: name,
     saveUninitialized: false,
     rolling: false,
@@ -128,7 +129,7 @@ const SESSION_LIFETIME_MS = 365 * 24 * 60 * 60 * 1000
 class StaleCredentials extends Error {}
 
 /** A store for @fastify/session on the `sessions` table. Only sessions of signed-in people are stored. */
-const createSessionStore = (database: Database, findSession: FindSession) => ({
+const createSessionStore = ({ database, events, findSession }: SessionServices & { findSession: FindSession }) => ({
   get(sid: string, done: (error: unknown, session?: Session | null) => void): void {
     // Only @fastify/session writes and reads `sess`.
     const restore = ({ sess, identity }: { sess: unknown; identity: Identity }): Session =>
@@ -156,7 +157,11 @@ const createSessionStore = (database: Database, findSession: FindSession) => ({
     save.then(() => done(), done)
   },
   destroy(sid: string, done: Done): void {
-    database.asSystem((tx) => tx.delete(sessions).where(eq(sessions.sid, sid))).then(() => done(), done)
+    const remove = database.asSystem(async (tx) => {
+      const [removed] = await tx.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: personOf })
+      if (removed?.userId) await events.publish(tx, { kind: 'sessions_ended', userId: removed.userId })
+    })
+    remove.then(() => done(), done)
   },
 })
 
@@ -189,8 +194,35 @@ export const isSessionActive = async (tx: Tx, sid: string): Promise<boolean> => 
   return active !== undefined
 }
 
-const personOf = sql`(${sessions.sess} ->> 'userId')::integer`
+const personOf = sql<number | null>`(${sessions.sess} ->> 'userId')::integer`
 const versionOf = sql`(${sessions.sess} ->> 'credentialVersion')::integer`
+
+export type SessionServices = { database: Database; events: Events }
+
+/** Covers a session that ended before we subscribed. Most requests are over by then. */
+const RECHECK_DELAY_MS = 1000
+
+/**
+ * Breaks off a request when its session ends: a reply that is being sent, or a body that is still arriving. A body that has
+ * arrived is processed (decision 26).
+ */
+export const createSessionWatch =
+  ({ database, events }: SessionServices) =>
+  (request: FastifyRequest, reply: FastifyReply, userId: number): void => {
+    const { sessionId } = request.session
+    const recheck = async (): Promise<void> => {
+      if (request.method !== 'GET' && request.raw.complete) return
+      // A database error says nothing about the session.
+      const isActive = await database.asSystem((tx) => isSessionActive(tx, sessionId)).catch(() => true)
+      if (!isActive) request.raw.destroy()
+    }
+    const unsubscribe = events.onSessionsEnded(userId, recheck)
+    const timer = setTimeout(recheck, RECHECK_DELAY_MS).unref()
+    reply.raw.once('close', () => {
+      unsubscribe()
+      clearTimeout(timer)
+    })
+  }
 
 /** Returns how many were deleted. */
 export const removeExpiredSessions = (database: Database): Promise<number> =>
