@@ -46,6 +46,7 @@ export type FileStore = {
   adopt(name: string, path: string): Promise<void>
   /** Bytes `start` to `end`, both included. Rejects with ENOENT for an unknown name. */
   read(name: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Undefined for an unknown name. Rejects if the disk can't tell, or if there is something else in its place. */
   info(name: string): Promise<FileInfo | undefined>
   /** A path that ffmpeg can open. */
   localPath(name: string): Promise<string>
@@ -178,6 +179,7 @@ export const openFolderStore = async (
 
 const infoOf = async (path: string): Promise<FileInfo | undefined> => {
   const found = await stat(path).catch(ignoreMissing)
+  if (found && !found.isFile()) throw Object.assign(new Error('this is not a file'), { code: 'EISDIR' })
   return found && { bytes: found.size, modifiedAt: found.mtime }
 }
 

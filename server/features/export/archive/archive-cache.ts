@@ -33,9 +33,12 @@ export type ArchiveEntry = {
     | { kind: 'recording'; name: string; sha256: string; isWhole: boolean }
     /** In the file store: a copy of a recording that is missing or incomplete. */
     | { kind: 'copy'; name: string }
-    /** The last file, written from the checks made while sending. `missing` lists story folders without their recording. */
-    | { kind: 'report'; missing: readonly string[] }
+    /** The last file, written from the checks made while sending. */
+    | { kind: 'report'; absent: AbsentRecordings }
 }
+
+/** The story folders whose recording was not found or could not be read. */
+export type AbsentRecordings = { missing: readonly string[]; unreadable: readonly string[] }
 
 /** An interrupted download can be resumed for this long; then its archive is removed. */
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 // Long, because every part of one archive is looked at in the vault it was made from.
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -216,6 +216,45 @@ test('missing, incomplete and damaged recordings are reported, and the archive c
   )
   expect(states).toEqual(['missing', 'incomplete', 'complete', 'complete'])
   expect(whole).toBeGreaterThan(0)
+})
+
+test('recordings that the disk cannot read are named and skipped, and the archive continues', async () => {
+  const other = await familyOf(server)
+  const { owner } = other
+  const ids: number[] = []
+  for (const title of ['Folder', 'Broken disk', 'Whole']) ids.push(await recordStory(owner, { title }))
+  const [replaced = 0, broken = 0] = ids
+  await rm((await findAudioFile(replaced)).path)
+  await mkdir((await findAudioFile(replaced)).path)
+  const { originalName, bytes } = await findAudioFile(broken)
+  const { files } = server.services
+  const { read: readStored } = files
+  files.read = async (name, range) =>
+    name === originalName && range?.end !== 0
+      ? Readable.from(
+          (async function* () {
+            yield Buffer.alloc(100)
+            throw Object.assign(new Error('i/o error'), { code: 'EIO' })
+          })(),
+        )
+      : readStored(name, range)
+  const bag = await open(owner, other.familyId).finally(() => {
+    files.read = readStored
+  })
+  expect((await read(bag, 'recordings-checked.txt')).split('\n').slice(-4, -1)).toEqual([
+    'UNREADABLE  data/stories/0001 Folder, told by Ruth Okafor/recording',
+    'UNREADABLE  data/stories/0002 Broken disk, told by Ruth Okafor/recording.wav',
+    'same        data/stories/0003 Whole, told by Ruth Okafor/recording.wav',
+  ])
+  const names = await filesIn(bag)
+  expect(names.filter((file) => file.includes('0001 Folder') && /record/i.test(file.split('/').at(-1) ?? ''))).toEqual([
+    expect.stringContaining('RECORDING UNREADABLE.txt'),
+  ])
+  expect(await read(bag, 'README.txt')).toMatch(/"0001 Folder,[^*]*could\s+not\s+be\s+read\s+from\s+the\s+disk/)
+  const padded = `${await folderOf(bag, '0002')}/recording.wav`
+  expect(Buffer.byteLength(await read(bag, padded))).toBe(bytes)
+  // The checksum is that of what was saved.
+  await expect(checksums(bag)).rejects.toMatchObject({ stdout: expect.stringMatching(/0002 Broken disk.*FAILED/) })
 })
 
 /** Keeps a copy of a story's recording as a job would: for players, or as an MP3. */

@@ -5,7 +5,7 @@ import { PRODUCT } from '#common/product.ts'
 import type { ExportScope } from '#server/features/export/export-scope.ts'
 import { BYTE_ORDER_MARK, oneLine, plainText } from '#server/features/export/story/story-text.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
-import type { ArchiveEntry } from './archive-cache.ts'
+import type { AbsentRecordings, ArchiveEntry } from './archive-cache.ts'
 
 // The files of a bag that do not belong to a single story: BagIt tags, the README and the report on recordings.
 
@@ -53,6 +53,7 @@ export type ArchiveContents = {
   bytes: number
   missing: readonly DamagedStory[]
   incomplete: readonly DamagedStory[]
+  unreadable: readonly DamagedStory[]
   /** Stories that were deleted while the archive was being prepared. */
   deletedStories: number
 }
@@ -130,10 +131,15 @@ const NOT_INCLUDED: Record<ExportScope, string> = {
     'What others added to these stories is not included (comments, reactions, questions, tags, notes and names of people). Neither are other members’ stories, or stories in Recently Deleted.',
 }
 
-const listProblems = ({ missing, incomplete, deletedStories }: ArchiveContents): string[] => [
+const listProblems = ({ missing, incomplete, unreadable, deletedStories }: ArchiveContents): string[] => [
   ...missing.map(({ folder, copy }) =>
     item(
       `The recording of "${folder}" was not found. ${copy ? `Its text and a copy of its audio, "${copy}", are` : 'Its text is'} included.`,
+    ),
+  ),
+  ...unreadable.map(({ folder, copy }) =>
+    item(
+      `The recording of "${folder}" could not be read from the disk. ${copy ? `Its text and a copy of its audio, "${copy}", are` : 'Its text is'} included.`,
     ),
   ),
   ...incomplete.map(({ folder, copy }) =>
@@ -166,7 +172,8 @@ const heading = (text: string): string => `${text}\n${'-'.repeat(text.length)}`
 const REPORT_HEAD = `The state of each recording when this archive was created.
 "same" means: identical to the recording that was saved. "CHANGED" means that the
 file in the vault was damaged since then; it’s included as it is, and its checksum won’t match. "INCOMPLETE" means that part of the file is lost; the rest is
-included. "MISSING" means that the file was not found in the vault.
+included. "MISSING" means that the file was not found in the vault. "UNREADABLE" means that the disk could not read it, or not to
+its end; what could not be read is left out, or zeros.
 
 `
 // All have the same width, because the length of the report is announced before the recordings are checked.
@@ -175,28 +182,30 @@ const REPORT_STATES = {
   changed: 'CHANGED   ',
   incomplete: 'INCOMPLETE',
   missing: 'MISSING   ',
+  unreadable: 'UNREADABLE',
 } as const
 
 /**
- * The last file of an archive. `missing` are story folders whose recording was not found, `changed` the paths of recordings
- * with a wrong checksum.
+ * The last file of an archive. `absent` are story folders without their recording; `checked` has the paths of recordings that
+ * were found damaged while they were sent.
  */
 export const recordingsReport = (
   entries: readonly ArchiveEntry[],
-  missing: readonly string[],
-  changed: ReadonlySet<string>,
+  absent: AbsentRecordings,
+  checked: ReadonlyMap<string, 'changed' | 'unreadable'>,
 ): string => {
-  const known: { path: string; state?: 'incomplete' | 'missing' | undefined }[] = [
+  const known = [
     ...entries.flatMap(({ path, from }) =>
-      from.kind === 'recording' ? [{ path, state: from.isWhole ? undefined : ('incomplete' as const) }] : [],
+      from.kind === 'recording' ? [{ path, state: from.isWhole ? ('same' as const) : ('incomplete' as const) }] : [],
     ),
-    ...missing.map((folder) => ({ path: `${folder}/recording`, state: 'missing' as const })),
+    ...absent.missing.map((folder) => ({ path: `${folder}/recording`, state: 'missing' as const })),
+    ...absent.unreadable.map((folder) => ({ path: `${folder}/recording`, state: 'unreadable' as const })),
   ]
   const lines = known
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-    .map(({ path, state }) => `${REPORT_STATES[state ?? (changed.has(path) ? 'changed' : 'same')]}  ${path}\n`)
+    .map(({ path, state }) => `${REPORT_STATES[checked.get(path) ?? state]}  ${path}\n`)
   return REPORT_HEAD + lines.join('')
 }
 
-export const reportSize = (entries: readonly ArchiveEntry[], missing: readonly string[]): number =>
-  Buffer.byteLength(recordingsReport(entries, missing, new Set()))
+export const reportSize = (entries: readonly ArchiveEntry[], absent: AbsentRecordings): number =>
+  Buffer.byteLength(recordingsReport(entries, absent, new Map()))

@@ -51,6 +51,7 @@ export const prepareArchive = async (
     durationMs: 0,
     missing: [] as DamagedStory[],
     incomplete: [] as DamagedStory[],
+    unreadable: [] as DamagedStory[],
   }
   const spool = await openSpool(spoolFolder, requireSpace)
   try {
@@ -73,7 +74,7 @@ export const prepareArchive = async (
       const path = `data/stories/${folder}`
       const storyMtime = story.createdAt.getTime()
       const found = await findRecording(files, story)
-      const problem = found.state === 'missing' || found.state === 'incomplete' ? found.state : undefined
+      const problem = found.state === 'none' || found.state === 'complete' ? undefined : found.state
       const copy = problem ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.label}${extname(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`
@@ -155,14 +156,15 @@ export const prepareArchive = async (
     tagFiles.push({ path: 'tagmanifest-sha256.txt', text: await spool.add(tagManifest) })
 
     const prepared = [...tagFiles.map(({ path, text }) => spooledEntry(path, text)), ...payload]
-    const missing = totals.missing.map(({ folder }) => `data/stories/${folder}`)
+    const foldersOf = (stories: DamagedStory[]) => stories.map(({ folder }) => `data/stories/${folder}`)
+    const absent = { missing: foldersOf(totals.missing), unreadable: foldersOf(totals.unreadable) }
     const entries: ArchiveEntry[] = [
       ...prepared,
       {
         path: 'recordings-checked.txt',
         mtime,
-        size: reportSize(prepared, missing),
-        from: { kind: 'report', missing },
+        size: reportSize(prepared, absent),
+        from: { kind: 'report', absent },
       },
     ]
     const bytes = zipSize(

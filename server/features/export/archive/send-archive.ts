@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExportableFamily, findExportableFamily, openSource } from '#server/features/export/export-scope.ts'
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
 import { archiveName, attachmentHeader } from '#server/features/export/story/file-names.ts'
-import { verifyWhileReading } from '#server/features/export/story/recording-files.ts'
+import { readDespiteErrors, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -13,7 +13,7 @@ import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
 import { closeWhenForbidden } from '#server/infra/http/event-streams.ts'
 import { applyRange, readRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
-import type { Log } from '#server/infra/log.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
 import type { Archive, ArchiveCache, ArchiveEntry } from './archive-cache.ts'
 import { recordingsReport } from './bag-files.ts'
@@ -172,16 +172,24 @@ const createArchive = async (
 /** Recordings are verified while they are sent; the last file reports the result. */
 const zipEntries = async ({ files, cache, log }: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
   const entries = await cache.entries(archive.id)
-  const changed = new Set<string>()
+  const checked = new Map<string, 'changed' | 'unreadable'>()
   const open = async ({ path, size, from }: ArchiveEntry): Promise<Readable> => {
-    if (from.kind === 'report') return Readable.from([Buffer.from(recordingsReport(entries, from.missing, changed))])
+    if (from.kind === 'report') return Readable.from([Buffer.from(recordingsReport(entries, from.absent, checked))])
     if (size === 0) return Readable.from([])
     if (from.kind === 'spool')
       return createReadStream(cache.textPath(archive.id, from.file), { start: from.start, end: from.start + size - 1 })
-    const audio = await files.read(from.name, { start: 0, end: size - 1 })
+    const read = () => files.read(from.name, { start: 0, end: size - 1 })
+    const audio = readDespiteErrors(read, size, (error) => {
+      checked.set(path, 'unreadable')
+      log.error(
+        { code: 'recording_unreadable', file: from.name, ...describeError(error) },
+        'a recording cannot be read',
+      )
+    })
     if (from.kind === 'copy') return audio
     return verifyWhileReading(audio, from.sha256, () => {
-      changed.add(path)
+      if (checked.has(path)) return
+      checked.set(path, 'changed')
       log.error({ code: 'recording_changed', file: from.name }, 'the checksum of a recording does not match')
     })
   }

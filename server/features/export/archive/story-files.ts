@@ -76,7 +76,7 @@ const commentsText = ({ title, comments, reactions }: ArchivedStory): string => 
 const nameOf = (author: AuthorName): string => author ?? 'A former member'
 const timestamp = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** A notice in the folder of a story whose recording is missing or incomplete; `copy` is the name of a file next to it. */
+/** A notice in the folder of a story without its whole recording; `copy` is the name of a file next to it. */
 export const recordingNotice = (
   { title, recording }: ArchivedStory,
   state: RecordingState,
@@ -85,6 +85,11 @@ export const recordingNotice = (
   if (!recording || state === 'none' || state === 'complete') return undefined
   const original = `It had ${recording.bytes} bytes when it was saved, with the SHA-256 checksum\n${recording.sha256}.`
   const replacement = copy ? `A copy that the vault made earlier is here: "${copy}".\n` : ''
+  if (state === 'unreadable')
+    return {
+      name: 'RECORDING UNREADABLE.txt',
+      text: `The recording of "${title}" could not be read from the disk.\n${replacement}${original}\n`,
+    }
   return state === 'missing'
     ? {
         name: 'RECORDING MISSING.txt',

@@ -7,7 +7,12 @@ import {
   toExportedStory,
 } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
-import { findCopy, findRecording, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
+import {
+  findCopy,
+  findRecording,
+  readDespiteErrors,
+  verifyWhileReading,
+} from '#server/features/export/story/recording-files.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -100,7 +105,12 @@ async function* storyEntries(
   const audio = await findAudioFile(options, story, exported, problems)
   if (audio) {
     row.audioFile = `${base}${audio.suffix}${audio.extension}`
-    yield { path: row.audioFile, mtime, size: audio.bytes, compress: false, open: audio.open }
+    const onFailure = (error: unknown) => {
+      onProblem(story.id, 'recording', error)
+      problems.push('The recording could not be read to its end. The rest of the file is empty.')
+    }
+    const open = async () => readDespiteErrors(audio.open, audio.bytes, onFailure)
+    yield { path: row.audioFile, mtime, size: audio.bytes, compress: false, open }
   }
   const pdf = await converters.pdf(exported, signal).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -158,8 +168,14 @@ const findAudioFile = async (
     const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
     return { bytes: size, suffix: '', extension: extname(fileName), open }
   }
-  if (state === 'missing') {
-    problems.push('The recording was not found in the vault.')
+  const isAbsent = state === 'missing' || state === 'unreadable'
+  if (isAbsent) {
+    if (state === 'unreadable') onProblem(story.id, 'recording', new Error('The recording can’t be read.'))
+    problems.push(
+      state === 'missing'
+        ? 'The recording was not found in the vault.'
+        : 'The recording could not be read from the disk.',
+    )
     const mp3 = (await source.copies(story.id)).mp3 ? await makeMp3(options, story, exported) : undefined
     if (mp3 && mp3 !== 'failed') {
       problems.push('An MP3 made from it earlier is here.')
@@ -168,7 +184,7 @@ const findAudioFile = async (
   } else problems.push('The recording no longer has its original length.')
   const copy = await findCopy(files, source, story.id)
   // An MP3 may have been made after part of the recording was lost.
-  if (copy && (state === 'missing' || copy.label === 'PLAYBACK COPY')) {
+  if (copy && (isAbsent || copy.label === 'PLAYBACK COPY')) {
     problems.push('A copy that the vault made of it earlier is here instead.')
     return {
       bytes: copy.size,
@@ -177,7 +193,7 @@ const findAudioFile = async (
       open: () => readWhole(files, copy.name, copy.size),
     }
   }
-  if (state === 'missing') return undefined
+  if (isAbsent) return undefined
   problems.push('What’s left of it is here.')
   const open = () => readWhole(files, fileName, size)
   return { bytes: size, suffix: ' INCOMPLETE', extension: extname(fileName), open }

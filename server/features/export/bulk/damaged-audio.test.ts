@@ -1,10 +1,11 @@
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { familySource } from '#server/features/export/story/family-source.ts'
 import { recordings, storedFiles } from '#server/infra/db/schema/recordings.ts'
+import type { FileStore } from '#server/infra/files/file-store.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type BulkOptions, bulkEntries, type Converters } from './bulk-entries.ts'
@@ -119,3 +120,34 @@ test('an MP3 made before the recording was lost is included', async () => {
   expect(found.get('0001 Lost, told by Ruth.mp3')).toBe('mp3')
   expect(problems).toEqual(['The recording was not found in the vault. An MP3 made from it earlier is here.'])
 })
+
+test('a recording that cannot be opened, or not read to its end, does not end the download', async () => {
+  const ids = [await tell('Folder'), await tell('Broken disk'), await tell('Whole')]
+  const [folder, broken] = await Promise.all(ids.map(findAudio))
+  if (!folder || !broken) throw new Error('There are no recordings.')
+  await rm(folder.path)
+  await mkdir(folder.path)
+  const { files } = server.services
+  const failing: FileStore = {
+    ...files,
+    read: async (name, range) => {
+      if (name !== broken.originalName || range?.end === 0) return files.read(name, range)
+      return Readable.from(breakOff())
+    },
+  }
+  const onProblem = vi.fn()
+  const { found, audioFiles, problems } = await take(ids, { files: failing, onProblem })
+  expect(audioFiles).toEqual(['0002 Broken disk, told by Ruth.wav', '0003 Whole, told by Ruth.wav'])
+  expect(found.get('0002 Broken disk, told by Ruth.wav')).toHaveLength(broken.bytes)
+  expect(problems).toEqual([
+    'The recording could not be read from the disk.',
+    'The recording could not be read to its end. The rest of the file is empty.',
+    undefined,
+  ])
+  expect(onProblem.mock.calls.map(([id]) => id)).toEqual(ids.slice(0, 2))
+})
+
+async function* breakOff() {
+  yield Buffer.alloc(100)
+  throw Object.assign(new Error('i/o error'), { code: 'EIO' })
+}

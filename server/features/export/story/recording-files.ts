@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import type { Readable } from 'node:stream'
-import { hashBytes, ignoreMissing } from '#server/infra/files/byte-streams.ts'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { hashBytes } from '#server/infra/files/byte-streams.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
+import { errorCode } from '#server/infra/http/api-error.ts'
 import type { ArchivedStory, ExportSource } from './exported-story.ts'
 
-/** `incomplete`: the stored file no longer has the length that was saved. */
-export type RecordingState = 'none' | 'complete' | 'incomplete' | 'missing'
+/** `incomplete`: the stored file no longer has the length that was saved. `unreadable`: the disk can't read it. */
+export type RecordingState = 'none' | 'complete' | 'incomplete' | 'missing' | 'unreadable'
 
 /** The state of a recording's file. The checksum of an incomplete one is that of the remaining bytes. */
 export const findRecording = async (
@@ -14,13 +16,24 @@ export const findRecording = async (
   { recording }: Pick<ArchivedStory, 'recording'>,
 ): Promise<{ state: RecordingState; size: number; sha256?: string }> => {
   if (!recording) return { state: 'none', size: 0 }
-  const info = await files.info(recording.fileName)
-  if (!info) return { state: 'missing', size: 0 }
-  if (info.bytes === recording.bytes) return { state: 'complete', size: info.bytes, sha256: recording.sha256 }
-  const remaining = await hashStored(files, recording.fileName)
-  return remaining
-    ? { state: 'incomplete', size: remaining.bytes, sha256: remaining.sha256 }
-    : { state: 'missing', size: 0 }
+  const { fileName } = recording
+  try {
+    const info = await files.info(fileName)
+    if (!info) return { state: 'missing', size: 0 }
+    if (info.bytes === recording.bytes) {
+      await readFirstByte(files, fileName)
+      return { state: 'complete', size: info.bytes, sha256: recording.sha256 }
+    }
+    const remaining = await hashStored(files, fileName)
+    return { state: 'incomplete', size: remaining.bytes, sha256: remaining.sha256 }
+  } catch (error) {
+    return { state: errorCode(error) === 'ENOENT' ? 'missing' : 'unreadable', size: 0 }
+  }
+}
+
+// A file that can't be opened at all is better left out.
+const readFirstByte = async (files: FileStore, name: string): Promise<void> => {
+  await buffer(await files.read(name, { start: 0, end: 0 }))
 }
 
 /** A substitute for a damaged recording: the same audio as players get it, or an MP3 made earlier. */
@@ -37,14 +50,45 @@ export const findCopy = async (
     [playback, 'PLAYBACK COPY'],
     [mp3, 'MP3 COPY'],
   ] as const) {
-    const found = name === null ? undefined : await hashStored(files, name)
+    // A copy that can't be read is as good as none.
+    const found = name === null ? undefined : await hashStored(files, name).catch(() => undefined)
     if (name !== null && found && found.bytes > 0) return { name, size: found.bytes, sha256: found.sha256, label }
   }
   return undefined
 }
 
-const hashStored = async (files: FileStore, name: string) =>
-  hashBytes(createReadStream(await files.localPath(name))).catch(ignoreMissing)
+const hashStored = async (files: FileStore, name: string) => hashBytes(createReadStream(await files.localPath(name)))
+
+const ZEROS = new Uint8Array(64 * 1024)
+
+/**
+ * Reads a file whose size has been announced. If it can't be read to its end, zeros follow, so that the other files of a
+ * download are not lost, and `onFailure` is called.
+ */
+export const readDespiteErrors = (
+  open: () => Promise<Readable>,
+  size: number,
+  onFailure: (error: unknown) => void,
+): Readable => Readable.from(padded(open, size, onFailure), { objectMode: false })
+
+async function* padded(
+  open: () => Promise<Readable>,
+  size: number,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  let sent = 0
+  let failure: unknown = new Error('the file is shorter than before')
+  try {
+    for await (const chunk of await open()) {
+      sent += chunk.length
+      yield chunk
+    }
+  } catch (error) {
+    failure = error
+  }
+  if (sent < size) onFailure(failure)
+  for (; sent < size; sent += ZEROS.length) yield ZEROS.subarray(0, size - sent)
+}
 
 /** Computes the checksum of a stream while it is read, and calls `onMismatch` at its end if it differs from `sha256`. */
 export const verifyWhileReading = (audio: Readable, sha256: string, onMismatch: () => void): Readable => {
