@@ -4,6 +4,7 @@ export const apiMessages = {
   accountGone: 'User account no longer exists',
   crossSite: 'This request came from another site, so we didn’t carry it out.',
   forbidden: 'Only the person who made this can change it.',
+  reviewMembers: 'Please say first who belongs to your family. Reload the page to do that.',
   noFamily: 'You’re not in a family yet.',
   notInFamily: 'You’re not in this family anymore. Please reload the page.',
   ownerOnly: 'Only the owner of the family vault can do this.',

@@ -1,5 +1,6 @@
 import { CHORES, startChore } from './chores.ts'
 import { createPasswordReset } from './features/account/reset-password.ts'
+import { createAddressCode } from './features/account/verify-address.ts'
 import { sendEmail } from './features/email/jobs.ts'
 import { sendEmailHandler } from './features/email/send-email.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
@@ -44,7 +45,7 @@ export const startWorker = async (
   )
   await handle(transcribeClip, transcribeClipHandler(context))
   await handle(makeMp3Copy, makeMp3Handler(context))
-  await handle(sendEmail, sendEmailHandler({ ...context, origin, createPasswordReset }))
+  await handle(sendEmail, sendEmailHandler({ ...context, origin, createPasswordReset, createAddressCode }))
   const missing = allJobs.filter((job) => !handled.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 

@@ -31,6 +31,7 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
       .update(families)
       .set({ subscriptionStatus: 'active', subscriptionPlan: 'gift', subscriptionEndDate: new Date(Date.now() + YEAR) })
       .where(eq(families.id, familyId))
+    await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, ownerId))
     const userIds = new Map<PersonKey, number>([[owner.key, ownerId]])
     for (const { key, email, firstName, lastName, relationship } of guests) {
       const guest = { email, firstName, lastName, password, accountType: 'guest' as const, ownerEmail: owner.email }

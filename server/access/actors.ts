@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
+import { verifyAddressOf } from '#server/testing/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -63,6 +64,7 @@ export type Actors = Awaited<ReturnType<typeof createActors>>
 
 const createFamily = async (server: TestApp, lastName: string) => {
   const { familyId, ...owner } = await registerOwner(server, lastName)
+  await verifyAddressOf(server, owner.userId)
   const { userId: memberId } = await registerMember(server, familyId, `${lastName}-relative`)
   return { familyId, ownerId: owner.userId, memberId, owner }
 }

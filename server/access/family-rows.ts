@@ -71,11 +71,34 @@ export const accountRows: readonly Row[] = [
     send: ({ visitor }) => visitor.post('/api/password/reset', { token: 'x'.repeat(43), ...newPassword }),
     outcomes: { any: '410 410 410 410 410 410 410' },
   },
+  {
+    call: accounts.requestAddressCode,
+    send: ({ visitor }) => visitor.post('/api/email/code'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: accounts.verifyAddress,
+    variant: 'with a wrong code',
+    send: ({ visitor }) => visitor.post('/api/email/verify', { code: '000000' }),
+    // The addresses of owners are verified already.
+    outcomes: { any: '401 200 400 200 200 400 200' },
+  },
 ]
 
 /** Calls about families, invites, questions, emails and plans. */
 export const familyRows: readonly Row[] = [
   { call: families.listMembers, send: ({ visitor }) => visitor.get('/api/family/members'), outcomes: { any: MEMBERS } },
+  {
+    call: families.getMembersReview,
+    send: ({ visitor }) => visitor.get('/api/family/review'),
+    outcomes: { any: SIGNED_IN },
+  },
+  {
+    call: families.finishMembersReview,
+    variant: 'when none is due',
+    send: ({ visitor }) => visitor.post('/api/family/review', { belonging: [] }),
+    outcomes: { any: SIGNED_IN },
+  },
   {
     call: families.removeMember,
     resource: 'member',

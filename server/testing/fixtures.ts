@@ -1,14 +1,21 @@
+import { eq } from 'drizzle-orm'
 import { toneWav } from '#dev/testing/tone-wav.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import type { TestApp } from './test-app.ts'
 import type { Visitor } from './visitor.ts'
 
 /** A person with an account, and the browser they're signed in with. */
 export type Relative = Visitor & { id: number; email: string }
 
-/** Registers a new family: an owner, and a guest for each first name. All of them are signed in. */
-export const familyOf = async (server: Pick<TestApp, 'visitor'>, ...firstNames: string[]) => {
+/** As if the person had typed the code from the email. */
+export const verifyAddressOf = ({ database }: Pick<TestApp, 'database'>, userId: number) =>
+  database.asSystem((tx) => tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId)))
+
+/** Registers a new family: an owner (whose address is verified), and a guest for each first name. All of them are signed in. */
+export const familyOf = async (server: Pick<TestApp, 'visitor' | 'database'>, ...firstNames: string[]) => {
   const visitor = server.visitor()
   const { id, email, familyId } = await visitor.register()
+  await verifyAddressOf(server, id)
   const owner: Relative = { ...visitor, id, email }
   const relatives: Relative[] = []
   for (const firstName of firstNames) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
+import { createAddressCode } from '#server/features/account/verify-address.ts'
 import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { EmailMessage, Mailer } from '#server/infra/email/mailer.ts'
@@ -17,6 +18,7 @@ export const openMailbox = (server: TestApp) => {
     log: silentLog,
     origin: server.config.origin,
     createPasswordReset,
+    createAddressCode,
   })
   const waiting = () =>
     server.database.asSystem((tx) =>

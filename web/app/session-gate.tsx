@@ -1,5 +1,5 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
@@ -7,6 +7,11 @@ import { useIsPageLocked } from '#web/lib/page-lock.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingPage } from '#web/ui/loading-page.tsx'
 import { Shell } from './shell.tsx'
+
+const MembersReviewScreen = lazyRouteComponent(
+  () => import('#web/features/family/members-review-screen.tsx'),
+  'MembersReviewScreen',
+)
 
 /** Shows pages to signed-in users and sends others to sign in. The landing page at `/` is not part of the app. */
 export function SessionGate() {
@@ -19,6 +24,12 @@ export function SessionGate() {
   const shown = user ?? (held ? last : null)
   // The first render is deferred, so it runs in slices: an old phone needs half a second for a screen.
   const ready = useDeferredValue(shown !== null)
+  if (shown?.mustReviewMembers && !held)
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <MembersReviewScreen />
+      </Suspense>
+    )
   if (shown) return ready ? <Shell user={shown} /> : <LoadingPage />
   if (state === 'unknown') return <LoadingPage />
   if (state === 'unreachable') return <Unreachable onRetry={() => void retry()} />

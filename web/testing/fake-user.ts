@@ -16,6 +16,7 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   phone: null,
   bio: null,
   isAdmin: false,
+  mustReviewMembers: false,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...overrides,
 })

@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, type DemoStory, people, stories } from '#dev/demo/demo-d
 import { addDemoFamily } from '#dev/demo/demo-family.ts'
 import { registerAccount } from '#server/features/account/register-account.ts'
 import { newInviteCode } from '#server/features/family/invites/join-family.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyMembers, memberships } from '#server/infra/db/schema/families.ts'
 import type { Services } from '#server/services.ts'
 
@@ -99,9 +100,10 @@ const addOwner = async (services: Services, account: keyof typeof names): Promis
   const { database } = services.connected
   const given = { email: emails[account], password: DEMO_PASSWORD, ...names[account] }
   const { userId } = await registerAccount({ ...services, database }, given)
-  const [home] = await database.asSystem((tx) =>
-    tx.select({ familyId: memberships.familyId }).from(memberships).where(eq(memberships.userId, userId)),
-  )
+  const [home] = await database.asSystem(async (tx) => {
+    await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId))
+    return tx.select({ familyId: memberships.familyId }).from(memberships).where(eq(memberships.userId, userId))
+  })
   if (!home) throw new Error('An owner has no vault.')
   return { userId, familyId: home.familyId }
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { fakeUser } from '#web/testing/fake-user.ts'
 import type { Vault } from '../demo-server/open-demo-vault.ts'
 import { type Area, openDialog, press, type Reply, type Screen, submitEmpty, waitForText } from '../screen.ts'
 
@@ -73,6 +74,30 @@ const invite = async (page: Page) => {
   await page.getByLabel('Relationship').selectOption('Parent')
 }
 
+const REVIEWER = { ...fakeUser(), mustReviewMembers: true }
+const joinedAt = '2026-03-09T12:00:00.000Z'
+const REVIEW = {
+  familyName: 'The Whitlock Family',
+  members: [
+    { userId: 2, firstName: 'Tom', lastName: 'Halloran', relationship: 'Grandchild', joinedAt },
+    {
+      userId: 3,
+      firstName: 'Maximiliana-Theodora',
+      lastName: 'Hohenstaufen-Wittelsbach',
+      relationship: null,
+      joinedAt,
+    },
+  ],
+}
+
+const unverified = async (page: Page) => {
+  await invite(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
+  await press(page, 'Create Invite')
+  await press(page, 'Email Me a Code')
+  await waitForText(page, 'We’ve emailed a code')
+}
+
 const failing = async (page: Page) => {
   await invite(page)
   await press(page, 'Create Invite')
@@ -98,6 +123,31 @@ export const family: Area = {
       prepare: (page) => openDialog(page, 'Invite a Relative').then(() => submitEmpty(page, 'Create Invite')),
     },
     { name: 'Invite, not created', path: '/family', replies: { 'POST /api/family/invite': 'fails' }, prepare: failing },
+    {
+      name: 'Invite, own address not verified',
+      path: '/family',
+      replies: {
+        ...SENDS_EMAIL,
+        'POST /api/family/invite': {
+          status: 403,
+          json: {
+            error: 'address_unverified',
+            message: 'Before we email invites in your name, please show that your own email address is yours.',
+          },
+        },
+        'POST /api/email/code': { status: 200, json: { ok: true } },
+      },
+      prepare: unverified,
+    },
+    {
+      name: 'Who belongs to your family?',
+      path: '/family',
+      shows: 'Tom Halloran',
+      replies: {
+        'GET /api/user': { status: 200, json: REVIEWER },
+        'GET /api/family/review': { status: 200, json: REVIEW },
+      },
+    },
     {
       name: 'An invite',
       path: '/family',

@@ -76,6 +76,8 @@ export const userSchema = v.object({
   phone: v.nullable(v.string()),
   bio: v.nullable(v.string()),
   isAdmin: v.boolean(),
+  /** They have to say first who belongs to their family; until then, most calls are refused. */
+  mustReviewMembers: v.boolean(),
   createdAt: v.string(),
 })
 export type User = v.InferOutput<typeof userSchema>
@@ -87,7 +89,7 @@ export const getUser = defineCall({
   summary: 'The signed-in user',
   method: 'GET',
   path: '/api/user',
-  access: 'user',
+  access: 'account',
   reply: userSchema,
   errors: [],
 })
@@ -135,6 +137,37 @@ export const nuclearCleanup = defineCall({
   access: 'anyone',
   reply: done,
   errors: [],
+})
+
+export const requestAddressCode = defineCall({
+  name: 'requestAddressCode',
+  summary: 'Email a code to the viewer’s own address, to show that it is theirs',
+  method: 'POST',
+  path: '/api/email/code',
+  access: 'user',
+  reply: done,
+  errors: [],
+  rate: { perMinute: 5 },
+})
+
+export const addressCodeSchema = v.object({
+  code: v.pipe(
+    v.string(),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^\d{6}$/, 'Please type the 6 digits from the email'),
+  ),
+})
+
+export const verifyAddress = defineCall({
+  name: 'verifyAddress',
+  summary: 'Verify the viewer’s own address with the emailed code (within an hour, five tries)',
+  method: 'POST',
+  path: '/api/email/verify',
+  access: 'user',
+  body: addressCodeSchema,
+  reply: done,
+  errors: ['code_wrong'],
+  rate: { perMinute: 20 },
 })
 
 /** The form that a password reset email links to. */

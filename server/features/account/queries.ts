@@ -29,6 +29,7 @@ export const findSessionWithFamilies = preparedQuery((reader) => {
       userId,
       chosenFamilyId: sql<number | null>`(${sessions.sess} ->> 'familyId')::integer`,
       isAdmin: users.isAdmin,
+      mustReview: users.mustReviewMembers,
       isCurrent: sql<boolean | null>`(${sessions.sess} ->> 'credentialVersion')::integer = ${users.credentialVersion}`,
       familyId: memberships.familyId,
       role: memberships.role,
@@ -122,18 +123,25 @@ export const closeResets = (tx: Tx, userId: number, now: Date) =>
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 
 /**
- * Sets the password hash; returns the account's address. Sessions of the old password, even those being stored right now,
- * are no longer valid.
+ * Sets the password hash. Sessions of the old password, even those being stored right now, are no longer valid. Returns the
+ * account's address, and whether it had been verified before.
  */
-export const setPassword = async (tx: Tx, userId: number, password: string): Promise<string> => {
+export const setPassword = async (tx: Tx, userId: number, password: string) => {
   const [changed] = await tx
     .update(users)
     .set({ password, credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
-    .returning({ email: users.email })
+    .returning({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
   if (!changed) throw new Error('The account was not found.')
-  return changed.email
+  return { email: changed.email, wasVerified: changed.emailVerifiedAt !== null }
 }
+
+/** Records that the person reads the emails to their address. */
+export const setEmailVerified = (tx: Tx, userId: number, now: Date) =>
+  tx
+    .update(users)
+    .set({ emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
 
 /** Served by `sessions_person_index`. */
 export const endSessionsOf = (tx: Tx, userId: number) =>

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
+import { requireMembersReview } from '#server/features/family/members-review.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -15,6 +16,7 @@ import {
   endSessionsOf,
   isResetOpen,
   lockAccount,
+  setEmailVerified,
   setPassword,
 } from './queries.ts'
 
@@ -52,7 +54,8 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
 
 /**
  * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
- * other reset links. Returns the account's address. Throws `reset_invalid`.
+ * other reset links. The first link that is used shows whose address it is: someone else may have registered it, so the
+ * owner has to review the members of their family. Returns the account's address. Throws `reset_invalid`.
  */
 export const resetPassword = async (
   { database, events }: { database: Database; events: Events },
@@ -66,7 +69,11 @@ export const resetPassword = async (
     const now = new Date()
     const userId = await consumeResetToken(tx, tokenHash, now)
     if (userId === undefined) throw resetInvalid()
-    const email = await setPassword(tx, userId, password)
+    const { email, wasVerified } = await setPassword(tx, userId, password)
+    if (!wasVerified) {
+      await setEmailVerified(tx, userId, now)
+      await requireMembersReview(tx, userId)
+    }
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
     // Open pages refetch the user and find that they're signed out.

@@ -1,5 +1,6 @@
 import * as family from '#server/features/family/contract.ts'
 import { startFamily, switchFamily } from '#server/features/family/families.ts'
+import { finishMembersReview, getMembersReview } from '#server/features/family/members-review.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
@@ -8,6 +9,7 @@ import { type RegistrationServices, registerAccount } from './register-account.t
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { loadUser } from './session-user.ts'
 import { createSignIn } from './sign-in.ts'
+import { requestAddressCode, verifyAddress } from './verify-address.ts'
 
 type Services = RegistrationServices & { sessionSecret: string; secureCookies: boolean }
 
@@ -47,10 +49,27 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
     return { ok: true }
   })
 
+  answer(calls.requestAddressCode, async ({ viewer }) => {
+    await requestAddressCode(services, viewer.userId)
+    return { ok: true }
+  })
+
+  answer(calls.verifyAddress, async ({ viewer, body }) => {
+    await verifyAddress(database, viewer.userId, body.code)
+    return { ok: true }
+  })
+
+  answer(family.getMembersReview, ({ viewer }) => getMembersReview(database, viewer.userId))
+
   // Family calls that reply with the user are answered here: account may import family, not the other way around.
   answer(family.switchFamily, async ({ viewer: { userId }, body: { familyId }, request }) => {
     await switchFamily(database, { userId, sessionId: request.session.sessionId, familyId })
     return loadUser(database, userId, familyId)
+  })
+
+  answer(family.finishMembersReview, async ({ viewer: { userId }, body, request }) => {
+    await finishMembersReview(services, userId, body.belonging)
+    return loadUser(database, userId, request.session.familyId)
   })
 
   answer(family.startFamily, async ({ viewer: { userId }, request }) => {

@@ -16,7 +16,7 @@ export const createFindSession =
     )
     const [first] = rows
     if (!first) return undefined
-    const { sess, userId, isAdmin, isCurrent, chosenFamilyId } = first
+    const { sess, userId, isAdmin, isCurrent, mustReview, chosenFamilyId } = first
     if (userId === null) return { sess, identity: { kind: 'none' } }
     if (isAdmin === null) return { sess, identity: { kind: 'gone' } }
     if (!isCurrent) return undefined
@@ -25,7 +25,10 @@ export const createFindSession =
     )
     const current = memberships.findIndex(({ familyId }) => familyId === chosenFamilyId)
     if (current > 0) memberships.unshift(...memberships.splice(current, 1))
-    return { sess, identity: { kind: 'person', person: { userId, isAdmin }, memberships } }
+    return {
+      sess,
+      identity: { kind: 'person', person: { userId, isAdmin }, memberships, mustReview: mustReview === true },
+    }
   }
 
 /** Whose session a request has. Extends the session once a day. */
@@ -63,5 +66,6 @@ const presentUser = ({ user, family }: Row, rows: readonly Row[]): User => ({
   phone: user.phone,
   bio: user.bio,
   isAdmin: user.isAdmin,
+  mustReviewMembers: user.mustReviewMembers,
   createdAt: user.createdAt.toISOString(),
 })

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
 import {
+  addressCodeEmail,
   type EmailContent,
   inviteEmail,
   questionAnsweredEmail,
@@ -8,7 +9,14 @@ import {
   relativeJoinedEmail,
   resetPasswordEmail,
 } from './email-templates.ts'
-import { type EmailRow, findOwnQuestion, findPendingInvite, findPendingQuestion, findRecipient } from './queries.ts'
+import {
+  type EmailRow,
+  findOwnQuestion,
+  findPendingInvite,
+  findPendingQuestion,
+  findPerson,
+  findRecipient,
+} from './queries.ts'
 
 /** The payload of each kind of email: ids only. A reset token is created when its email is built. */
 export type EmailPayloads = {
@@ -18,6 +26,8 @@ export type EmailPayloads = {
   question_asked: { questionId: number }
   question_answered: { questionId: number }
   reset_password: Record<string, never>
+  /** A code that verifies the recipient's address; created when the email is built. */
+  address_code: Record<string, never>
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -35,16 +45,17 @@ export type CreatePasswordReset = (
   replaces?: string,
 ) => Promise<{ person: PersonName & { email: string }; token: string; tokenHash: string } | undefined>
 
-type Builder = (
-  tx: Tx,
-  email: EmailRow,
-  now: Date,
-  createPasswordReset: CreatePasswordReset,
-) => Promise<BuiltEmail | undefined>
+/** Secrets that are created when their email is built. */
+export type CreateSecrets = {
+  createPasswordReset: CreatePasswordReset
+  /** Injected for the same reason. */
+  createAddressCode: (tx: Tx, userId: number, now: Date) => Promise<string>
+}
+
+type Builder = (tx: Tx, email: EmailRow, now: Date, secrets: CreateSecrets) => Promise<BuiltEmail | undefined>
 
 /** Builds an email from the current data; undefined if its subject is gone or the recipient switched this kind off. */
-export const buildEmail: Builder = (tx, email, now, createPasswordReset) =>
-  builders[email.kind](tx, email, now, createPasswordReset)
+export const buildEmail: Builder = (tx, email, now, secrets) => builders[email.kind](tx, email, now, secrets)
 
 const builders: Record<EmailKind, Builder> = {
   invite: async (tx, email, now) => {
@@ -76,11 +87,17 @@ const builders: Record<EmailKind, Builder> = {
     }
   },
 
-  reset_password: async (tx, { toAddress, payload }, now, createPasswordReset) => {
+  reset_password: async (tx, { toAddress, payload }, now, { createPasswordReset }) => {
     const reset = toAddress ? await createPasswordReset(tx, toAddress, now, payload.tokenHash?.toString()) : undefined
     if (!reset) return undefined
     const { person, token, tokenHash } = reset
     return { to: addressOf(person), content: resetPasswordEmail({ to: person, token }), payload: { tokenHash } }
+  },
+
+  address_code: async (tx, { toUserId }, now, { createAddressCode }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    if (!to || to.emailVerifiedAt) return undefined
+    return { to: addressOf(to), content: addressCodeEmail({ to, code: await createAddressCode(tx, to.id, now) }) }
   },
 }
 

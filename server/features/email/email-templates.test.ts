@@ -40,6 +40,11 @@ const all: [string, EmailContent, string[]][] = [
     templates.resetPasswordEmail({ to: ruth, token: 't0ken' }),
     ['Hello Ruth', `${origin}/reset-password#t0ken`, 'one hour', 'ignore'],
   ],
+  [
+    'address code',
+    templates.addressCodeEmail({ to: ruth, code: '012345' }),
+    ['Hello Ruth', '012 345', 'one hour', 'don’t give this code to anyone'],
+  ],
 ]
 
 test.each(all)('%s: the text and HTML parts have the same content', (_kind, content, parts) => {

@@ -113,6 +113,22 @@ export const resetPasswordEmail = (reset: { to: PersonName; token: string }): Em
   ],
 })
 
+/** To the account's own address. Whoever gets this without having asked must not pass the code on. */
+export const addressCodeEmail = (event: { to: PersonName; code: string }): EmailContent => ({
+  subject: `Your code for ${PRODUCT}`,
+  blocks: [
+    hello(event.to),
+    paragraph(
+      `Someone who is signed in to ${PRODUCT} with this address wants to show that it’s theirs. If that’s you, type this code there:`,
+    ),
+    quote(`${event.code.slice(0, 3)} ${event.code.slice(3)}`),
+    small('The code works for one hour.'),
+    small(
+      'If it wasn’t you, don’t give this code to anyone. You can take over the account: choose “Forgot your password?” on the sign-in page.',
+    ),
+  ],
+})
+
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const quote = (text: string): Block => ({ kind: 'quote', text })
 const small = (text: string): Block => ({ kind: 'small', text })

@@ -69,6 +69,15 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
   return found
 }
 
+/** An account, whatever families it belongs to. */
+export const findPerson = async (tx: Tx, userId: number) => {
+  const [found] = await tx
+    .select({ ...person, id: users.id, emailVerifiedAt: users.emailVerifiedAt, onSignIn: users.emailOnSignIn })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found
+}
+
 /** A pending, unexpired invite with its sender. */
 export const findPendingInvite = async (tx: Tx, familyId: number, inviteId: number, now: Date) => {
   const [found] = await tx

@@ -3,6 +3,7 @@ import { emails } from '#server/infra/db/schema/emails.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { type Mailer, NotDelivered } from '#server/infra/email/mailer.ts'
 import { startMailServer } from '#server/infra/email/testing/mail-server.ts'
+import { verifyAddressOf } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -114,6 +115,7 @@ describe('sending', () => {
 
   test('logs no secret, address or name', async () => {
     const { inviteCode, id } = await ruth.invite()
+    await verifyAddressOf(server, (await ruth.get('/api/user')).json().id)
     await ruth.post(`/api/family/invite/${id}/email`, { email: 'new@example.org' })
     const [email] = await mailbox.waiting()
     const lines: unknown[] = []

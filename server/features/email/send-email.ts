@@ -3,7 +3,7 @@ import { type EmailMessage, type Mailer, NotDelivered } from '#server/infra/emai
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
-import { buildEmail, type CreatePasswordReset, type EmailKind } from './build-email.ts'
+import { buildEmail, type CreateSecrets, type EmailKind } from './build-email.ts'
 import { type EmailContent, urlWithoutSecret } from './email-templates.ts'
 import type { sendEmail } from './jobs.ts'
 import { countInvitesToAddress, countSent, type EmailRow, lockEmail, lockRecipient, updateEmail } from './queries.ts'
@@ -14,8 +14,7 @@ export type EmailServices = {
   mailer: Mailer
   log: Log
   origin: string
-  createPasswordReset: CreatePasswordReset
-}
+} & CreateSecrets
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -31,6 +30,7 @@ const LIMITS: Partial<Record<EmailKind, readonly { max: number; withinMs: number
     { max: 3, withinMs: HOUR_MS, perSender: true },
   ],
   question_answered: [{ max: 10, withinMs: DAY_MS }],
+  address_code: [{ max: 3, withinMs: HOUR_MS }],
 }
 
 /** Sends one email at most once (docs/decisions/0010-emails-at-most-once.md). */
@@ -68,7 +68,7 @@ type PreparedEmail = { message: EmailMessage; finalFields: ReturnType<typeof cle
 
 /** Builds the email and marks it `sending`, in one transaction; undefined if it must not be sent. */
 const prepare = (
-  { database, log, origin, createPasswordReset }: EmailServices,
+  { database, log, origin, ...secrets }: EmailServices,
   emailId: string,
 ): Promise<PreparedEmail | undefined> =>
   database.asSystem(async (tx) => {
@@ -86,7 +86,7 @@ const prepare = (
       log.info({ code: 'email_limit', emailId, kind: row.kind }, 'email not sent: recipient reached the limit')
       return undefined
     }
-    const built = await buildEmail(tx, row, now, createPasswordReset)
+    const built = await buildEmail(tx, row, now, secrets)
     if (!built) {
       await updateEmail(tx, emailId, { state: 'dropped', payload: {}, toAddress: null })
       log.info({ code: 'email_dropped', emailId, kind: row.kind }, 'email not sent: no longer applies')

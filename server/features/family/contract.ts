@@ -30,6 +30,41 @@ export const endedMembershipSchema = v.object({
 })
 export type EndedMembership = v.InferOutput<typeof endedMembershipSchema>
 
+export const membersReviewSchema = v.object({
+  familyName: v.nullable(v.string()),
+  members: v.array(
+    v.object({
+      userId: v.number(),
+      firstName: v.string(),
+      lastName: v.string(),
+      relationship: v.nullable(v.string()),
+      joinedAt: v.string(),
+    }),
+  ),
+})
+
+export const getMembersReview = defineCall({
+  name: 'getMembersReview',
+  summary:
+    'The other members of one’s own family, to be reviewed after the account was taken over by the owner of its address',
+  method: 'GET',
+  path: '/api/family/review',
+  access: 'account',
+  reply: membersReviewSchema,
+  errors: [],
+})
+
+export const finishMembersReview = defineCall({
+  name: 'finishMembersReview',
+  summary: 'Say which members belong to the family; the others are removed. Until then, other calls are refused',
+  method: 'POST',
+  path: '/api/family/review',
+  access: 'account',
+  body: v.object({ belonging: v.pipe(v.array(rowId), v.maxLength(10_000)) }),
+  reply: userSchema,
+  errors: [],
+})
+
 export const listMembers = defineCall({
   name: 'listMembers',
   summary: 'The members of the family: the owner first, then by join date',

@@ -92,8 +92,8 @@ export const publishPersonChanged = async (tx: Tx, events: Events, userId: numbe
   await events.publish(tx, { kind: 'sessions_ended', userId })
 }
 
-// If removing and leaving coincide, the second one finds no membership.
-const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
+/** Throws `not_found`: if removing and leaving coincide, the second one finds no membership. */
+export const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
   if (!(await removeMembership(tx, familyId, userId))) throw apiErrors.notFound()
   await events.publish(tx, { familyId, kind: 'family', id: userId })
 }

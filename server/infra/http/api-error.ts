@@ -32,6 +32,7 @@ export const apiErrors = {
   accountGone: () => new ApiError(401, 'account_gone', apiMessages.accountGone),
   crossSite: () => new ApiError(403, 'cross_site', apiMessages.crossSite),
   forbidden: () => new ApiError(403, 'forbidden', apiMessages.forbidden),
+  reviewMembers: () => new ApiError(403, 'review_members', apiMessages.reviewMembers),
   noFamily: () => new ApiError(403, 'no_family', apiMessages.noFamily),
   notInFamily: () => new ApiError(403, 'not_in_family', apiMessages.notInFamily),
   ownerOnly: () => new ApiError(403, 'owner_only', apiMessages.ownerOnly),

@@ -12,7 +12,7 @@ export type Revised<T> = T & { revision: string }
 
 export type Viewer<A extends Access> = A extends 'anyone'
   ? Person | undefined
-  : A extends 'user' | 'admin'
+  : A extends 'account' | 'user' | 'admin'
     ? Person
     : Revised<Member>
 
@@ -20,8 +20,8 @@ export type Viewer<A extends Access> = A extends 'anyone'
 export type Identity =
   | { kind: 'none' }
   | { kind: 'gone' }
-  /** `memberships`: every family they belong to, the current one first. */
-  | { kind: 'person'; person: Person; memberships: readonly Revised<Membership>[] }
+  /** `memberships`: every family they belong to, the current one first. `mustReview`: who else belongs to their own. */
+  | { kind: 'person'; person: Person; memberships: readonly Revised<Membership>[]; mustReview?: boolean }
 
 /** The raw values of PERSON_HEADER and FAMILY_HEADER. */
 export type RequestTarget = { person?: unknown; family?: unknown }
@@ -44,6 +44,8 @@ export function authorize(
   const { person, memberships } = identity
   if (requestTarget.person !== undefined && requestTarget.person !== String(person.userId))
     throw apiErrors.unauthorized()
+  if (access === 'account') return person
+  if (identity.mustReview) throw apiErrors.reviewMembers()
   if (access === 'user') return person
   if (access === 'admin') {
     if (!person.isAdmin) throw apiErrors.forbidden()

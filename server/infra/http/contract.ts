@@ -1,10 +1,11 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /**
- * Who may make a call. `anyone` needs no session; `user` needs one; `member` also needs a current family; `owner` must
+ * Who may make a call. `anyone` needs no session; `account` needs one, and `user` one whose person doesn't have to review
+ * the members of their family first; `member` also needs a current family; `owner` must
  * own it; `admin` needs the isAdmin flag.
  */
-export type Access = 'anyone' | 'user' | 'member' | 'owner' | 'admin'
+export type Access = 'anyone' | 'account' | 'user' | 'member' | 'owner' | 'admin'
 
 /**
  * The id of the person a request is meant for. Only that person's session may answer it: another person may have signed

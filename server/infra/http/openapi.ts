@@ -8,6 +8,7 @@ type Json = { [key: string]: unknown }
 
 const whoMay: Record<Access, string> = {
   anyone: 'Anyone can make this call, signed in or not.',
+  account: 'Needs a session.',
   user: 'Needs a session.',
   member: 'Needs the session of a member of the current family.',
   owner: 'Needs the session of the owner of the current family.',
@@ -135,6 +136,7 @@ const escapeHtml = (text: string): string =>
 
 const ACCESS_LABELS = {
   anyone: 'anyone',
+  account: 'signed in',
   user: 'signed in',
   member: 'member of the family',
   owner: 'owner',

@@ -19,6 +19,7 @@ const ruth: User = {
   phone: '555',
   bio: 'Born by the river.',
   isAdmin: true,
+  mustReviewMembers: true,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const stored = {

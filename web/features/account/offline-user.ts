@@ -30,6 +30,7 @@ export const toUser = (stored: OfflineUser): User => ({
   phone: null,
   bio: null,
   isAdmin: false,
+  mustReviewMembers: false,
   createdAt: '',
 })
 

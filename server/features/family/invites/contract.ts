@@ -16,6 +16,8 @@ export const INVITE_RELATIONSHIPS = [
 
 /** Invite emails of one family per day. */
 export const MAX_INVITE_EMAILS_PER_DAY = 30
+/** The same in the first days of the owner's account. */
+export const MAX_FIRST_INVITE_EMAILS_PER_DAY = 5
 
 const code = v.object({ code: v.pipe(v.string(), v.maxLength(64)) })
 const done = v.object({ ok: v.boolean() })
@@ -67,7 +69,7 @@ export const createInvite = defineCall({
   access: 'owner',
   body: inviteFormSchema,
   reply: familyLinkSchema,
-  errors: ['plan_needed', 'email_limit'],
+  errors: ['plan_needed', 'address_unverified', 'email_limit'],
   rate: { perMinute: 60 },
 })
 
@@ -80,7 +82,7 @@ export const emailInvite = defineCall({
   params: v.object({ id: rowId }),
   body: v.object({ email: addressSchema }),
   reply: familyLinkSchema,
-  errors: ['invite_not_pending', 'email_limit'],
+  errors: ['invite_not_pending', 'address_unverified', 'email_limit'],
   rate: { perMinute: 60 },
 })
 

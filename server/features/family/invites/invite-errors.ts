@@ -1,5 +1,4 @@
 import { ApiError } from '#server/infra/http/api-error.ts'
-import { MAX_INVITE_EMAILS_PER_DAY } from './contract.ts'
 
 /** Why a link can't be used to join. Each message says what to do; none reveals anything about the family. */
 export const inviteErrors = {
@@ -37,11 +36,17 @@ export const linkErrors = {
       'Someone has joined with this link. To end their access, remove them from the list of members instead.',
     ),
   closed: () => new ApiError(409, 'invite_not_pending', 'This link no longer works. Please create a new invite.'),
-  familyEmailLimit: () =>
+  addressUnverified: () =>
+    new ApiError(
+      403,
+      'address_unverified',
+      'Before we email invites in your name, please show that your own email address is yours. You can also share the link yourself.',
+    ),
+  familyEmailLimit: (limit: number) =>
     new ApiError(
       429,
       'email_limit',
-      `Your family has emailed ${MAX_INVITE_EMAILS_PER_DAY} invites today, which is the limit. You can share the link yourself, or email it tomorrow.`,
+      `Your family has emailed ${limit} invites today, which is the limit. You can share the link yourself, or email it tomorrow.`,
     ),
   addressEmailLimit: () =>
     new ApiError(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#server/infra/db/schema/accounts.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { families, familyMembers } from '#server/infra/db/schema/families.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
@@ -28,6 +29,10 @@ beforeEach(async () => {
 
 const updateLink = (id: number, change: Partial<typeof familyMembers.$inferInsert>) =>
   server.database.asSystem((tx) => tx.update(familyMembers).set(change).where(eq(familyMembers.id, id)))
+const registeredDaysAgo = (days: number) => {
+  const createdAt = new Date(Date.now() - days * DAY_MS)
+  return server.database.asSystem((tx) => tx.update(users).set({ createdAt }).where(eq(users.id, owner.id)))
+}
 const findEmails = (id: number) =>
   server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.familyId, id)))
 
@@ -215,6 +220,7 @@ describe('emailing a link', () => {
   })
 
   test('is limited per day and family', async () => {
+    await registeredDaysAgo(8)
     const invite = { kind: 'invite', familyId, fromUserId: owner.id } as const
     const today = { ...invite, toAddress: 'a@example.org', createdAt: new Date(Date.now() - DAY_MS + 60_000) }
     const yesterday = { ...invite, toAddress: 'a@example.org', createdAt: new Date(Date.now() - DAY_MS - 1000) }

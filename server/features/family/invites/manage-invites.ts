@@ -9,7 +9,12 @@ import { apiErrors } from '#server/infra/http/api-error.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { canInvite, canSeeInviteCodes } from '../policy.ts'
-import { type FamilyLink, type inviteFormSchema, MAX_INVITE_EMAILS_PER_DAY } from './contract.ts'
+import {
+  type FamilyLink,
+  type inviteFormSchema,
+  MAX_FIRST_INVITE_EMAILS_PER_DAY,
+  MAX_INVITE_EMAILS_PER_DAY,
+} from './contract.ts'
 import { linkErrors } from './invite-errors.ts'
 import { inviteStatus, newInviteCode } from './join-family.ts'
 import {
@@ -18,6 +23,7 @@ import {
   findActiveLinks,
   findLink,
   findLinks,
+  findSender,
   type LinkRow,
   lockInviteEmails,
   revokeLink,
@@ -28,6 +34,7 @@ export type InviteServices = { database: Database; events: Events; queue: Queue;
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const INVITE_DAYS = 30
+const NEW_ACCOUNT_DAYS = 7
 
 /** The owner sees all links that aren't revoked; other members see the links that relatives joined with. */
 export const listLinks = (database: Database, viewer: Member): Promise<FamilyLink[]> =>
@@ -38,8 +45,8 @@ export const listLinks = (database: Database, viewer: Member): Promise<FamilyLin
   )
 
 /**
- * Creates a link for one relative, valid for 30 days, and emails it when an address is given. Throws `plan_needed` and
- * `email_limit`; in both cases no link is created.
+ * Creates a link for one relative, valid for 30 days, and emails it when an address is given. Throws `plan_needed`,
+ * `address_unverified` and `email_limit`; in all cases no link is created.
  */
 export const createInvite = async (
   { database, events, queue, payments }: InviteServices,
@@ -48,12 +55,12 @@ export const createInvite = async (
 ): Promise<FamilyLink> => {
   if (!canInvite(viewer)) throw apiErrors.ownerOnly()
   const { familyId, userId: inviterId } = viewer
-  if (email) await requireInviteQuota(database, email)
+  const maxEmails = email ? await requireInviteQuota(database, inviterId, email) : 0
   return database.asViewer(inviterId, async (tx) => {
     await requirePlanForInvites(tx, payments, familyId)
     const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY_MS)
     const id = await addLink(tx, { familyId, inviterId, relationship, inviteCode: newInviteCode(), expiresAt })
-    if (email) await queueInviteEmail(tx, queue, viewer, { id, email })
+    if (email) await queueInviteEmail(tx, queue, viewer, { id, email, maxEmails })
     // Guests get this event too; it names the family, not the link.
     await events.publish(tx, { familyId, kind: 'family', id: familyId })
     const row = await findLink(tx, familyId, id)
@@ -62,21 +69,24 @@ export const createInvite = async (
   })
 }
 
-/** Emails a pending link, for the first time or again. Throws `not_found`, `invite_not_pending` and `email_limit`. */
+/**
+ * Emails a pending link, for the first time or again. Throws `not_found`, `invite_not_pending`,
+ * `address_unverified` and `email_limit`.
+ */
 export const emailInvite = async (
   { database, queue }: Pick<InviteServices, 'database' | 'queue'>,
   viewer: Member,
   { id, email }: { id: number; email: string },
 ): Promise<FamilyLink> => {
   if (!canInvite(viewer)) throw apiErrors.ownerOnly()
-  await requireInviteQuota(database, email)
+  const maxEmails = await requireInviteQuota(database, viewer.userId, email)
   return database.asViewer(viewer.userId, async (tx) => {
     const row = await findLink(tx, viewer.familyId, id)
     if (!row) throw apiErrors.notFound()
     const status = inviteStatus(row.link, new Date())
     if (status === 'active') throw linkErrors.joined()
     if (status !== 'pending') throw linkErrors.closed()
-    await queueInviteEmail(tx, queue, viewer, { id, email })
+    await queueInviteEmail(tx, queue, viewer, { id, email, maxEmails })
     return presentLink({ ...row, link: { ...row.link, email } })
   })
 }
@@ -97,19 +107,23 @@ export const deleteInvite = (
   })
 }
 
-// Counted over all families, so it takes a system transaction of its own.
-const requireInviteQuota = async (database: Database, email: string): Promise<void> => {
+/** Returns how many invites the family may email a day. The address counts over all families, so this runs as the system. */
+const requireInviteQuota = async (database: Database, userId: number, email: string): Promise<number> => {
+  const sender = await database.asSystem((tx) => findSender(tx, userId))
+  if (!sender?.emailVerifiedAt) throw linkErrors.addressUnverified()
   if (await reachedInviteLimit(database, email)) throw linkErrors.addressEmailLimit()
+  const isNew = Date.now() - sender.createdAt.getTime() < NEW_ACCOUNT_DAYS * DAY_MS
+  return isNew ? MAX_FIRST_INVITE_EMAILS_PER_DAY : MAX_INVITE_EMAILS_PER_DAY
 }
 
 const queueInviteEmail = async (
   tx: Tx,
   queue: Queue,
   { familyId, userId }: Member,
-  { id, email }: { id: number; email: string },
+  { id, email, maxEmails }: { id: number; email: string; maxEmails: number },
 ): Promise<void> => {
   await lockInviteEmails(tx, familyId)
-  if ((await countInviteEmails(tx, familyId, userId)) >= MAX_INVITE_EMAILS_PER_DAY) throw linkErrors.familyEmailLimit()
+  if ((await countInviteEmails(tx, familyId, userId)) >= maxEmails) throw linkErrors.familyEmailLimit(maxEmails)
   await setLinkEmail(tx, familyId, id, email)
   await queueEmail(tx, queue, {
     kind: 'invite',

@@ -64,6 +64,15 @@ export const revokeLink = async (tx: Tx, familyId: number, id: number): Promise<
   return rows[0]?.revoked === true
 }
 
+/** What limits the emails that a person causes. */
+export const findSender = async (tx: Tx, userId: number) => {
+  const [sender] = await tx
+    .select({ createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  return sender
+}
+
 /** How many invites this person had emailed for the family within the last day. */
 export const countInviteEmails = (tx: Tx, familyId: number, fromUserId: number): Promise<number> => {
   const recent = gt(emails.createdAt, new Date(Date.now() - DAY))

@@ -35,8 +35,13 @@ export const users = pgTable(
       .notNull()
       .default('owner'),
     ownerEmail: varchar('owner_email', { length: 255 }),
+    /** When the person showed that they read emails to `email`; null until then. */
+    emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
+    /** Taken back from someone who had registered it with a foreign address; the owner hasn't said yet who belongs. */
+    mustReviewMembers: boolean('must_review_members').notNull().default(false),
     emailOnQuestion: boolean('email_on_question').notNull().default(true),
     emailOnAnswer: boolean('email_on_answer').notNull().default(true),
+    emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -56,6 +61,16 @@ export const sessions = pgTable(
     index('sessions_person_index').on(sql`(${table.sess} ->> 'userId')`),
   ],
 )
+
+/** The latest code emailed to an account to verify its address. Stores a SHA-256 (hex). One hour, five tries. */
+export const addressCodes = pgTable('address_codes', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  codeHash: char('code_hash', { length: 64 }).notNull(),
+  tries: integer('tries').notNull().default(0),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})
 
 /** Password resets sent by email. Stores the SHA-256 (hex) of the token. Single use, one hour. */
 export const passwordResets = pgTable(

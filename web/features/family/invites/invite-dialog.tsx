@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { type FamilyLink, INVITE_RELATIONSHIPS, inviteFormSchema } from '#server/features/family/invites/contract.ts'
+import { needsVerifiedAddress, VERIFY_TITLE, VerifyAddress } from '#web/features/account/verify-address.tsx'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
+import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
@@ -19,7 +21,7 @@ import { useShareLink } from './share-link.ts'
 /** Form values that are already known, such as those of an expired invite. */
 export interface InviteDefaults {
   relationship?: FamilyLink['relationship']
-  email?: string | null
+  email?: string | null | undefined
 }
 
 /**
@@ -30,6 +32,12 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
   const create = useCreateInvite()
   const [link, setLink] = useState<FamilyLink | null>(null)
   const sharing = useShareLink(inviteUrl(link?.inviteCode ?? ''))
+  // The form is gone while the own address is verified, and comes back with what was typed.
+  const [typed, setTyped] = useState<InferOutput<typeof inviteFormSchema> | null>(null)
+  const handleSubmit = (values: InferOutput<typeof inviteFormSchema>) => {
+    setTyped(values)
+    create.mutate(values, { onSuccess: setLink })
+  }
   const formButtons = (
     <>
       {create.isError && (
@@ -47,6 +55,25 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
       </Button>
     </>
   )
+  const { variables } = create
+  if (variables && needsVerifiedAddress(create.error))
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={VERIFY_TITLE}
+        footer={
+          <Button variant="secondary" onClick={create.reset}>
+            Back
+          </Button>
+        }
+      >
+        <VerifyAddress
+          reason={sentenceOf(create.error)}
+          onVerified={() => create.mutate(variables, { onSuccess: setLink })}
+        />
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -59,7 +86,7 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
       {link ? (
         <SharePanel link={link} isNew hasCopyFailed={sharing.hasFailed} />
       ) : (
-        <InviteForm defaults={defaults} onSubmit={(values) => create.mutate(values, { onSuccess: setLink })} />
+        <InviteForm defaults={typed ?? defaults} onSubmit={handleSubmit} />
       )}
     </Dialog>
   )

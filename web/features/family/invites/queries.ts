@@ -7,6 +7,7 @@ import {
   type inviteFormSchema,
   listFamilyLinks,
 } from '#server/features/family/invites/contract.ts'
+import { needsVerifiedAddress } from '#web/features/account/verify-address.tsx'
 import { useEmailStatus } from '#web/features/email/email-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { call } from '#web/lib/call.ts'
@@ -70,7 +71,13 @@ export const DELETE_FAILED = 'Failed to delete invite. Please try again.'
 export const EMAIL_FAILED = 'Failed to email the invite. Please try again.'
 
 /** Errors that a retry does not fix. The server's message says what to do. */
-const FINAL_ERRORS: ReadonlySet<string> = new Set(['plan_needed', 'email_limit', 'invite_not_pending', 'invalid_input'])
+const FINAL_ERRORS: ReadonlySet<string> = new Set([
+  'plan_needed',
+  'address_unverified',
+  'email_limit',
+  'invite_not_pending',
+  'invalid_input',
+])
 
 /** The server's message if it helps, otherwise the specification's sentence (section 8). */
 export const inviteErrorText = (error: unknown, fallback: string): string =>
@@ -81,7 +88,9 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: fa
 const SUBSCRIPTION_STATUS_KEY = ['subscription-status']
 
 const onInviteError = (client: QueryClient, error: unknown, fallback: string): void => {
-  toast({ variant: 'destructive', title: 'Error', description: inviteErrorText(error, fallback) })
+  // The dialog asks for what is missing.
+  if (!needsVerifiedAddress(error))
+    toast({ variant: 'destructive', title: 'Error', description: inviteErrorText(error, fallback) })
   // The page has not noticed yet that the plan has ended.
   if (error instanceof CallError && error.code === 'plan_needed')
     void client.invalidateQueries({ queryKey: SUBSCRIPTION_STATUS_KEY })

@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright-core'
+import type { InferOutput } from 'valibot'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
 import type { EmailSettings, EmailStatus } from '#server/features/email/contract.ts'
-import type { EndedMembership, Member } from '#server/features/family/contract.ts'
+import type { EndedMembership, Member, membersReviewSchema } from '#server/features/family/contract.ts'
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
@@ -18,6 +19,7 @@ export interface FakeFamilyServer {
   links: FamilyLink[]
   questions: FamilyQuestion[]
   ended: EndedMembership[]
+  membersReview: InferOutput<typeof membersReviewSchema>
   emailSettings: EmailSettings
   emailStatus: EmailStatus
   plan: Partial<SubscriptionStatus>
@@ -50,6 +52,7 @@ export async function fakeFamilyServer(
     links: [],
     questions: [],
     ended: [],
+    membersReview: { familyName: null, members: [] },
     emailSettings: { onQuestion: true, onAnswer: false },
     emailStatus: { sends: true, shownAt: null },
     plan: {},
@@ -65,6 +68,7 @@ export async function fakeFamilyServer(
     'GET /api/user': () => state.user,
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
+    'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,
     'GET /api/email/status': () => state.emailStatus,

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aLink } from '#web/features/family/invites/testing/a-link.ts'
+import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
+import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { RUTH } from './testing/a-family.ts'
+import { type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
+
+const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
+
+const open = async (overrides: Partial<FakeFamilyServer> = {}, width = 390) => {
+  const context = await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width, height: 844 } })
+  const page = await pages.newTab(context)
+  const server = await fakeFamilyServer(page, overrides)
+  await page.goto(pages.address('family'))
+  return { page, server }
+}
+
+const joinedAt = '2026-03-09T12:00:00.000Z'
+const review = {
+  familyName: 'The Ellery Family',
+  members: [
+    { userId: 2, firstName: 'Tom', lastName: 'Halloran', relationship: 'Grandchild', joinedAt },
+    { userId: 3, firstName: 'Sly', lastName: 'Fox', relationship: null, joinedAt },
+  ],
+}
+const mustReview = { user: { ...RUTH, mustReviewMembers: true }, membersReview: review }
+
+test.each(WIDTHS)('axe finds nothing on the review of the members at %i px', async (width) => {
+  const { page } = await open(mustReview, width)
+  await page.getByRole('checkbox', { name: 'Tom Halloran' }).waitFor()
+  await expectNoAxeViolations(page)
+})
+
+test('a recovered account shows nothing until its owner has said who belongs', async () => {
+  const { page, server } = await open(mustReview)
+  server.handlers['POST /api/family/review'] = () => {
+    server.user = RUTH
+    return RUTH
+  }
+  await page.getByRole('heading', { name: 'Who belongs to your family?' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Tom Halloran' }).check()
+  await page.getByRole('button', { name: 'Remove 1 and Continue' }).click()
+  await page.getByRole('button', { name: 'Invite a Relative' }).waitFor()
+  expect(server.requests).toEqual([{ call: 'POST /api/family/review', body: { belonging: [2] } }])
+})
+
+test('an invite by email asks for the code of an unverified address, then is sent', async () => {
+  const { page, server } = await open()
+  const message = 'Before we email invites in your name, please show that your own email address is yours.'
+  server.errors['POST /api/family/invite'] = { status: 403, error: 'address_unverified', message }
+  await page.getByRole('button', { name: 'Invite a Relative' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Relationship').selectOption('Child')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
+  await dialog.getByRole('button', { name: 'Create Invite' }).click()
+  await dialog.getByText(message).waitFor()
+  await dialog.getByRole('button', { name: 'Email Me a Code' }).click()
+  await dialog.getByText('We’ve emailed a code with 6 digits to ruth@example.org.').waitFor()
+  server.errors = {}
+  server.handlers['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('012 345')
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Verify My Address' }).click()
+  await dialog.getByText('We’re emailing the link to tom@example.org').waitFor()
+  expect(server.requests).toEqual([
+    { call: 'POST /api/email/code', body: null },
+    { call: 'POST /api/email/verify', body: { code: '012345' } },
+    { call: 'POST /api/family/invite', body: { relationship: 'Child', email: 'tom@example.org' } },
+  ])
+})
