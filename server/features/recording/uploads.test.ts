@@ -212,6 +212,17 @@ describe('what is refused', () => {
     expect((await storyteller.get('/api/stories')).json()).toEqual([])
   })
 
+  test('a query after the id is ignored', async () => {
+    const upload = createUploader(storyteller)
+    await upload.create()
+    const headers = { 'tus-resumable': '1.0.0' }
+    const at = (key: string, query: string) => storyteller.send('HEAD', `/api/uploads/${key}?${query}`, { headers })
+    for (const query of ['x', 'x=1', '/../', '%00']) {
+      expect((await at(upload.key, query)).headers['upload-offset'], query).toBe('0')
+      expect((await at(randomUUID(), query)).statusCode, query).toBe(404)
+    }
+  })
+
   test('an invalid id, and a story without audio', async () => {
     expect((await storyteller.send('HEAD', '/api/uploads/..%2F..%2Fetc')).statusCode).toBe(404)
     expect((await save(storyteller, {})).json()).toMatchObject({ error: 'no_file' })

@@ -12,8 +12,9 @@ export const answerByTus = async (tus: Server, request: FastifyRequest, reply: F
   const { raw, method, url } = request
   const pieces = raw.iterator({ destroyOnReturn: false })
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-  // Only the path matters; the reply contains relative addresses.
+  // Only the path matters; the reply contains relative addresses. The library would take a query for a part of the id.
   const address = new URL(url, 'http://localhost')
+  address.search = ''
   const body = method === 'PATCH' ? { body: ReadableStream.from(pieces), duplex: 'half' as const } : {}
   const response = await tus.handleWeb(new Request(address, { method, headers, ...body }))
   // An unread body would block the connection.
