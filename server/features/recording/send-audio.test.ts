@@ -52,6 +52,11 @@ describe('ranges', () => {
   })
 })
 
+test('a recording opened as a page is sandboxed', async () => {
+  expect((await storyteller.get(url)).headers['content-security-policy']).toMatch(/; sandbox$/)
+  expect((await storyteller.get('/api/stories')).headers['content-security-policy']).not.toMatch(/sandbox/)
+})
+
 test('a matching ETag gets 304, and the browser must revalidate each time', async () => {
   const first = await storyteller.get(url)
   expect(first.headers['cache-control']).toBe('private, no-cache')

@@ -35,6 +35,9 @@ export const ANALYTICS_HEADERS = {
   }),
 }
 
+/** For files from people: opened as a page of its own, such a file can run nothing. */
+export const SANDBOX_HEADERS = { 'content-security-policy': `${contentSecurityPolicy()}; sandbox` }
+
 const headers = {
   'content-security-policy': contentSecurityPolicy(),
   'permissions-policy': 'microphone=(self), camera=(), geolocation=(), payment=(self)',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileInfo } from '#server/infra/files/file-store.ts'
 import { ApiError } from './api-error.ts'
+import { SANDBOX_HEADERS } from './security.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -18,6 +19,7 @@ export const sendRange = async (
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   reply.headers({
+    ...SANDBOX_HEADERS,
     etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
