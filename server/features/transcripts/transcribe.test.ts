@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
@@ -73,11 +74,20 @@ describe('a clip', () => {
   })
 })
 
+const liveWebm = readFileSync(new URL('../../infra/media/testing/chromium-live.webm', import.meta.url))
+const withSampleRate = (rate: number): Buffer => {
+  const wav = Buffer.from(toneWav(1))
+  wav.writeUInt32LE(rate, 24)
+  return wav
+}
+
 describe('refuses', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 400, 'empty_audio'],
     ['garbage', Buffer.alloc(999, 'x'), 400, 'not_audio'],
     ['a tenth of a second', toneWav(0.1), 400, 'empty_audio'],
+    ['a WebM that ends inside its header', liveWebm.subarray(0, 100), 400, 'unreadable_audio'],
+    ['a WAV with a sample rate of 1 Hz', withSampleRate(1), 400, 'unreadable_audio'],
   ])('%s', async (_, file, status, error) => {
     await open(listener)
     const response = await send(file)

@@ -1,4 +1,5 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { measureAudio } from './measure.ts'
@@ -51,5 +52,25 @@ describe('a file that makes the decoder work for minutes', () => {
     expect((await stat(scratch('silence.flac'))).size).toBeLessThan(20_000)
     const measured = await measureAudio(tools, scratch('silence.flac'), { maxDurationMs: 5_000 })
     expect(measured).toMatchObject({ kind: 'ok', durationMs: 5_000, damaged: 'too_long' })
+  })
+})
+
+describe('a file that ends inside its header', () => {
+  const cut = async (from: string, bytes: number): Promise<string> => {
+    await writeFile(scratch('cut'), (await readFile(from)).subarray(0, bytes))
+    return scratch('cut')
+  }
+
+  test.each([30, 45, 60, 84, 100, 126, 140])('a WebM of %i bytes is unreadable', async (bytes) => {
+    const live = fileURLToPath(new URL('./testing/chromium-live.webm', import.meta.url))
+    expect(await measureAudio(tools, await cut(live, bytes))).toMatchObject({ kind: 'unreadable' })
+  })
+
+  test.each(['flac', 'ogg', 'mp3', 'm4a'])('a %s of any few bytes is unreadable or empty', async (extension) => {
+    await convert('sine=duration=1', scratch(`whole.${extension}`), [], ['-f', 'lavfi'])
+    for (const bytes of [5, 20, 40, 80, 200]) {
+      const { kind } = await measureAudio(tools, await cut(scratch(`whole.${extension}`), bytes))
+      expect(['unreadable', 'empty'], `${bytes} bytes`).toContain(kind)
+    }
   })
 })

@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import * as v from 'valibot'
 import { MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
+import { hashBytes } from '../files/byte-streams.ts'
 import { CONTAINERS } from './container.ts'
 import type { MediaTools } from './media-tools.ts'
 import { runTool, ToolFailed } from './run-tool.ts'
@@ -8,6 +10,7 @@ import { findValidPrefix } from './valid-prefix.ts'
 const ALLOWED_DEMUXERS = `matroska,webm,mov,mp4,${Object.keys(CONTAINERS).join(',')}`
 
 type AudioInput = {
+  path: string
   /** The input arguments for ffmpeg and ffprobe. */
   args: string[]
   /**
@@ -27,7 +30,7 @@ export async function openAudioInput(path: string): Promise<AudioInput> {
   const address = part ? `subfile,,start,0,end,${part.end},,:file:${path}` : `file:${path}`
   const protocols = part ? 'file,subfile' : 'file'
   const args = ['-protocol_whitelist', protocols, '-format_whitelist', ALLOWED_DEMUXERS, '-i', address]
-  return { args, lostMs: part?.lostMs ?? 0 }
+  return { path, args, lostMs: part?.lostMs ?? 0 }
 }
 
 export const MAX_DECODED_MS = MAX_DECODED_HOURS * 3_600_000
@@ -66,6 +69,7 @@ const FfprobeOutput = v.object({
 
 // System error codes are small. Errors about the file's content use ffmpeg's own codes, except for EINVAL.
 const EINVAL = -22
+const EIO = -5
 const LOWEST_ERRNO = -4096
 
 type Probe =
@@ -79,7 +83,8 @@ type Probe =
 /**
  * Inspects the first audio track with ffprobe. `declaredMs` is the duration declared for that track; an estimate, or a
  * duration shared with a video track, does not count.
- * @throws ToolMissing, ToolTimedOut; ToolFailed when ffprobe's output says nothing about the file
+ * @throws ToolMissing, ToolTimedOut; ToolFailed when ffprobe's output says nothing about the file; the file system's
+ * error
  */
 export async function probe(
   tools: MediaTools,
@@ -108,7 +113,9 @@ export async function probe(
   })
   const { error, streams, format } = parse(Buffer.concat(chunks).toString(), stderr)
   if (error) {
-    if (error.code > LOWEST_ERRNO && error.code !== EINVAL) throw new ToolFailed('ffprobe', error.string, stderr)
+    // It also reports EIO for a file that ends inside its header. If the disk is to blame, this throws.
+    if (error.code === EIO) await hashBytes(createReadStream(input.path))
+    else if (error.code > LOWEST_ERRNO && error.code !== EINVAL) throw new ToolFailed('ffprobe', error.string, stderr)
     return { kind: 'unreadable', reason: error.string }
   }
   const [track] = streams
