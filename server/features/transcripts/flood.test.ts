@@ -41,7 +41,10 @@ test('25 clips of one person: one recognizer runs, some wait, the others are tol
   expect(counts.most).toBeLessThanOrEqual(2)
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-  for (const answer of refused) expect([answer.statusCode, answer.json().error]).toEqual([503, 'speech_busy'])
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().error]).toEqual([503, 'speech_busy'])
+    expect(answer.headers['retry-after']).toBe('30')
+  }
 })
 
 test('clips of eight families: no more recognizers than slots run, and all are answered', async () => {

@@ -76,6 +76,8 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
 /** Per person and process, including those that are still arriving. */
 const MAX_CLIPS = { person: 5, all: 50 }
 
+const RETRY_AFTER_SECONDS = 30
+
 /** Limits how many clips are received and transcribed at a time. Throws `speech_busy`. */
 export const createClipLimit = () => {
   const clips: number[] = []
@@ -96,6 +98,8 @@ const speechBusy = () =>
     503,
     'speech_busy',
     'We’re writing down other recordings right now. You can still save your story. We’ll add the words later.',
+    undefined,
+    RETRY_AFTER_SECONDS,
   )
 
 const speechUnavailable = () =>
