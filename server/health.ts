@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
+import { errorCode } from './infra/http/api-error.ts'
 import type { Services } from './services.ts'
 
-/** `GET /health`: 200 while the database answers, 503 otherwise. The reply says which parts are available, and nothing else. */
-export const installHealth = (app: FastifyInstance, { connected, media, speech, backups }: Services): void => {
+/**
+ * `GET /health`: 200 while stories can be saved, which needs the database and space on the disk, 503 otherwise. The reply says
+ * which parts are available, and nothing else.
+ */
+export const installHealth = (app: FastifyInstance, services: Services): void => {
+  const { connected, files, media, speech, backups } = services
   app.get('/health', async (_request, reply) => {
     const database = await connected.database
       .asSystem((tx) => tx.execute(sql`select 1`))
@@ -11,16 +16,36 @@ export const installHealth = (app: FastifyInstance, { connected, media, speech, 
         () => true,
         () => false,
       )
+    // Deletes archives and MP3 copies if recordings need their space, as saving would.
+    const storage = await files.requireFreeSpace('recording').then(
+      () => 'ok' as const,
+      (error: unknown) => (errorCode(error) === 'ENOSPC' ? ('full' as const) : ('failing' as const)),
+    )
+    const isWell = database && storage === 'ok'
     const ffmpeg = await media.tools().then(
       () => true,
       () => false,
     )
     const engine = speech.setting === 'off' ? 'off' : ((await speech.engine())?.name ?? 'none')
     return reply
-      .status(database ? 200 : 503)
+      .status(isWell ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: database ? 'ok' : 'failing', database, ffmpeg, speech: engine, backups: await backups.status() })
+      .send({
+        status: isWell ? 'ok' : 'failing',
+        ...(!isWell && { message: messages[database ? storage : 'database'] }),
+        database,
+        storage,
+        ffmpeg,
+        speech: engine,
+        backups: await backups.status(),
+      })
   })
+}
+
+const messages: Record<string, string | undefined> = {
+  database: 'Nothing can be saved: the database does not answer.',
+  full: 'Nothing can be saved: the disk has less free space than MIN_FREE_BYTES.',
+  failing: 'Nothing can be saved: the disk with the recordings does not answer.',
 }
 
 /** The HTTP side of a worker process: just `/health`. */
