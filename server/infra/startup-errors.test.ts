@@ -27,3 +27,8 @@ test('a bug gets no explanation', () => {
   expect(startupErrorMessage(new TypeError('x is not a function'))).toBeUndefined()
   expect(startupErrorMessage('odd')).toBeUndefined()
 })
+
+test.each(['EEXIST', 'ENOTDIR'])('a file in the place of a folder is named: %s', (code) => {
+  const error = Object.assign(new Error('mkdir'), { code, path: '/data/files/incoming' })
+  expect(startupErrorMessage(error)).toMatch(/^\/data\/files\/incoming must be a folder/)
+})

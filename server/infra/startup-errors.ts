@@ -4,6 +4,8 @@ export class StartupError extends Error {}
 const sentences: Record<string, string | undefined> = {
   EACCES: 'Permission denied: something in DATA_DIR belongs to another user.',
   ENOSPC: 'The disk is full.',
+  EROFS: 'The disk is read-only.',
+  EIO: 'The disk has a read or write error.',
   ECONNREFUSED: "The database at DATABASE_URL isn't responding. Is it running?",
   ENOTFOUND: "Can't find the host in DATABASE_URL. Is its name right?",
   '28P01': "The database at DATABASE_URL doesn't accept this user or password.",
@@ -15,8 +17,13 @@ export const startupErrorMessage = (error: unknown): string | undefined => {
   if (error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
-  return sentences[code] ?? startupErrorMessage(error.cause)
+  return sentences[code] ?? wrongKindOfFile(error, code) ?? startupErrorMessage(error.cause)
 }
+
+const wrongKindOfFile = (error: Error, code: string): string | undefined =>
+  ['EEXIST', 'ENOTDIR'].includes(code) && 'path' in error
+    ? `${error.path} must be a folder, and there is a file in its place. Move the file away, or restore a backup.`
+    : undefined
 
 /** The same for a listen error at `host` and `port`; unknown errors are returned unchanged. */
 export const listenError = (error: unknown, { host, port }: { host: string; port: number }): unknown => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { clusterError } from '../postgres/cluster.ts'
 import { type Connection, type EmbeddedServer, startEmbeddedServer } from '../postgres/embedded-server.ts'
 import { createDatabase, type Database } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
@@ -41,7 +42,7 @@ export const connectDatabase = async (
     await migrateDatabase(pool, beforeUpgrade && { beforeUpgrade: () => beforeUpgrade(source) })
   } catch (error) {
     await close()
-    throw error
+    throw server ? clusterError(error, join(settings.dataDir, 'postgres')) : error
   }
   return {
     database: createDatabase(pool, close),

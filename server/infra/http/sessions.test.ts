@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { StartupError } from '../startup-errors.ts'
 import { sessionSecret } from './sessions.ts'
 
 let folder: string
@@ -22,4 +23,16 @@ test('is created once by concurrent starts, and is private', async () => {
 
 test('uses the configured secret', async () => {
   expect(await sessionSecret('from the operator', join(folder, 'unused'))).toBe('from the operator')
+})
+
+test('a damaged secret stops startup with one sentence', async () => {
+  const dataDir = join(folder, 'damaged')
+  await mkdir(dataDir)
+  for (const damage of ['', 'short']) {
+    await writeFile(join(dataDir, 'session-secret'), damage)
+    await expect(sessionSecret(undefined, dataDir)).rejects.toThrow(StartupError)
+  }
+  await rm(join(dataDir, 'session-secret'))
+  await mkdir(join(dataDir, 'session-secret'))
+  await expect(sessionSecret(undefined, dataDir)).rejects.toThrow('session-secret is damaged. Delete it')
 })

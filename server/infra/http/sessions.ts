@@ -8,6 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fas
 import type { Database, Tx } from '../db/database.ts'
 import { sessions, users } from '../db/schema/accounts.ts'
 import type { Events } from '../events/events.ts'
+import { StartupError } from '../startup-errors.ts'
+import { errorCode } from './api-error.ts'
 import type { Identity } from './authorize.ts'
 
 declare module 'fastify' {
@@ -240,8 +242,15 @@ export const sessionSecret = async (given: string | undefined, dataDir: string):
   const path = join(dataDir, 'session-secret')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await createOnce(path, randomBytes(48).toString('base64url'))
-  return (await readFile(path, 'utf8')).trim()
+  const secret = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'EISDIR') return ''
+    throw error
+  })
+  if (secret.trim().length >= MIN_SECRET_LENGTH) return secret.trim()
+  throw new StartupError(`${path} is damaged. Delete it: a new one will be made, and everyone signs in again.`)
 }
+
+const MIN_SECRET_LENGTH = 32
 
 // Written to a temporary file and linked: neither a crash nor a second process leaves half a secret.
 const createOnce = async (path: string, text: string): Promise<void> => {

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { delimiter } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { findMediaTools } from './media-tools.ts'
+import { findMediaTools, openMedia } from './media-tools.ts'
 import { fakeTool } from './testing/fake-tool.ts'
 import { scratchFolder } from './testing/scratch-folder.ts'
 
@@ -36,4 +36,11 @@ test('falls back to the search path when the configured files are missing', asyn
 
 test('finds nothing when one of the programs is missing', async () => {
   expect(await findMediaTools({ path: scratch('own') })).toBeUndefined()
+})
+
+test('leftovers of dead processes are removed, even links that lead nowhere', async () => {
+  await mkdir(scratch('work/w-old'), { recursive: true })
+  await symlink('/nowhere', scratch('work/w-link'))
+  await openMedia({ path: '' }, scratch('work'), true)
+  expect(await readdir(scratch('work'))).toEqual([])
 })

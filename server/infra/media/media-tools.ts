@@ -1,4 +1,4 @@
-import { access, constants, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { createFairQueue, type FairQueue } from '../jobs/fair-queue.ts'
@@ -54,7 +54,7 @@ export const openMedia = async (paths: MediaToolPaths, workRoot: string, alone: 
 const removeAbandonedFolders = async (workRoot: string, minAgeMs: number): Promise<void> => {
   for (const name of await readdir(workRoot)) {
     const path = join(workRoot, name)
-    const { mtimeMs } = await stat(path)
+    const { mtimeMs } = await lstat(path)
     if (Date.now() - mtimeMs >= minAgeMs) await rm(path, { recursive: true, force: true })
   }
 }

@@ -52,7 +52,14 @@ export const prepareCluster = async (folder: string, { programs, user }: Program
   if (user && stats.uid === 0) giveTo(folder, user)
   assertOwner(folder, stats.uid)
   assertVersion(folder)
-  return readPassword(folder)
+  try {
+    return readPassword(folder)
+  } catch (error) {
+    throw new StartupError(
+      `The database in ${folder} is damaged: its file ${PASSWORD_FILE} can't be read. Restore a backup.`,
+      { cause: error },
+    )
+  }
 }
 
 export const readPassword = (folder: string): string => readFileSync(join(folder, PASSWORD_FILE), 'utf8')
@@ -113,7 +120,7 @@ const assertVersion = (folder: string): void => {
   try {
     found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) throw error
     throw new StartupError(
       `${folder} isn't a database: it has no PG_VERSION. Restore a backup, or move the folder away.`,
     )
@@ -127,8 +134,12 @@ const assertVersion = (folder: string): void => {
 const errorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? String(error.code) : undefined
 
-/** Turns an error that PostgreSQL's programs printed into a sentence for the operator, where it is a known one. */
+/** `data_corrupted`, `index_corrupted`, a missing file, a missing database (PostgreSQL's Appendix A). */
+const DAMAGE_CODES = new Set(['XX001', 'XX002', '58P01', '3D000'])
+
+/** Turns an error of our own PostgreSQL or its programs into a sentence for the operator, where it is a known one. */
 export const clusterError = (error: unknown, folder: string): unknown => {
+  if (error instanceof StartupError) return error
   const output = error instanceof Error ? error.message : String(error)
   const known: [RegExp, string][] = [
     [
@@ -142,5 +153,18 @@ export const clusterError = (error: unknown, folder: string): unknown => {
     [/Read-only file system|EROFS/, `The disk with the database in ${folder} is read-only.`],
   ]
   const sentence = known.find(([pattern]) => pattern.test(output))?.[1]
-  return sentence ? new StartupError(sentence, { cause: error }) : error
+  if (sentence) return new StartupError(sentence, { cause: error })
+  if (error instanceof Error && error.cause) {
+    const fromCause = clusterError(error.cause, folder)
+    if (fromCause instanceof StartupError) return fromCause
+  }
+  if (DAMAGE_CODES.has(errorCode(error) ?? ''))
+    return new StartupError(`The database in ${folder} is damaged: ${output}. Restore a backup.`, { cause: error })
+  const reason = /(?:FATAL|PANIC):\s+(.+)/.exec(output)?.[1] ?? /could not .+/.exec(output)?.[0]
+  return output.startsWith('PostgreSQL ended') && reason
+    ? new StartupError(
+        `The database in ${folder} can't start: ${reason}. If its files are damaged, restore a backup.`,
+        { cause: error },
+      )
+    : error
 }

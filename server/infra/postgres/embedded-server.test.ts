@@ -1,13 +1,23 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Log, silentLog } from '../log.ts'
-import { StartupError } from '../startup-errors.ts'
+import { StartupError, startupErrorMessage } from '../startup-errors.ts'
 import { clusterError } from './cluster.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { isRunning } from './system-user.ts'
@@ -208,6 +218,45 @@ test('a database of another major version, or a folder that is none, stops start
   writeFileSync(join(other, 'PG_VERSION'), '17\n')
   await expect(opening()).rejects.toThrow(StartupError)
   await expect(opening()).rejects.toThrow(`The database in ${other} was created by PostgreSQL 17`)
+})
+
+test.each([
+  ['a missing control file', (copy: string) => rmSync(join(copy, 'global', 'pg_control'))],
+  ['a truncated control file', (copy: string) => truncateSync(join(copy, 'global', 'pg_control'), 10)],
+  ['no write-ahead log', (copy: string) => rmSync(join(copy, 'pg_wal'), { recursive: true })],
+  ['no settings', (copy: string) => rmSync(join(copy, 'postgresql.conf'))],
+  ['no password', (copy: string) => rmSync(join(copy, 'keepsaid-password'))],
+  [
+    'a file in its place',
+    (copy: string) => {
+      rmSync(copy, { recursive: true })
+      writeFileSync(copy, '')
+    },
+  ],
+])('a damaged database stops startup with one sentence: %s', async (_, damage) => {
+  await (await start()).stop()
+  const copy = join(parent, 'damaged')
+  rmSync(copy, { recursive: true, force: true })
+  execFileSync('cp', ['-a', folder, copy])
+  damage(copy)
+  const error = await startEmbeddedServer({ folder: copy, log: silentLog }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(startupErrorMessage(error)).toMatch(/^[^\n]+estore a backup[^\n]*\.$/)
+})
+
+test('a lock that cannot be opened stops startup with one sentence', async () => {
+  const locked = join(parent, 'locked')
+  mkdirSync(`${locked}.lock`)
+  const opening = startEmbeddedServer({ folder: locked, log: silentLog })
+  await expect(opening).rejects.toThrow(`${locked}.lock can't be opened`)
+})
+
+test('an error of a damaged database in use becomes one sentence', () => {
+  const cause = Object.assign(new Error('invalid page in block 0 of relation "base/5/1259"'), { code: 'XX001' })
+  const error = clusterError(new Error('Failed query', { cause }), '/data')
+  expect(startupErrorMessage(error)).toMatch(/^The database in \/data is damaged: invalid page.*Restore a backup\.$/)
+  const bug = new TypeError('x is not a function')
+  expect(clusterError(bug, '/data')).toBe(bug)
 })
 
 test.runIf(process.getuid?.() === 0)(
