@@ -20,7 +20,13 @@ export const addDemoFamily = async (services: RegistrationServices): Promise<Dem
   const { database } = services
   const [owner, ...guests] = people
   const { email, firstName, lastName } = owner
-  const { userId: ownerId } = await registerAccount(services, { email, firstName, lastName, password: DEMO_PASSWORD })
+  const { userId: ownerId } = await registerAccount(services, {
+    email,
+    firstName,
+    lastName,
+    password: DEMO_PASSWORD,
+    acceptWeakPassword: true,
+  })
   const password = await hashPassword(DEMO_PASSWORD)
   return database.asSystem(async (tx) => {
     const [home] = await findPersonWithFamilies(tx).execute({ userId: ownerId })

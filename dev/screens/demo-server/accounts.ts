@@ -98,7 +98,7 @@ const recordStories = async (services: Services, family: DemoFamily, told: reado
 
 const addOwner = async (services: Services, account: keyof typeof names): Promise<Owner> => {
   const { database } = services.connected
-  const given = { email: emails[account], password: DEMO_PASSWORD, ...names[account] }
+  const given = { email: emails[account], password: DEMO_PASSWORD, acceptWeakPassword: true, ...names[account] }
   const { userId } = await registerAccount({ ...services, database }, given)
   const [home] = await database.asSystem(async (tx) => {
     await tx.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, userId))

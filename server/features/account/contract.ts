@@ -5,6 +5,9 @@ import { defineCall } from '#server/infra/http/contract.ts'
 /** The sign-in form. */
 export const signInSchema = v.object({ email: addressSchema, password: currentPassword })
 
+/** Set after the person has confirmed a `weak_password`. */
+const acceptWeakPassword = v.optional(v.boolean())
+
 const registration = {
   email: addressSchema,
   password: chosenPassword('Password must be at least 6 characters'),
@@ -20,6 +23,7 @@ export const registrationSchema = v.pipe(
   v.object({
     ...registration,
     confirmPassword: v.optional(v.string()),
+    acceptWeakPassword,
     inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   v.forward(
@@ -114,7 +118,7 @@ export const register = defineCall({
   access: 'anyone',
   body: registrationSchema,
   reply: userSchema,
-  errors: ['email_taken', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
+  errors: ['email_taken', 'weak_password', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
   // Registering reveals the state of an invite code, so it shares that limit.
   rate: { perMinute: 60, sharedBy: 'codes' },
 })
@@ -176,6 +180,7 @@ export const resetPasswordSchema = v.pipe(
     token: v.pipe(v.string(), v.maxLength(200)),
     newPassword: chosenPassword('New password must be at least 6 characters'),
     confirmPassword: v.string(),
+    acceptWeakPassword,
   }),
   v.forward(
     v.partialCheck(
@@ -209,6 +214,6 @@ export const resetPassword = defineCall({
   access: 'anyone',
   body: resetPasswordSchema,
   reply: done,
-  errors: ['reset_invalid'],
+  errors: ['reset_invalid', 'weak_password'],
   rate: { perMinute: 20 },
 })

@@ -101,9 +101,15 @@ export const addReset = (tx: Tx, reset: { tokenHash: string; userId: number; cre
 const isOpen = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now))
 
-/** Whether the token can be used now. */
-export const isResetOpen = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>
-  (await tx.$count(passwordResets, isOpen(tokenHash, now))) > 0
+/** Whose password a token can set now. */
+export const findOpenReset = async (tx: Tx, tokenHash: string, now: Date) => {
+  const [person] = await tx
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen(tokenHash, now))
+  return person
+}
 
 /** Uses up a token and returns its account's id; undefined if it can't be used. Of concurrent calls, one wins. */
 export const consumeResetToken = async (tx: Tx, tokenHash: string, now: Date): Promise<number | undefined> => {

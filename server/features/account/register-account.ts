@@ -13,19 +13,21 @@ import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { registrationSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
 import { addUser } from './queries.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
 export type RegistrationServices = JoinServices & { database: Database }
 type NewAccount = { email: string; password: string; firstName: string; lastName: string }
 
 /**
  * Creates an account with its own family vault; with an invite code, a guest of the inviter's family instead. All or nothing.
- * Throws `email_taken` and the errors of joining by invite.
+ * Throws `email_taken`, `weak_password` and the errors of joining by invite.
  */
 export const registerAccount = async (
   { database, ...services }: RegistrationServices,
   input: InferOutput<typeof registrationSchema>,
 ): Promise<Credentials> => {
   const { email, firstName, lastName, inviteCode } = input
+  requireStrongPassword(input.password, input, { accepted: input.acceptWeakPassword, field: 'password' })
   const account = { email, firstName, lastName, password: await hashPassword(input.password) }
   try {
     return await database.asSystem((tx) =>

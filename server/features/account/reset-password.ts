@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { InferOutput } from 'valibot'
 import { queueEmail } from '#server/features/email/queue-email.ts'
 import { publishPersonChanged } from '#server/features/family/members.ts'
 import { requireMembersReview } from '#server/features/family/members-review.ts'
@@ -6,6 +7,7 @@ import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { resetPasswordSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
 import {
   addReset,
@@ -14,11 +16,12 @@ import {
   countResets,
   deleteResets,
   endSessionsOf,
-  isResetOpen,
+  findOpenReset,
   lockAccount,
   setEmailVerified,
   setPassword,
 } from './queries.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_RESETS_PER_HOUR = 3
@@ -55,15 +58,17 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
 /**
  * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
  * other reset links. The first link that is used shows whose address it is: someone else may have registered it, so the
- * owner has to review the members of their family. Returns the account's address. Throws `reset_invalid`.
+ * owner has to review the members of their family. Returns the account's address. Throws `reset_invalid` and `weak_password`.
  */
 export const resetPassword = async (
   { database, events }: { database: Database; events: Events },
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, acceptWeakPassword }: InferOutput<typeof resetPasswordSchema>,
 ): Promise<string> => {
   const tokenHash = hashToken(token)
   // Checked before hashing, so that made-up tokens cost no argon2 run.
-  if (!(await database.asSystem((tx) => isResetOpen(tx, tokenHash, new Date())))) throw resetInvalid()
+  const person = await database.asSystem((tx) => findOpenReset(tx, tokenHash, new Date()))
+  if (!person) throw resetInvalid()
+  requireStrongPassword(newPassword, person, { accepted: acceptWeakPassword, field: 'newPassword' })
   const password = await hashPassword(newPassword, { urgent: true })
   return database.asSystem(async (tx) => {
     const now = new Date()

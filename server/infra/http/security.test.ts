@@ -65,7 +65,7 @@ test('the session cookie is Secure on https', async () => {
     method: 'POST',
     url: '/api/register',
     headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' },
-    payload: { email: 'a@example.org', password: 'secret', firstName: 'A', lastName: 'B' },
+    payload: { email: 'a@example.org', password: 'a long secret', firstName: 'A', lastName: 'B' },
   })
   expect(String(response.headers['set-cookie'])).toContain('Secure')
   // A browser takes these names only from this host, for every path and over https.

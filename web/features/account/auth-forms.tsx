@@ -1,8 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { InferInput } from 'valibot'
 import { paths, safeNext } from '#common/paths.ts'
 import { PRODUCT } from '#common/product.ts'
-import { accountFormSchema, login, register, signInSchema, type User } from '#server/features/account/contract.ts'
+import {
+  accountFormSchema,
+  login,
+  register,
+  type registrationSchema,
+  signInSchema,
+  type User,
+} from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
@@ -15,6 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
 import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
+import { isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -76,16 +85,22 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, register.isSuccess)
   const { errors, submitCount } = form.formState
-  const handleSubmit = form.handleSubmit(({ confirmPassword: _, ...account }) => register.mutate(account))
+  const submit = (acceptWeakPassword?: true) =>
+    form.handleSubmit(({ confirmPassword: _, ...account }) =>
+      register.mutate({ ...account, ...(acceptWeakPassword && { acceptWeakPassword }) }),
+    )
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-6">
+    <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
       <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-      {register.isError && (
+      {register.isError && !isWeakPassword(register.error) && (
         <Notice tone="error" title="Registration failed">
           {registrationErrorText(register.error)}
         </Notice>
       )}
       <AccountFields form={form} />
+      {isWeakPassword(register.error) && (
+        <WeakPasswordNotice sentence={register.error.sentence} onAccept={submit(true)} />
+      )}
       <Button
         type="submit"
         size="large"
@@ -111,11 +126,13 @@ const useSignIn = (next: string | undefined) => {
 const useRegister = (next: string | undefined) => {
   const onSignedIn = useOnSignedIn(next)
   return useMutation({
-    mutationFn: (body: { email: string; password: string; firstName: string; lastName: string }) =>
-      call(register, { body }),
+    mutationFn: (body: InferInput<typeof registrationSchema>) => call(register, { body }),
     onSuccess: (user) => onSignedIn(user, { title: 'Account created!', description: `Welcome to ${PRODUCT}.` }),
-    onError: (error) =>
-      toast({ variant: 'destructive', title: 'Registration failed', description: registrationErrorText(error) }),
+    onError: (error) => {
+      // The form asks whether to use it.
+      if (isWeakPassword(error)) return
+      toast({ variant: 'destructive', title: 'Registration failed', description: registrationErrorText(error) })
+    },
   })
 }
 

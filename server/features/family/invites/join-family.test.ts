@@ -33,7 +33,7 @@ const getInfo = (inviteCode: string) => server.visitor().get(`/api/family/invite
 const accept = (visitor: Relative, inviteCode = code) => visitor.post(`/api/family/accept/${inviteCode}`)
 const newPerson = () => {
   lastAddress += 1
-  return { email: `join${lastAddress}@example.org`, password: 'secret', firstName: 'Jun', lastName: 'Mori' }
+  return { email: `join${lastAddress}@example.org`, password: 'a long secret', firstName: 'Jun', lastName: 'Mori' }
 }
 const register = (inviteCode: string, form: object = newPerson()) =>
   server.visitor().post('/api/register', { ...form, inviteCode })

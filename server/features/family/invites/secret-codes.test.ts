@@ -32,7 +32,13 @@ test('the log never contains an invite code, whatever is requested', async () =>
   const visitor = server.visitor()
   const guest = (await familyOf(server)).owner
   const info = `/api/family/invite-info/${inviteCode}`
-  const account = { email: 'code@example.org', password: 'secret', firstName: 'Jun', lastName: 'Mori', inviteCode }
+  const account = {
+    email: 'code@example.org',
+    password: 'a long secret',
+    firstName: 'Jun',
+    lastName: 'Mori',
+    inviteCode,
+  }
   const requests: Record<string, () => Promise<unknown>> = {
     'its page': () => visitor.get(`/join/${inviteCode}`),
     'an unknown page': () => visitor.get(`/join/${inviteCode}/more`),

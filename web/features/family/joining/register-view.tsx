@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { paths } from '#common/paths.ts'
 import { type AccountForm, invitedFormSchema } from '#server/features/account/contract.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from '#web/features/account/account-fields.tsx'
+import { WEAK_PASSWORD, WeakPasswordNotice } from '#web/features/account/weak-password-notice.tsx'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
@@ -17,7 +18,7 @@ export interface RegisterViewProps {
   inviterName: string | null
   isSending: boolean
   problem: JoinProblem | null
-  onSubmit: (account: AccountForm) => Promise<void>
+  onSubmit: (account: AccountForm & { acceptWeakPassword?: true }) => Promise<void>
 }
 
 export function RegisterView({ code, inviterName, isSending, problem, onSubmit }: RegisterViewProps) {
@@ -26,6 +27,8 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
   const { errors, submitCount } = form.formState
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const submit = (acceptWeakPassword?: true) =>
+    form.handleSubmit((account) => onSubmit({ ...account, ...(acceptWeakPassword && { acceptWeakPassword }) }))
   const inviter = inviterName ?? 'the person who invited you'
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
@@ -38,9 +41,9 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
           This is a guest account, linked to {inviter}. It lets you hear your family’s stories and tell your own.
         </p>
       </header>
-      <form noValidate onSubmit={form.handleSubmit(onSubmit)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
         <ErrorSummary problems={errorList(errors)} attempt={submitCount} />
-        {problem && (
+        {problem && problem.code !== WEAK_PASSWORD && (
           <Notice
             tone="error"
             title="Registration failed"
@@ -50,6 +53,7 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
           </Notice>
         )}
         <AccountFields form={form} />
+        {problem?.code === WEAK_PASSWORD && <WeakPasswordNotice sentence={problem.sentence} onAccept={submit(true)} />}
         <Button type="submit" size="large" full pending={isSending} pendingLabel="Creating account...">
           Create Family Member Account
         </Button>

@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { type AccountForm, register, type User } from '#server/features/account/contract.ts'
 import { acceptInvite, inviteInfo } from '#server/features/family/invites/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
+import { WEAK_PASSWORD } from '#web/features/account/weak-password-notice.tsx'
 import { call } from '#web/lib/call.ts'
 import { CallError } from '#web/lib/call-error.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -68,7 +69,7 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     )
   }, [attempt, client, code])
 
-  const createAccount = async (account: AccountForm): Promise<void> => {
+  const createAccount = async (account: AccountForm & { acceptWeakPassword?: true }): Promise<void> => {
     dispatch({ type: 'form-sent' })
     try {
       const signal = AbortSignal.timeout(JOIN_TIMEOUT_MS)
@@ -78,7 +79,8 @@ export const useJoining = (code: string, user: User | null, isFormOpen: boolean)
     } catch (error) {
       const problem = registerProblem(error)
       if (isDeadLink(problem)) toastJoinFailed()
-      else toast({ variant: 'destructive', title: 'Registration failed', description: problem.sentence })
+      else if (problem.code !== WEAK_PASSWORD)
+        toast({ variant: 'destructive', title: 'Registration failed', description: problem.sentence })
       dispatch({ type: 'form-rejected', problem })
     }
   }

@@ -1,0 +1,32 @@
+import { CallError } from '#web/lib/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The error code that asks for a confirmation. */
+export const WEAK_PASSWORD = 'weak_password'
+
+/** Whether the server wants a weak password to be confirmed. */
+export const isWeakPassword = (error: unknown): error is CallError =>
+  error instanceof CallError && error.code === WEAK_PASSWORD
+
+interface WeakPasswordNoticeProps {
+  /** Submits the form again with `acceptWeakPassword`. */
+  onAccept: () => void
+  sentence: string
+}
+
+export function WeakPasswordNotice({ sentence, onAccept }: WeakPasswordNoticeProps) {
+  return (
+    <Notice
+      tone="error"
+      title="This password is easy to guess"
+      action={
+        <Button variant="secondary" onClick={onAccept}>
+          Use It Anyway
+        </Button>
+      }
+    >
+      {sentence}
+    </Notice>
+  )
+}
