@@ -32,7 +32,7 @@ import { installGracefulShutdown } from './infra/http/graceful-shutdown.ts'
 import { limitHeldConnections } from './infra/http/held-connections.ts'
 import { installJsonBodies, MAX_JSON_BYTES } from './infra/http/json-bodies.ts'
 import { installReference } from './infra/http/openapi.ts'
-import { installSecurity, securityHeaders } from './infra/http/security.ts'
+import { installSecurity, rejectMalformedRequest, securityHeaders } from './infra/http/security.ts'
 import { createSessionWatch, installSessions } from './infra/http/sessions.ts'
 import { acceptTusBodies } from './infra/http/tus.ts'
 import { installRequestLog } from './infra/log.ts'
@@ -63,6 +63,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     forceCloseConnections: 'idle',
     // Recordings can be hours long; limitHeldConnections ends bodies that stall.
     requestTimeout: 0,
+    clientErrorHandler: rejectMalformedRequest,
     // URLs that are too long or can't be decoded reach no hook, so the headers are set here.
     frameworkErrors: (_error, request, { raw }) => {
       const { type, text } = lostAnswer(request, rendered?.notFound)

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -28,16 +29,18 @@ export const registerPerson = async (server: RunningServer) => {
 
 export type RegisteredPerson = Awaited<ReturnType<typeof registerPerson>>
 
-export type ListeningApp = { services: Services; origin: string; port: number }
+export type ListeningApp = { app: FastifyInstance; services: Services; origin: string; port: number }
 
 /** The app without its jobs and logs, listening in this process. */
 export const listeningApp = async (
   stack: AsyncDisposableStack,
   dataDir: string,
   env: Record<string, string> = {},
+  replaced: Partial<Services> = {},
 ): Promise<ListeningApp> => {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', SPEECH: 'off', ...env })
-  const services = await openServices({ ...config, dataDir: await openDataFolder(config) }, silentLog)
+  const opened = await openServices({ ...config, dataDir: await openDataFolder(config) }, silentLog)
+  const services = { ...opened, ...replaced }
   stack.defer(() => closeServices(services))
   const settings = { config, sessionSecret: 's'.repeat(40), webFolder: dataDir, logger: pino({ level: 'silent' }) }
   const app = await buildApp(services, settings)
@@ -45,7 +48,7 @@ export const listeningApp = async (
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
-  return { services, port: address.port, origin: `http://127.0.0.1:${address.port}` }
+  return { app, services, port: address.port, origin: `http://127.0.0.1:${address.port}` }
 }
 
 const MEGABYTE = 1024 * 1024

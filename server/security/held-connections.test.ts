@@ -46,7 +46,7 @@ test('of 250 half bodies from one IPv6 network, 100 are read; others are served 
   let refused = 0
   const held = Array.from({ length: 250 }, (_, i) => sendHalfLogin(`2001:db8:1:2::${i.toString(16)}`))
   for (const sending of held) sending.once('response', ({ statusCode }) => (refused += statusCode === 429 ? 1 : 0))
-  await expect.poll(() => refused).toBe(150)
+  await expect.poll(() => refused, { timeout: 30_000 }).toBe(150)
   const elsewhere = sendHalfLogin('2001:db8:1:3::1')
   elsewhere.end('1'.repeat(91))
   expect(await statusOf(elsewhere)).toBe(400)

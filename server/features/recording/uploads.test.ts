@@ -52,6 +52,8 @@ describe('a recording that is uploaded while it is being made', () => {
     const head = await upload.head()
     expect(head.headers).toMatchObject({ 'upload-offset': '5000', 'upload-defer-length': '1' })
     expect(head.headers['cache-control']).toBe('no-store')
+    const withQuery = await storyteller.send('HEAD', `/api/uploads/${upload.key}?x`, { headers: upload.headers(0) })
+    expect([withQuery.statusCode, withQuery.headers['upload-offset']]).toEqual([200, '5000'])
     expect(head.headers['access-control-allow-origin']).toBeUndefined()
     const last = await upload.sendChunk(5000, wav.subarray(5000), { 'upload-length': String(wav.length) })
     expect(last.statusCode).toBe(204)

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -58,6 +60,17 @@ describe('a state-changing request', () => {
   ])('with %j gets status %i', async (headers, status) => {
     expect((await logout(headers)).statusCode).toBe(status)
   })
+})
+
+test.each([
+  ['HEAD /', '431 Request Header Fields Too Large', 'x'.repeat(20_000)],
+  ['GET /', '431 Request Header Fields Too Large', 'x'.repeat(20_000)],
+  ['GET /', '400 Bad Request', ' no-http'],
+])('%s with %s has no body', async (start, status, rest) => {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`${start}${rest} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  expect(await text(socket)).toBe(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
 })
 
 test('the session cookie is Secure on https', async () => {

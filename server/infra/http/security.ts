@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { apiErrors } from './api-error.ts'
 
@@ -73,4 +74,16 @@ export const installSecurity = (app: FastifyInstance, settings: { origin: string
     const own = site === undefined ? [settings.origin] : [settings.origin, `${protocol}//${host}`]
     if (origin !== undefined && !own.includes(origin)) throw apiErrors.crossSite()
   })
+}
+
+const MALFORMED: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+/** Replies to what isn't HTTP, without a body: a client that sent HEAD would read it as another reply. */
+export const rejectMalformedRequest = ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {
+  if (socket.writable && code !== 'ECONNRESET')
+    socket.write(`HTTP/1.1 ${MALFORMED[code] ?? '400 Bad Request'}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
+  socket.destroySoon()
 }
