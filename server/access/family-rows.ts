@@ -238,7 +238,7 @@ export const familyRows: readonly Row[] = [
   {
     call: email.setEmailSettings,
     send: ({ visitor }) =>
-      visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true } }),
+      visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true, onSignIn: true } }),
     outcomes: { any: SIGNED_IN },
   },
   {

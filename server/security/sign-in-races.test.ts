@@ -43,8 +43,7 @@ const holdSignIns = async (email: string) => {
 
 const resetPassword = async (email: string, newPassword: string) => {
   await server.visitor().post('/api/password/forgot', { email })
-  const [message] = await openMailbox(server).sendWaiting()
-  const token = /#([\w-]+)$/m.exec(message?.text ?? '')?.[1]
+  const token = await openMailbox(server).sendReset()
   const response = await server
     .visitor()
     .post('/api/password/reset', { token, newPassword, confirmPassword: newPassword })

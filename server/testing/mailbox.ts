@@ -24,17 +24,23 @@ export const openMailbox = (server: TestApp) => {
     server.database.asSystem((tx) =>
       tx.select().from(emails).where(eq(emails.state, 'waiting')).orderBy(emails.createdAt),
     )
+  const sendWaiting = async (): Promise<EmailMessage[]> => {
+    const arrived: EmailMessage[] = []
+    const mailer: Mailer = { kind: 'outbox', send: async (message) => void arrived.push(message) }
+    for (const { id } of await waiting()) await sendEmailHandler(services(mailer))({ emailId: id }, firstRun)
+    return arrived
+  }
   return {
     waiting,
     /** Runs the job of one email with the given mailer. */
     run: (emailId: string, mailer: Mailer, run: Run = firstRun, log = silentLog) =>
       sendEmailHandler({ ...services(mailer), log })({ emailId }, run),
     /** Sends all waiting emails in order and returns them. */
-    sendWaiting: async (): Promise<EmailMessage[]> => {
-      const arrived: EmailMessage[] = []
-      const mailer: Mailer = { kind: 'outbox', send: async (message) => void arrived.push(message) }
-      for (const { id } of await waiting()) await sendEmailHandler(services(mailer))({ emailId: id }, firstRun)
-      return arrived
+    sendWaiting,
+    /** Sends all waiting emails and returns the token of the password reset among them. */
+    sendReset: async (): Promise<string | undefined> => {
+      const texts = (await sendWaiting()).map(({ text }) => text)
+      return /\/reset-password#([\w-]+)$/m.exec(texts.join('\n'))?.[1]
     },
     find: async (id: string) => {
       const [row] = await server.database.asSystem((tx) => tx.select().from(emails).where(eq(emails.id, id)))

@@ -285,11 +285,13 @@ const email = {
         <li>a relative joins your family with your invite</li>
         <li>a relative asks you a question</li>
         <li>your question has been answered</li>
-        <li>a new password is requested for your account</li>
+        <li>a new password is requested for your account, or set</li>
+        <li>your account is used on a new device</li>
+        <li>you ask for a code to show that your email address is yours</li>
       </ul>
       <p>
-        You can turn off emails about questions on the Family page. We don’t send a newsletter. Our emails have no
-        hidden images that would tell us whether you’ve opened them.
+        You can turn off emails about questions and about your account on the Family page. We don’t send a newsletter.
+        Our emails have no hidden images that would tell us whether you’ve opened them.
       </p>
       <p>
         An email may contain names, the question that was asked and the title of a story. It never contains a recording

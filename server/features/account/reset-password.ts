@@ -61,7 +61,7 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
  * owner has to review the members of their family. Returns the account's address. Throws `reset_invalid` and `weak_password`.
  */
 export const resetPassword = async (
-  { database, events }: { database: Database; events: Events },
+  { database, events, queue }: { database: Database; events: Events; queue: Queue },
   { token, newPassword, acceptWeakPassword }: InferOutput<typeof resetPasswordSchema>,
 ): Promise<string> => {
   const tokenHash = hashToken(token)
@@ -81,6 +81,13 @@ export const resetPassword = async (
     }
     await closeResets(tx, userId, now)
     await endSessionsOf(tx, userId)
+    await queueEmail(tx, queue, {
+      kind: 'password_changed',
+      familyId: null,
+      toUserId: userId,
+      fromUserId: null,
+      payload: {},
+    })
     // Open pages refetch the user and find that they're signed out.
     await publishPersonChanged(tx, events, userId)
     return email

@@ -15,7 +15,7 @@ type Services = RegistrationServices & { sessionSecret: string; secureCookies: b
 
 export const accountRoutes = (answer: Answer, services: Services): void => {
   const { database } = services
-  const { signIn, trustDevice } = createSignIn(database, services)
+  const { signIn, trustDevice } = createSignIn(services)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
 

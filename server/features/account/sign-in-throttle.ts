@@ -59,14 +59,12 @@ export const createSignInThrottle = (now: () => number = Date.now) => {
   }
 }
 
-export type SignInThrottle = ReturnType<typeof createSignInThrottle>
-
 // No email address and no network address contains a line break.
 const pairKey = (account: string, from: string) => `pair\n${account}\n${from}`
 const accountKey = (account: string) => `account\n${account}`
 const addressKey = (address: string) => `address\n${address}`
 
-export const tooManyFailures = (waitMs: number) => {
+const tooManyFailures = (waitMs: number) => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`
   const message = `That was too many tries. Please wait ${wait}, then try again. If you’ve forgotten your password, you can choose a new one.`

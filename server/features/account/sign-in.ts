@@ -1,24 +1,31 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { groupAddress } from '#server/infra/http/network-address.ts'
 import { beginSession } from '#server/infra/http/sessions.ts'
+import type { Queue } from '#server/infra/jobs/queue.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { passwordMatches } from './passwords.ts'
 import { findCredentials } from './queries.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 
-type Settings = { sessionSecret: string; secureCookies: boolean }
+type Services = { database: Database; queue: Queue; sessionSecret: string; secureCookies: boolean }
 
 /** Email and password sign-in. */
-export const createSignIn = (database: Database, { sessionSecret, secureCookies }: Settings) => {
+export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: Services) => {
   const throttle = createSignInThrottle()
   const devices = createKnownDevices(sessionSecret, secureCookies)
   // Equal in all lines, so that an operator sees patterns but no addresses.
   const anonymize = (text: string): string =>
     createHmac('sha256', sessionSecret).update(`log\0${text}`).digest('base64url').slice(0, 22)
+
+  const notifyOfNewDevice = (toUserId: number): Promise<void> =>
+    database.asSystem((tx) =>
+      queueEmail(tx, queue, { kind: 'new_device', familyId: null, toUserId, fromUserId: null, payload: {} }),
+    )
 
   return {
     /** Begins a session and returns whose it is. Throws `wrong_credentials`, `too_many` or `busy`. */
@@ -56,6 +63,7 @@ export const createSignIn = (database: Database, { sessionSecret, secureCookies 
         throw wrongCredentials()
       }
       throttle.forgive(attempt)
+      if (device === undefined) await notifyOfNewDevice(known.userId)
       devices.remember(request, reply, account)
       return known.userId
     },

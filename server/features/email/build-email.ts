@@ -4,6 +4,8 @@ import {
   addressCodeEmail,
   type EmailContent,
   inviteEmail,
+  newDeviceEmail,
+  passwordChangedEmail,
   questionAnsweredEmail,
   questionAskedEmail,
   relativeJoinedEmail,
@@ -28,6 +30,9 @@ export type EmailPayloads = {
   reset_password: Record<string, never>
   /** A code that verifies the recipient's address; created when the email is built. */
   address_code: Record<string, never>
+  /** The account was used on a device for the first time. */
+  new_device: Record<string, never>
+  password_changed: Record<string, never>
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -98,6 +103,16 @@ const builders: Record<EmailKind, Builder> = {
     const to = await findPerson(tx, toUserId ?? 0)
     if (!to || to.emailVerifiedAt) return undefined
     return { to: addressOf(to), content: addressCodeEmail({ to, code: await createAddressCode(tx, to.id, now) }) }
+  },
+
+  new_device: async (tx, { toUserId, createdAt }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    return to?.onSignIn ? { to: addressOf(to), content: newDeviceEmail({ to, at: createdAt }) } : undefined
+  },
+
+  password_changed: async (tx, { toUserId, createdAt }) => {
+    const to = await findPerson(tx, toUserId ?? 0)
+    return to?.onSignIn ? { to: addressOf(to), content: passwordChangedEmail({ to, at: createdAt }) } : undefined
   },
 }
 

@@ -7,6 +7,8 @@ export const emailSettingsSchema = v.object({
   onQuestion: v.boolean(),
   /** When a question the viewer asked is answered. */
   onAnswer: v.boolean(),
+  /** When the viewer's account is used on a new device, and when its password is changed. */
+  onSignIn: v.boolean(),
 })
 export type EmailSettings = v.InferOutput<typeof emailSettingsSchema>
 

@@ -45,6 +45,16 @@ const all: [string, EmailContent, string[]][] = [
     templates.addressCodeEmail({ to: ruth, code: '012345' }),
     ['Hello Ruth', '012 345', 'one hour', 'don’t give this code to anyone'],
   ],
+  [
+    'new device',
+    templates.newDeviceEmail({ to: ruth, at: new Date('2031-03-09T14:05:00Z') }),
+    ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
+  ],
+  [
+    'password changed',
+    templates.passwordChangedEmail({ to: ruth, at: new Date('2031-03-09T14:05:00Z') }),
+    ['Hello Ruth', 'March 9, 2031 at 2:05', `${origin}/forgot-password`, 'turn off'],
+  ],
 ]
 
 test.each(all)('%s: the text and HTML parts have the same content', (_kind, content, parts) => {

@@ -1,4 +1,4 @@
-import { formatDate } from '#common/format/dates.ts'
+import { formatDate, formatDateTime } from '#common/format/dates.ts'
 import { PRODUCT } from '#common/product.ts'
 import { oneLine } from '#server/infra/email/compose-message.ts'
 
@@ -128,6 +128,35 @@ export const addressCodeEmail = (event: { to: PersonName; code: string }): Email
     ),
   ],
 })
+
+export const newDeviceEmail = (event: { to: PersonName; at: Date }): EmailContent => ({
+  subject: `Your ${PRODUCT} account was used on a new device`,
+  blocks: [
+    hello(event.to),
+    paragraph(`Someone signed in to your account on a device that’s new to us, ${formatMoment(event.at)}.`),
+    paragraph(
+      'If that was you, there’s nothing to do. If it wasn’t, choose a new password now. It signs out every device.',
+    ),
+    button('Choose a new password', { path: '/forgot-password' }),
+    switchOffSecurity(),
+  ],
+})
+
+export const passwordChangedEmail = (event: { to: PersonName; at: Date }): EmailContent => ({
+  subject: `Your ${PRODUCT} password was changed`,
+  blocks: [
+    hello(event.to),
+    paragraph(`The password of your account was changed, ${formatMoment(event.at)}. Every device was signed out.`),
+    paragraph(
+      'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, and change the password of your email, too: it was done with a link that we emailed you.',
+    ),
+    button('Choose a new password', { path: '/forgot-password' }),
+    switchOffSecurity(),
+  ],
+})
+
+const formatMoment = (at: Date): string => `on ${formatDateTime(at.toISOString(), 'UTC')} (UTC)`
+const switchOffSecurity = () => small(`You can turn off emails about your account: open ${PRODUCT} and choose Family.`)
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const quote = (text: string): Block => ({ kind: 'quote', text })

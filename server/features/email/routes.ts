@@ -14,17 +14,21 @@ export const emailRoutes = (answer: Answer, { database, mailer, outboxPage }: Se
 
   answer(calls.getEmailSettings, ({ viewer }) => database.asViewer(viewer.userId, findEmailSettings))
 
-  answer(calls.setEmailSettings, async ({ viewer, body: { onQuestion, onAnswer } }) => {
-    const settings = { emailOnQuestion: onQuestion, emailOnAnswer: onAnswer }
+  answer(calls.setEmailSettings, async ({ viewer, body }) => {
+    const settings = {
+      emailOnQuestion: body.onQuestion,
+      emailOnAnswer: body.onAnswer,
+      emailOnSignIn: body.onSignIn,
+    }
     await database.asViewer(viewer.userId, (tx) => tx.update(users).set(settings).where(eq(users.id, viewer.userId)))
-    return { onQuestion, onAnswer }
+    return body
   })
 }
 
 // A definer function, because members have no read access to these columns.
 const findEmailSettings = async (tx: Tx): Promise<calls.EmailSettings> => {
   const { rows } = await tx.execute<calls.EmailSettings>(
-    sql`select on_question as "onQuestion", on_answer as "onAnswer" from my_email_settings()`,
+    sql`select on_question as "onQuestion", on_answer as "onAnswer", on_sign_in as "onSignIn" from my_email_settings()`,
   )
   const [settings] = rows
   if (!settings) throw apiErrors.accountGone()

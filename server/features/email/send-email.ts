@@ -31,6 +31,7 @@ const LIMITS: Partial<Record<EmailKind, readonly { max: number; withinMs: number
   ],
   question_answered: [{ max: 10, withinMs: DAY_MS }],
   address_code: [{ max: 3, withinMs: HOUR_MS }],
+  new_device: [{ max: 10, withinMs: DAY_MS }],
 }
 
 /** Sends one email at most once (docs/decisions/0010-emails-at-most-once.md). */

@@ -10,7 +10,7 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** The emails about family questions that a person gets, as switches. */
+/** The emails that a person can switch off. */
 export function EmailSection() {
   const query = useQuery(emailSettingsQuery)
   const change = useChangeEmailSettings()
@@ -36,6 +36,11 @@ export function EmailSection() {
               checked={settings.onAnswer}
               onCheckedChange={(onAnswer) => change.mutate({ ...settings, onAnswer })}
             />
+            <Switch
+              label="Email me when someone signs in on a new device or changes my password"
+              checked={settings.onSignIn}
+              onCheckedChange={(onSignIn) => change.mutate({ ...settings, onSignIn })}
+            />
           </div>
         )}
       </QueryBoundary>
@@ -52,7 +57,7 @@ function SwitchesLoading() {
   return (
     <Skeleton label="Loading your email settings">
       <div className="flex flex-col gap-2">
-        {['asked', 'answered'].map((row) => (
+        {['asked', 'answered', 'signed in'].map((row) => (
           <div key={row} className="flex min-h-14 items-center justify-between gap-4">
             <SkeletonBlock className="h-6 w-96" />
             <SkeletonBlock round className="h-8 w-14 shrink-0" />

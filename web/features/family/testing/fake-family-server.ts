@@ -53,7 +53,7 @@ export async function fakeFamilyServer(
     questions: [],
     ended: [],
     membersReview: { familyName: null, members: [] },
-    emailSettings: { onQuestion: true, onAnswer: false },
+    emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true },
     emailStatus: { sends: true, shownAt: null },
     plan: {},
     siteConfig: { ...sampleSiteConfig, contact: null },
