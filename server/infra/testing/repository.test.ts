@@ -34,6 +34,18 @@ const lock = v.object({
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
 
+test('the versions in docs/security.md are those of package.json', () => {
+  const { dependencies, optionalDependencies } = v.parse(manifest, readJson('package.json'))
+  const installed = { ...dependencies, ...optionalDependencies }
+  const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  const noted = [...page.matchAll(/^\| `([\w@/-]+)` \| ([\w.-]+) \|/gm)].map(([, name = '', version]) => [
+    name,
+    version,
+  ])
+  expect(noted.length).toBeGreaterThan(10)
+  expect(noted).toEqual(noted.map(([name = '']) => [name, installed[name]]))
+})
+
 test('every version in package.json is exact', () => {
   const { dependencies, devDependencies, optionalDependencies } = v.parse(manifest, readJson('package.json'))
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
