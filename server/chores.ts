@@ -1,5 +1,6 @@
 import { purgeEmails } from './features/email/purge-emails.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
+import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
 import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
 import { removeUnusedWords } from './features/stories/search/queries.ts'
@@ -55,6 +56,12 @@ export const CHORES = [
     name: 'old-archives',
     intervalMs: HOUR_MS,
     run: (_services, { dataDir }) => createArchiveCache(archiveFolder(dataDir)).removeExpired(),
+  },
+  {
+    name: 'check-recordings',
+    intervalMs: 24 * HOUR_MS,
+    run: ({ connected, ...services }, { signal }) =>
+      checkAllRecordings({ ...services, database: connected.database }, signal),
   },
   {
     // Only if there has been none since last night.

@@ -71,6 +71,12 @@ const denied: Record<string, Attempt> = {
       values (${h.familyId}, ${h.storyId}, ${name}, 'audio/wav', 1, ${hash}, 'ready')`
     return [people.eve, ...addStoredFile(name, h), measured]
   },
+  'a recording that needs attention': ({ people, h }) => {
+    const name = newName()
+    const damaged = sql`insert into recordings (family_id, story_id, original_name, mime_type, bytes, sha256, problem)
+      values (${h.familyId}, ${h.storyId}, ${name}, 'audio/wav', 1, ${hash}, 'missing')`
+    return [people.eve, ...addStoredFile(name, h), damaged]
+  },
   'a clip of another family’s audio': ({ people, f, h }) => [people.eve, addClip(h, f.file)],
   'a clip of a relative’s audio': ({ people, f }) => [people.ruth, addClip({ ...f, userId: f.ownerId }, f.file)],
   // The audio of a clip is deleted after transcription.

@@ -255,6 +255,11 @@ export const storyRows: readonly Row[] = [
       missing: '401 404 404 404 404 404 404',
     },
   },
+  {
+    call: recordings.listRecordingProblems,
+    send: ({ visitor }) => visitor.get('/api/recordings/problems'),
+    outcomes: { any: '401 200 403 403 200 403 200' },
+  },
   { call: recordings.listUploads, send: ({ visitor }) => visitor.get('/api/uploads'), outcomes: { any: SIGNED_IN } },
   {
     call: recordings.getUploadAudio,

@@ -69,13 +69,19 @@ const EVERYTHING = [MEMBERS, 'GET /api/family', 'GET /api/family/questions', 'GE
 const all = (answer: Reply) => Object.fromEntries(EVERYTHING.map((call) => [call, answer]))
 const SENDS_EMAIL = { 'GET /api/email/status': { status: 200, json: { sends: true, shownAt: null } } } as const
 
+const joinedAt = '2026-03-09T12:00:00.000Z'
+const DAMAGED = [
+  { storyId: 1, title: 'The lilac dress', toldBy: 'Ruth', problem: 'incomplete', since: joinedAt },
+  { storyId: 2, title: 'How we came to Cork', toldBy: 'Ruth', problem: 'missing', since: joinedAt },
+  { storyId: 3, title: 'Snow in May', toldBy: 'Tom Halloran', problem: 'changed', since: joinedAt },
+]
+
 const invite = async (page: Page) => {
   await openDialog(page, 'Invite a Relative')
   await page.getByLabel('Relationship').selectOption('Parent')
 }
 
 const REVIEWER = { ...fakeUser(), mustReviewMembers: true }
-const joinedAt = '2026-03-09T12:00:00.000Z'
 const REVIEW = {
   familyName: 'The Whitlock Family',
   members: [
@@ -113,6 +119,12 @@ export const family: Area = {
     { name: 'Family, a guest', path: '/family', who: 'guest', shows: 'Waiting for an answer' },
     { name: 'Family, long names', path: '/family', who: 'long', shows: 'Waiting for an answer', replies: SENDS_EMAIL },
     { name: 'Family, familyOfOne', path: '/family', who: 'fresh', shows: 'No pending invites' },
+    {
+      name: 'Family, recordings that need attention',
+      path: '/family',
+      replies: { ...SENDS_EMAIL, 'GET /api/recordings/problems': { status: 200, json: DAMAGED } },
+      prepare: (page) => press(page, '3 recordings need attention'),
+    },
     { name: 'Family, after the trial', path: '/family', who: 'ended', shows: 'Members' },
     { name: 'Family, loading', path: '/family', replies: all('never') },
     { name: 'Family, failed to load', path: '/family', replies: all('fails'), shows: 'We couldn’t load the members' },

@@ -9,7 +9,33 @@ export const getAudio = defineCall({
   access: 'user',
   params: v.object({ filename: v.pipe(v.string(), v.maxLength(64)) }),
   reply: 'bytes',
-  errors: ['not_found', 'range_not_satisfiable'],
+  errors: ['not_found', 'recording_unreadable', 'range_not_satisfiable'],
+})
+
+/**
+ * What is wrong with the stored file of a recording. `incomplete`: it no longer has the length that was saved. `changed`: it
+ * has, but other bytes. `unreadable`: the disk can't read it.
+ */
+export const recordingProblemSchema = v.picklist(['missing', 'incomplete', 'changed', 'unreadable'])
+export type RecordingProblem = v.InferOutput<typeof recordingProblemSchema>
+
+export const listRecordingProblems = defineCall({
+  name: 'listRecordingProblems',
+  summary: 'The stories whose recordings need attention, because their files are missing or damaged',
+  method: 'GET',
+  path: '/api/recordings/problems',
+  access: 'owner',
+  reply: v.array(
+    v.object({
+      storyId: v.number(),
+      title: v.string(),
+      toldBy: v.string(),
+      problem: recordingProblemSchema,
+      /** When it was noticed. */
+      since: v.string(),
+    }),
+  ),
+  errors: [],
 })
 
 /** Recordings are sent here while they are being made, with the tus protocol (tus.io). */

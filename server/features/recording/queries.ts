@@ -28,13 +28,15 @@ export const updateRecording = (tx: Tx, id: number, change: Partial<typeof recor
  * The story of an audio file, if this person may hear it: current members of its family. A deleted story can be heard only by
  * its author and the owner, who may restore it.
  */
-export const findAudibleStory = async (
-  tx: Tx,
-  userId: number,
-  fileName: string,
-): Promise<{ familyId: number; storyId: number } | undefined> => {
+export const findAudibleStory = async (tx: Tx, userId: number, fileName: string) => {
   const [found] = await tx
-    .select({ familyId: recordings.familyId, storyId: recordings.storyId })
+    .select({
+      familyId: recordings.familyId,
+      storyId: recordings.storyId,
+      originalName: recordings.originalName,
+      bytes: recordings.bytes,
+      problem: recordings.problem,
+    })
     .from(recordings)
     .innerJoin(memberships, and(eq(memberships.familyId, recordings.familyId), eq(memberships.userId, userId)))
     .innerJoin(stories, and(eq(stories.id, recordings.storyId), eq(stories.familyId, recordings.familyId)))

@@ -7,6 +7,7 @@ import { answerByTus } from '#server/infra/http/tus.ts'
 import type { Locks } from '#server/infra/locks/locks.ts'
 import type { Log } from '#server/infra/log.ts'
 import * as calls from './contract.ts'
+import { listProblems } from './recording-problems.ts'
 import { type AudioServices, sendAudio } from './send-audio.ts'
 import { toUploadError } from './upload-errors.ts'
 import { createUploadLocker } from './upload-locks.ts'
@@ -21,6 +22,9 @@ type Services = AudioServices & UploadServices & { locks: Locks; log: Log }
 export const recordingRoutes = (answer: Answer, services: Services): void => {
   answer(calls.getAudio, ({ viewer, params, request, reply }) =>
     sendAudio(services, viewer.userId, params.filename, request, reply),
+  )
+  answer(calls.listRecordingProblems, ({ viewer }) =>
+    services.database.asViewer(viewer.userId, (tx) => listProblems(tx, viewer.familyId)),
   )
   answer(calls.listUploads, ({ viewer }) => listUploads(services, viewer.userId))
   answer(calls.getUploadAudio, ({ viewer, params, request, reply }) =>

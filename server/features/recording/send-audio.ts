@@ -3,35 +3,62 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
-import { apiErrors } from '#server/infra/http/api-error.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
+import { describeError, type Log } from '#server/infra/log.ts'
 import { CONTAINERS } from '#server/infra/media/container.ts'
 import { findAudibleStory } from './queries.ts'
+import { checkRecording, setRecordingProblem } from './recording-problems.ts'
 
 /** Access lost between the permission check and the event subscription is found by one more check after this long. */
 const RECHECK_DELAY_MS = 1000
 
-export type AudioServices = { database: Database; events: Events; files: FileStore }
+export type AudioServices = { database: Database; events: Events; files: FileStore; log: Log }
 
-/** Sends a recording, or a byte range of it, to a family member. The response is cut off when they lose access. */
+/**
+ * Sends a recording, or a byte range of it, to a family member. The response is cut off when they lose access. Whatever file of
+ * a story is sent, the original is checked, too: players get the copy. Throws `not_found` and `recording_unreadable`.
+ */
 export const sendAudio = async (
-  { database, events, files }: AudioServices,
+  services: AudioServices,
   userId: number,
   fileName: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const { database, events, files, log } = services
   const story = await database.asViewer(userId, (tx) => findAudibleStory(tx, userId, fileName))
-  const info = story && (await files.info(fileName))
+  if (!story) throw apiErrors.notFound()
+  await checkRecording(services, story)
+  const onUnreadable = async (error: unknown) => {
+    log.error({ code: 'audio_unreadable', file: fileName, ...describeError(error) }, 'an audio file cannot be read')
+    if (fileName === story.originalName) await setRecordingProblem(services, fileName, 'unreadable')
+  }
+  const rejectUnreadable = async (error: unknown): Promise<never> => {
+    await onUnreadable(error)
+    throw recordingUnreadable()
+  }
+  const info = await files.info(fileName).catch(rejectUnreadable)
   if (!info) throw apiErrors.notFound()
   const listener = { ...story, userId, sessionId: request.session.sessionId, fileName }
   // The bytes of a file never change, so its name serves as the ETag.
   const file = { ...info, etag: `"${fileName}"`, mimeType: audioMimeType(fileName) }
-  const read = async (range: ByteRange) =>
-    stopWhenAccessEnds({ database, events }, listener, await files.read(fileName, range), reply)
+  const read = async (range: ByteRange) => {
+    const stream = await files.read(fileName, range).catch(rejectUnreadable)
+    // Too late for another answer.
+    stream.once('error', (error) => void onUnreadable(error).catch(() => {}))
+    return stopWhenAccessEnds({ database, events }, listener, stream, reply)
+  }
   return sendRange(file, read, request, reply)
 }
+
+const recordingUnreadable = () =>
+  new ApiError(
+    404,
+    'recording_unreadable',
+    'The server can’t read this recording from its disk. Please tell the owner of your family vault.',
+  )
 
 /** Who receives an audio stream, and the story whose permissions apply to it. */
 export type Listener = { userId: number; sessionId: string; fileName: string; familyId: number; storyId: number }

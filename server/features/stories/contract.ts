@@ -12,6 +12,7 @@ import {
   titleInput,
   UNKNOWN_CATEGORY,
 } from '#common/story-values.ts'
+import { recordingProblemSchema } from '#server/features/recording/contract.ts'
 import { storyReactionsSchema } from '#server/features/stories/reactions/contract.ts'
 import { defineCall } from '#server/infra/http/contract.ts'
 
@@ -77,6 +78,8 @@ export const storySchema = v.object({
   recording: v.nullable(
     v.object({
       state: v.picklist(['received', 'ready', 'damaged', 'unreadable']),
+      /** What is wrong with the stored file, if anything. */
+      problem: v.nullable(recordingProblemSchema),
       /** The seekable copy once there is one, the original until then. */
       playbackUrl: v.string(),
       durationMs: v.nullable(v.number()),

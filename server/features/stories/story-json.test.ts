@@ -117,6 +117,7 @@ const anyStory = fc.record({
       state: fc.constantFrom('received', 'ready', 'damaged', 'unreadable'),
       hasCopy: fc.boolean(),
       durationMs: orNull(fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+      problem: orNull(fc.constantFrom('missing', 'incomplete', 'changed', 'unreadable')),
       peaks: orNull(fc.base64String()),
     }),
   ),

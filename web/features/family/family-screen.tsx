@@ -19,6 +19,7 @@ import { type FamilyDialog, LazyFamilyDialog } from './lazy-family-dialog.tsx'
 import { MembersSection } from './members-section.tsx'
 import { useMembers } from './queries.ts'
 import { QuestionsSection } from './questions/questions-section.tsx'
+import { RecordingsSection } from './recordings-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 
 export function FamilyScreen() {
@@ -51,6 +52,7 @@ function FamilyPage({ user }: { user: User }) {
         </div>
         {hasPlanEnded && <PlanNotice status={plan} />}
       </div>
+      {isOwner && <RecordingsSection />}
       <MembersSection
         user={user}
         isOwner={isOwner}

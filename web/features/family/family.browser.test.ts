@@ -56,6 +56,31 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).selectOption({ label: option })
 }
 
+test('recordings that need attention: the owner sees what is known, and guests see nothing', async () => {
+  const since = new Date(Date.now() - 2 * DAY).toISOString()
+  const problem = (storyId: number, title: string) => ({
+    storyId,
+    title,
+    toldBy: 'Ruth',
+    problem: 'incomplete' as const,
+    since,
+  })
+  const { page, server } = await open({ recordingProblems: [problem(4, 'The lilac dress'), problem(5, 'Snow in May')] })
+  await button(page, '2 recordings need attention').click()
+  await page
+    .getByText('Told by Ruth. Part of its file is missing on our server. We noticed it 2 days ago.')
+    .first()
+    .waitFor()
+  expect(await page.getByRole('link', { name: 'The lilac dress' }).getAttribute('href')).toBe('/stories/4')
+  await expectNoAxeViolations(page)
+  server.recordingProblems = [problem(4, 'The lilac dress')]
+  server.emit('story')
+  await button(page, '1 recording needs attention').waitFor()
+  const guest = (await open({ user: TOM, recordingProblems: [problem(4, 'The lilac dress')] })).page
+  await guest.getByRole('heading', { name: 'Members' }).waitFor()
+  expect(await guest.getByText('needs attention').count()).toBe(0)
+})
+
 test.each(WIDTHS)('axe finds nothing at %i px in any state', async (width) => {
   const size = { viewport: { width, height: 844 } }
   const owner = (await open(everything(), 'family', size)).page

@@ -7,6 +7,7 @@ import {
   startFamily,
   switchFamily,
 } from '#server/features/family/contract.ts'
+import { listRecordingProblems } from '#server/features/recording/contract.ts'
 import { notifyOtherTabs, userQuery } from '#web/features/account/use-user.ts'
 import { call } from '#web/lib/call.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -17,6 +18,8 @@ export const familyKeys = {
   all: ['family'] as const,
   members: ['family', 'members'] as const,
   links: ['family', 'links'] as const,
+  /** Recordings that need attention. */
+  recordings: ['family', 'recordings'] as const,
   /** Families the person no longer belongs to. */
   ended: ['family', 'ended'] as const,
 }
@@ -29,6 +32,14 @@ const membersQuery = queryOptions({
 })
 
 export const useMembers = () => useQuery(membersQuery)
+
+/** Only for the owner. */
+export const useRecordingProblems = () =>
+  useQuery({
+    queryKey: familyKeys.recordings,
+    queryFn: ({ signal }) => call(listRecordingProblems, undefined, { signal }),
+    networkMode: 'always',
+  })
 
 export const useRemoveMember = () => {
   const client = useQueryClient()

@@ -3,6 +3,7 @@ import { audioOf } from './story-audio.ts'
 
 const recording = {
   state: 'ready' as const,
+  problem: null,
   playbackUrl: '/api/audio/copy.webm',
   durationMs: 65_432,
   peaks: 'AAE=',

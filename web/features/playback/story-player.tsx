@@ -11,6 +11,7 @@ import { isWorthResuming, usePosition } from './playback-positions.ts'
 import { handlePlayerKey, PlayerControls, ShortcutsHint, StartOverButton } from './player-controls.tsx'
 import { playerStateOf, playerStore } from './player-store.ts'
 import { PlayerView } from './player-view.tsx'
+import { recordingProblems } from './recording-problems.ts'
 import { decodePeaks } from './seek-bar.tsx'
 import { audioOf } from './story-audio.ts'
 
@@ -29,6 +30,12 @@ export function StoryPlayer({ story, large = false }: StoryPlayerProps) {
   return (
     <div className="flex flex-col gap-2">
       <PlayableStory story={story} large={large} />
+      {story.recording?.problem && (
+        <p className="text-small text-ink-soft">
+          This recording needs attention. {recordingProblems[story.recording.problem]} You may still hear all of it
+          here. The owner of your family vault can see it on the Family page.
+        </p>
+      )}
       {state === 'damaged' && (
         <p className="text-small text-ink-soft">
           {(story.recording?.durationMs ?? 0) < MAX_DECODED_HOURS * 3_600_000

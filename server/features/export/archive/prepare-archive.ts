@@ -4,6 +4,7 @@ import type { ExportScope } from '#server/features/export/export-scope.ts'
 import { type ArchivedStory, type ExportSource, toExportedStory } from '#server/features/export/story/exported-story.ts'
 import { storyFolderName } from '#server/features/export/story/file-names.ts'
 import { findCopy, findRecording } from '#server/features/export/story/recording-files.ts'
+import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import { zipSize } from '#server/infra/zip/zip-stream.ts'
 import type { ArchiveEntry } from './archive-cache.ts'
@@ -30,6 +31,8 @@ export type ArchiveOptions = {
   requireSpace: () => Promise<void>
   /** Aborts when the client disconnects. */
   signal: AbortSignal
+  /** Called for a recording whose file is not what was saved. */
+  onProblem: (fileName: string, problem: RecordingProblem) => Promise<void>
 }
 
 /**
@@ -75,6 +78,7 @@ export const prepareArchive = async (
       const storyMtime = story.createdAt.getTime()
       const found = await findRecording(files, story)
       const problem = found.state === 'none' || found.state === 'complete' ? undefined : found.state
+      if (problem && story.recording) await options.onProblem(story.recording.fileName, problem)
       const copy = problem ? await findCopy(files, source, story.id) : undefined
       const copyName = copy ? `recording ${copy.label}${extname(copy.name)}` : null
       const copyPath = copyName && `${path}/${copyName}`

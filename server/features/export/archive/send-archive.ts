@@ -5,6 +5,7 @@ import { type ExportableFamily, findExportableFamily, openSource } from '#server
 import type { InProgressDownloads } from '#server/features/export/in-progress-downloads.ts'
 import { archiveName, attachmentHeader } from '#server/features/export/story/file-names.ts'
 import { readDespiteErrors, verifyWhileReading } from '#server/features/export/story/recording-files.ts'
+import { setRecordingProblem } from '#server/features/recording/recording-problems.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
@@ -17,7 +18,7 @@ import { describeError, type Log } from '#server/infra/log.ts'
 import { type ZipEntry, zipStream } from '#server/infra/zip/zip-stream.ts'
 import type { Archive, ArchiveCache, ArchiveEntry } from './archive-cache.ts'
 import { recordingsReport } from './bag-files.ts'
-import { prepareArchive } from './prepare-archive.ts'
+import { type ArchiveOptions, prepareArchive } from './prepare-archive.ts'
 
 export type ArchiveServices = {
   database: Database
@@ -145,6 +146,7 @@ const createArchive = async (
   const folder = archiveName(family, createdAt)
   return cache.create({ userId, familyId }, async (id, spoolFolder, requireWithinLimit) => {
     const source = openSource(database, userId, family)
+    const onProblem: ArchiveOptions['onProblem'] = (name, problem) => setRecordingProblem(services, name, problem)
     const requireSpaceForTexts = async () => {
       await files.requireFreeSpace()
       await requireWithinLimit()
@@ -162,6 +164,7 @@ const createArchive = async (
         origin,
         createdAt,
         signal,
+        onProblem,
       },
       folder,
     )
@@ -170,7 +173,8 @@ const createArchive = async (
 }
 
 /** Recordings are verified while they are sent; the last file reports the result. */
-const zipEntries = async ({ files, cache, log }: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
+const zipEntries = async (services: ArchiveServices, archive: Archive): Promise<Iterable<ZipEntry>> => {
+  const { files, cache, log } = services
   const entries = await cache.entries(archive.id)
   const checked = new Map<string, 'changed' | 'unreadable'>()
   const open = async ({ path, size, from }: ArchiveEntry): Promise<Readable> => {
@@ -185,12 +189,13 @@ const zipEntries = async ({ files, cache, log }: ArchiveServices, archive: Archi
         { code: 'recording_unreadable', file: from.name, ...describeError(error) },
         'a recording cannot be read',
       )
+      if (from.kind === 'recording') void setRecordingProblem(services, from.name, 'unreadable').catch(() => {})
     })
     if (from.kind === 'copy') return audio
     return verifyWhileReading(audio, from.sha256, () => {
       if (checked.has(path)) return
       checked.set(path, 'changed')
-      log.error({ code: 'recording_changed', file: from.name }, 'the checksum of a recording does not match')
+      void setRecordingProblem(services, from.name, 'changed').catch(() => {})
     })
   }
   return entries.map((entry) => ({

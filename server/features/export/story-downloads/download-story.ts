@@ -18,6 +18,7 @@ import { type ByteRange, sendRange } from '#server/infra/http/send-range.ts'
 import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { QueueFull } from '#server/infra/jobs/fair-queue.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
+import type { Log } from '#server/infra/log.ts'
 import { type Typesetter, TypesettingFailed } from '#server/infra/pdf/typesetter.ts'
 import type { DownloadForm, listDownloads as listDownloadsCall } from './contract.ts'
 import { isReady, mp3State, openMp3, waitForMp3 } from './mp3.ts'
@@ -32,6 +33,7 @@ export type DownloadServices = {
   files: FileStore
   queue: Queue
   typesetter: Typesetter
+  log: Log
   origin: string
 }
 
@@ -133,7 +135,7 @@ const readAgain = async (services: DownloadServices, download: Download): Promis
 }
 
 const sendOriginal = (
-  { database, events, files }: DownloadServices,
+  services: DownloadServices,
   { viewer, request, reply }: Download,
   { audio }: StoryData,
   withName: SetFileName,
@@ -141,7 +143,7 @@ const sendOriginal = (
   if (!audio) throw noAudio()
   const { originalName } = audio
   withName(extname(originalName).slice(1))
-  return sendAudio({ database, events, files }, viewer.userId, originalName, request, reply)
+  return sendAudio(services, viewer.userId, originalName, request, reply)
 }
 
 const sendMp3 = async (

@@ -93,6 +93,7 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
       user: story.author && { ...story.author, profileImageUrl: null },
       recording: story.recording && {
         state: story.recording.state,
+        problem: null,
         playbackUrl: '',
         durationMs: story.recording.durationMs,
         peaks: null,

@@ -90,6 +90,9 @@ export const recordings = pgTable(
     state: varchar('state', { length: 20, enum: ['received', 'ready', 'damaged', 'unreadable'] })
       .notNull()
       .default('received'),
+    /** What is wrong with the stored file, if anything: see recording-problems.ts. */
+    problem: varchar('problem', { length: 20, enum: ['missing', 'incomplete', 'changed', 'unreadable'] }),
+    problemSince: timestamp('problem_since', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -7,7 +7,8 @@ import type { EndedMembership, Member, membersReviewSchema } from '#server/featu
 import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
-import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import type { listRecordingProblems } from '#server/features/recording/contract.ts'
+import { FAMILY_HEADER, type Replied } from '#server/infra/http/contract.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { RUTH, theOwner } from './a-family.ts'
@@ -17,6 +18,7 @@ export interface FakeFamilyServer {
   user: User
   members: Member[]
   links: FamilyLink[]
+  recordingProblems: Replied<typeof listRecordingProblems>
   questions: FamilyQuestion[]
   ended: EndedMembership[]
   membersReview: InferOutput<typeof membersReviewSchema>
@@ -50,6 +52,7 @@ export async function fakeFamilyServer(
     user: RUTH,
     members: [theOwner()],
     links: [],
+    recordingProblems: [],
     questions: [],
     ended: [],
     membersReview: { familyName: null, members: [] },
@@ -68,6 +71,7 @@ export async function fakeFamilyServer(
     'GET /api/user': () => state.user,
     'GET /api/family/members': () => state.members,
     'GET /api/family': () => state.links,
+    'GET /api/recordings/problems': () => state.recordingProblems,
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,

@@ -38,6 +38,7 @@ export function aRecording(
     state,
     playbackUrl: '/api/audio/original.wav',
     durationMs: 20_000,
+    problem: null,
     peaks: btoa('\u0010\u00ff'),
     ...overrides,
   }
