@@ -53,6 +53,9 @@ export default defineConfig({
           name: 'unit',
           // Property tests take seconds on a busy machine.
           testTimeout: 30_000,
+          // Files of one worker share what they import, and nothing else: globals are put back.
+          isolate: false,
+          unstubGlobals: true,
           include: ['bin/**/*.test.mjs', 'web/**/*.test.{ts,tsx}', ...ofKind('unit')],
           exclude: [inBrowser],
         },

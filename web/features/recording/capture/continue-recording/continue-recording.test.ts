@@ -112,9 +112,9 @@ test('PCM is not appended to a file, nor a file to PCM', async () => {
   raw.microphone.samples(0.5, 0.25)
   await complete(raw)
   await raw.session.keepForLater()
-  const [samples] = await next.session.listRecoverable()
+  // Both began at the same moment of a fake clock, so their order says nothing.
+  const samples = (await next.session.listRecoverable()).find(({ layout }) => layout === 'pcm')
   if (!samples) throw new Error('nothing to recover')
-  expect(samples.layout).toBe('pcm')
   await next.session.continueRecording(samples)
   next.microphone.data(...audio)
   await expect.poll(() => next.now()).toMatchObject({ phase: 'idle', error: { kind: 'continue' } })
