@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import type {} from '#web/testing/built-pages.ts'
 import { buildWeb } from '../../bin/tasks/build.mjs'
@@ -8,19 +7,14 @@ import { webFingerprint } from '../../bin/web/source-files.mjs'
 import { cached } from './cached.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url))
+const dist = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** Builds the app's pages once for all browser tests of a run, and only if their sources have changed. */
+/**
+ * Builds the app's pages once for all tests of a run, and only if their sources have changed. Journeys start the real
+ * server, which serves `dist`; browser tests get a copy, which stays the same when somebody builds during the run.
+ */
 export const setup = async (project: TestProject): Promise<void> => {
-  const folder = await cached(`pages-${webFingerprint(root)}`, async (outDir) => {
-    // In a separate process: in a test process, React would use its development build.
-    const env = { ...process.env, NODE_ENV: 'production' }
-    await promisify(execFile)(process.execPath, [vite, 'build', '--outDir', outDir, '--emptyOutDir'], {
-      cwd: root,
-      env,
-    })
-  })
-  project.provide('builtPages', folder)
-  // Journeys start the real server, which serves `dist`.
-  if (project.name === 'e2e') await buildWeb({ node: process.execPath, env: process.env, args: [] })
+  await buildWeb({ node: process.execPath, env: process.env, args: [] })
+  const copy = (target: string) => cp(dist, target, { recursive: true })
+  project.provide('builtPages', await cached(`pages-${webFingerprint(root)}`, copy))
 }

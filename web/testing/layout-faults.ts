@@ -1,3 +1,5 @@
+type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
+
 // One long function, because it runs inside pages as text (e2e/screens.e2e.ts).
 
 /**
@@ -8,6 +10,11 @@ export function layoutFaults(): string[] {
   const LEAST_TARGET = 47.5
   const PRESSED =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab], [role=switch], [role=checkbox], [role=slider], [role=option], [role=combobox]'
+  // Every ancestor is asked about by everything inside it. Nothing changes during a run.
+  const layers = new Map<Element, Element | null>()
+  const windows = new Map<Element, Edges>()
+  const seen = new Map<Element, boolean>()
+  const hidden = new Map<Element, boolean>()
   const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')
   // Content under a dialog is dimmed and can't be pressed.
   showEverything()
@@ -133,45 +140,60 @@ export function layoutFaults(): string[] {
   }
 
   /** Fixed and sticky elements may cover scrolled content. */
-  function layerOf(one: Element): Element | null {
-    for (let at: Element | null = one; at; at = at.parentElement)
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at
-    return null
-  }
-
-  function shownBox(one: Element): DOMRect | null {
-    return clipped(one.getBoundingClientRect(), one.parentElement)
+  function layerOf(one: Element | null): Element | null {
+    if (!one) return null
+    return remember(layers, one, () =>
+      ['fixed', 'sticky'].includes(getComputedStyle(one).position) ? one : layerOf(one.parentElement),
+    )
   }
 
   /** The visible part of a box inside its clipping ancestors; null if there is none. */
   function clipped(box: DOMRect, from: Element | null): DOMRect | null {
-    let { left, top, right, bottom } = box
-    for (let at = from; at && at !== document.body; at = at.parentElement) {
-      if (getComputedStyle(at).overflow === 'visible') continue
-      const around = at.getBoundingClientRect()
-      left = Math.max(left, around.left)
-      top = Math.max(top, around.top)
-      right = Math.min(right, around.right)
-      bottom = Math.min(bottom, around.bottom)
-    }
+    const { left, top, right, bottom } = intersect(windowOf(from), box)
     return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null
   }
 
+  /** What an element and its ancestors let through. */
+  function windowOf(one: Element | null): Edges {
+    if (!one || one === document.body) return { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+    return remember(windows, one, () => {
+      const outer = windowOf(one.parentElement)
+      return getComputedStyle(one).overflow === 'visible' ? outer : intersect(outer, one.getBoundingClientRect())
+    })
+  }
+
+  function intersect(one: Edges, other: Edges): Edges {
+    return {
+      left: Math.max(one.left, other.left),
+      top: Math.max(one.top, other.top),
+      right: Math.min(one.right, other.right),
+      bottom: Math.min(one.bottom, other.bottom),
+    }
+  }
+
   function isSeen(one: Element): boolean {
-    return (
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      shownBox(one) !== null &&
-      !isClipped(one)
+    return remember(
+      seen,
+      one,
+      () =>
+        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        clipped(one.getBoundingClientRect(), one.parentElement) !== null &&
+        !isClipped(one),
     )
   }
 
   /** Visible to screen readers only. */
-  function isClipped(one: Element): boolean {
-    for (let at: Element | null = one; at; at = at.parentElement) {
-      const { clipPath, position } = getComputedStyle(at)
-      if (position === 'absolute' && clipPath.startsWith('inset(50%')) return true
-    }
-    return false
+  function isClipped(one: Element | null): boolean {
+    if (!one) return false
+    return remember(hidden, one, () => {
+      const { clipPath, position } = getComputedStyle(one)
+      return (position === 'absolute' && clipPath.startsWith('inset(50%')) || isClipped(one.parentElement)
+    })
+  }
+
+  function remember<Value>(known: Map<Element, Value>, one: Element, find: () => Value): Value {
+    if (!known.has(one)) known.set(one, find())
+    return known.get(one) as Value
   }
 
   function labelOf(one: Element): Element | undefined {
