@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { kindOfTest } from './bin/testing/kind-of-test.mjs'
+import { LongestFirst } from './bin/testing/longest-first.mjs'
 import { reportTo } from './bin/testing/run-report.mjs'
 import { listFiles } from './bin/web/source-files.mjs'
 
@@ -44,6 +45,7 @@ export default defineConfig({
   test: {
     // One more than by default: much of the time goes into waiting, for ffmpeg, the disk and other processes.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     globalSetup: ['server/infra/testing/postgres-server.ts'],
     reporters: ['default', ...(TEST_REPORT ? [reportTo(TEST_REPORT)] : [])],
     projects: [

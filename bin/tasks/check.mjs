@@ -3,18 +3,13 @@ import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '..
 
 /**
  * The checks that need no browser, database or other program. Takes under a minute.
- * @param {import('../run/context.mjs').TaskContext} context
+ * @type {import('../run/context.mjs').Task}
  */
-export async function runQuickChecks(context) {
-  return addCounts([
+export async function check(context) {
+  const counts = addCounts([
     await runStep('types, lint, unused code', () => runStaticChecks(context)),
     await runStep('unit tests', () => runVitest({ ...context, args: ['--project', 'unit'] })),
   ])
-}
-
-/** @type {import('../run/context.mjs').Task} */
-export async function check(context) {
-  const counts = await runQuickChecks(context)
   print(`\n${formatCounts(counts)}`)
   return counts.failed === 0 ? 0 : 1
 }

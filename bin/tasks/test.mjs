@@ -12,9 +12,7 @@ import {
   poppler,
   unzip,
 } from '../system/programs.mjs'
-import { addCounts, formatCounts, ONE_FAILED, ONE_PASSED, runStep, runVitest } from '../testing/run-tests.mjs'
-import { buildWeb } from './build.mjs'
-import { runQuickChecks } from './check.mjs'
+import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '../testing/run-tests.mjs'
 
 /**
  * Runs every check and test. With arguments, passes them to Vitest and runs only the tests they select.
@@ -35,29 +33,14 @@ export async function test(context) {
   return counts.failed === 0 ? 0 : 1
 }
 
-/** @param {import('../run/context.mjs').TaskContext} context */
+/**
+ * The static checks, then all tests in one run: while browsers play and record in real time, other tests compute.
+ * @param {import('../run/context.mjs').TaskContext} context
+ */
 async function runEverything(context) {
-  const vitest = (/** @type {string[]} */ projects, /** @type {string[]} */ options = []) =>
-    runVitest({ ...context, args: [...projects.flatMap((project) => ['--project', project]), ...options] })
+  const args = [`--maxWorkers=${2 * availableParallelism()}`]
   return addCounts([
-    await runQuickChecks(context),
-    await runStep('tests with PostgreSQL, ffmpeg and speech', () => vitest(['database', 'access', 'programs'])),
-    await runStep('page build', () => tryBuild(context)),
-    // One worker more than there are CPUs: these tests mostly wait, because recording runs in real time.
-    await runStep('browser and end-to-end tests', () =>
-      vitest(['browser', 'e2e'], [`--maxWorkers=${availableParallelism() + 1}`]),
-    ),
+    await runStep('types, lint, unused code', () => runStaticChecks(context)),
+    await runStep('tests', () => runVitest({ ...context, args })),
   ])
-}
-
-/** @param {import('../run/context.mjs').TaskContext} context */
-async function tryBuild(context) {
-  try {
-    await buildWeb(context)
-    return ONE_PASSED
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    print(error.message)
-    return ONE_FAILED
-  }
 }

@@ -1,5 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { inProject } from '../project.mjs'
 import { formatDuration } from '../run/terminal.mjs'
+
+/** The results of the last run. */
+export const LAST_REPORT = inProject('test-results', 'report.json')
 
 /**
  * The result of one test file. `ms` is the time its worker spent on it, from loading to the last hook.

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { inProject } from '../project.mjs'
 import { isStopRequested, runInForeground, runQuietly } from '../run/run-program.mjs'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
-import { formatTimes } from './run-report.mjs'
+import { formatTimes, LAST_REPORT } from './run-report.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -57,9 +57,6 @@ async function runCheck(name, command, args, env) {
   return code === 0 ? ONE_PASSED : ONE_FAILED
 }
 
-/** The results of the last run. */
-const LAST_REPORT = inProject('test-results', 'report.json')
-
 /**
  * Runs Vitest in this terminal, prints where the time went and counts the results.
  * @param {import('../run/context.mjs').TaskContext} context `args` are passed to Vitest
@@ -100,9 +97,9 @@ function readReport(file) {
 /** @type {Counts} */
 const ZERO = { passed: 0, failed: 0, skipped: 0 }
 /** @type {Counts} */
-export const ONE_PASSED = { ...ZERO, passed: 1 }
+const ONE_PASSED = { ...ZERO, passed: 1 }
 /** @type {Counts} */
-export const ONE_FAILED = { ...ZERO, failed: 1 }
+const ONE_FAILED = { ...ZERO, failed: 1 }
 
 /** @param {Counts[]} all @returns {Counts} */
 export const addCounts = (all) =>

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { BaseSequencer } from 'vitest/node'
+import { inProject, root } from '../project.mjs'
+import { LAST_REPORT } from './run-report.mjs'
+
+/** Seconds that each test file took in a whole run. Files that took less than one aren't listed. */
+const WEIGHTS_FILE = inProject('bin', 'testing', 'weights.json')
+
+/**
+ * Starts the longest files first, or the last one to start would keep one worker busy while the others have nothing left
+ * to do. New files count as long. Files whose worker goes on to the next one of their project stay together, at the end.
+ */
+export class LongestFirst extends BaseSequencer {
+  /**
+   * @override
+   * @param {import('vitest/node').TestSpecification[]} files
+   */
+  async sort(files) {
+    /** @type {Record<string, number>} */
+    const weights = JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))
+    const ordered = files.map((file) => {
+      const isShort = !file.project.config.isolate
+      const group = isShort ? file.project.name : ''
+      return { file, group, weight: weights[relative(root, file.moduleId)] ?? (isShort ? 0 : Number.POSITIVE_INFINITY) }
+    })
+    return ordered.sort((a, b) => a.group.localeCompare(b.group) || b.weight - a.weight).map(({ file }) => file)
+  }
+}
+
+// `node bin/testing/longest-first.mjs` after a whole run takes over its times.
+if (import.meta.main) {
+  /** @type {import('./run-report.mjs').FileResult[]} */
+  const results = JSON.parse(readFileSync(LAST_REPORT, 'utf8'))
+  const weights = results
+    .map(({ file, ms }) => ({ file, seconds: Math.round(ms / 1000) }))
+    .filter(({ seconds }) => seconds > 0)
+    .sort((a, b) => b.seconds - a.seconds || a.file.localeCompare(b.file))
+  const lines = weights.map(({ file, seconds }) => `  ${JSON.stringify(file)}: ${seconds}`)
+  writeFileSync(WEIGHTS_FILE, `{\n${lines.join(',\n')}\n}\n`)
+}
