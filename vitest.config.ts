@@ -79,6 +79,7 @@ export default defineConfig({
           name: 'browser',
           include: [inBrowser],
           exclude: ['node_modules/**'],
+          isolate: false,
           ...withPages,
         },
       },
@@ -86,6 +87,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          isolate: false,
           ...withPages,
         },
       },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
@@ -15,6 +15,7 @@ import { openBackups } from './infra/backup/open-backups.ts'
 import { restoreBackup } from './infra/backup/restore-backup.ts'
 import { stories } from './infra/db/schema/stories.ts'
 import { silentLog } from './infra/log.ts'
+import { connectionToRunning } from './infra/postgres/embedded-server.ts'
 import { backupSettings } from './services.ts'
 import { recordStory } from './testing/fixtures.ts'
 import { configOf, openVault, runCommand, type Vault } from './testing/vault.ts'
@@ -134,6 +135,14 @@ const uploadInChunks = async () => {
   }
 }
 
+/** A server that finds a later checkpoint than the backup's label would leave out what was written before it. */
+const makeCheckpoints = async () => {
+  const client = new pg.Client(await connectionToRunning(join(parent, 'data', 'postgres')))
+  await client.connect()
+  for (; !isOver; await wait(20)) await client.query('checkpoint')
+  await client.end()
+}
+
 /** A hash over all rows of each table. */
 const hashTables = async (pool: pg.Pool): Promise<Record<string, string>> => {
   const { rows: tables } = await pool.query(
@@ -157,8 +166,8 @@ const hashFiles = async (folder: string): Promise<Record<string, string>> => {
 }
 
 test('a backup of a vault that is being written to is the vault at one moment', async () => {
-  const writers = [saveStories, saveStories, editStory, editStory, deleteStories, uploadInChunks].map((write) =>
-    write(),
+  const writers = [saveStories, saveStories, editStory, editStory, deleteStories, uploadInChunks, makeCheckpoints].map(
+    (write) => write(),
   )
   await expect.poll(() => changes.length, { timeout: 60_000 }).toBeGreaterThan(20)
   const startedAt = performance.now()
