@@ -36,10 +36,7 @@ export const setRecordingProblem = (
   })
 
 /** What is wrong with the file of a recording, judging by its length. */
-const findProblem = async (
-  files: FileStore,
-  { originalName, bytes }: Original,
-): Promise<RecordingProblem | null> => {
+const findProblem = async (files: FileStore, { originalName, bytes }: Original): Promise<RecordingProblem | null> => {
   try {
     const info = await files.info(originalName)
     if (!info) return 'missing'
