@@ -5,7 +5,11 @@ import { fuzzCalls, silentSpeech } from './fuzzing/fuzz-calls.ts'
 
 let server: TestApp
 const failures: string[] = []
+const onWarning = (warning: Error) => {
+  if (warning.name === 'MaxListenersExceededWarning') failures.push(String(warning))
+}
 beforeAll(async () => {
+  process.on('warning', onWarning)
   server = await openTestApp({
     env: { TRUST_PROXY: '1' },
     speech: silentSpeech,
@@ -15,7 +19,10 @@ beforeAll(async () => {
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  process.off('warning', onWarning)
+  await server.close()
+})
 
 test('20 random requests to every call: no reply of 500 or above, and the server is well afterwards', async () => {
   const { faults, statuses } = await fuzzCalls(server, { seed: 15, requestsPerCall: 20 })

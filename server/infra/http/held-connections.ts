@@ -61,8 +61,13 @@ export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits
     limitStream(kind: 'events' | 'bytes', { raw, ip, session }: FastifyRequest, reply: FastifyReply): void {
       if (!(raw.socket instanceof Socket)) return
       const { byAddress, bySession } = streams[kind]
-      reply.raw.once('close', byAddress(groupAddress(ip)) ?? refuse(reply))
-      reply.raw.once('close', bySession(session.sessionId) ?? refuse(reply))
+      const releases: Release[] = []
+      // One listener: Node warns of more than ten, and other parts of the server have theirs.
+      reply.raw.once('close', () => {
+        for (const release of releases) release()
+      })
+      releases.push(byAddress(groupAddress(ip)) ?? refuse(reply))
+      releases.push(bySession(session.sessionId) ?? refuse(reply))
     },
   }
 }
