@@ -46,8 +46,7 @@ export const transcribeClip = (
       const measurement = await measureAudio(tools, path, { signal })
       if (measurement.kind === 'empty')
         throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
-      if (measurement.kind === 'unreadable')
-        throw new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
+      if (measurement.kind === 'unreadable') throw unreadableAudio()
       const { durationMs } = measurement
       if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
       const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
@@ -58,7 +57,7 @@ export const transcribeClip = (
   return clip.catch((error: unknown) => {
     // An engine that is stopped may fail in its own way.
     signal.throwIfAborted()
-    throw error
+    throw error instanceof ToolTimedOut ? unreadableAudio() : error
   })
 }
 
@@ -92,6 +91,8 @@ export const createClipLimit = () => {
     }
   }
 }
+
+const unreadableAudio = () => new ApiError(400, 'unreadable_audio', 'We couldn’t read this recording.')
 
 const speechBusy = () =>
   new ApiError(

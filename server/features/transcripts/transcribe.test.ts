@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
+import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
@@ -103,6 +104,12 @@ describe('refuses', () => {
     const response = await send(toneWav(1))
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ error: 'speech_unavailable' })
+  })
+
+  test('a clip that takes too long', async () => {
+    await open(() => Promise.reject(new ToolTimedOut('pocketsphinx', 60_000, '')))
+    const response = await send(toneWav(1))
+    expect([response.statusCode, response.json().error]).toEqual([400, 'unreadable_audio'])
   })
 
   test('a signed-out visitor', async () => {

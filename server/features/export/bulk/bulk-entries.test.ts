@@ -69,6 +69,7 @@ const options = (ids: number[], given: Partial<BulkOptions> = {}): BulkOptions =
   createdAt: new Date('2026-11-22T00:00:00Z'),
   signal: new AbortController().signal,
   onStory: () => {},
+  onDamage: () => {},
   onProblem: () => {},
   ...given,
 })

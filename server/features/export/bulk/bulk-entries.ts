@@ -15,6 +15,7 @@ import {
 } from '#server/features/export/story/recording-files.ts'
 import { MissingGlyphs } from '#server/features/export/story/story-pdf.ts'
 import { BYTE_ORDER_MARK, storyText } from '#server/features/export/story/story-text.ts'
+import type { RecordingProblem } from '#server/features/recording/contract.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { ZipEntry } from '#server/infra/zip/zip-stream.ts'
 import { aboutText, type BulkRow, completeText, indexCsv, indexJson, indexValues } from './bulk-index.ts'
@@ -46,6 +47,8 @@ export type BulkOptions = {
   onStory: () => void
   /** Called for a file that cannot be made, or a recording with a wrong checksum. */
   onProblem: (storyId: number, file: 'mp3' | 'pdf' | 'recording', error: unknown) => void
+  /** Called for a recording whose file is not what was saved. */
+  onDamage: (fileName: string, problem: RecordingProblem) => void
 }
 
 /**
@@ -153,7 +156,7 @@ const findAudioFile = async (
   exported: ExportedStory,
   problems: string[],
 ): Promise<AudioFile | undefined> => {
-  const { files, source, onProblem } = options
+  const { files, source, onProblem, onDamage } = options
   if (!story.recording) return undefined
   const { fileName, sha256 } = story.recording
   const { state, size } = await findRecording(files, story)
@@ -163,11 +166,13 @@ const findAudioFile = async (
     else if (mp3) return mp3
     const onMismatch = () => {
       onProblem(story.id, 'recording', new Error('The checksum of the recording doesn’t match.'))
+      onDamage(fileName, 'changed')
       problems.push('The recording was damaged after it was saved. It’s included as it is.')
     }
     const open = async () => verifyWhileReading(await readWhole(files, fileName, size), sha256, onMismatch)
     return { bytes: size, suffix: '', extension: extname(fileName), open }
   }
+  if (state !== 'none') onDamage(fileName, state)
   const isAbsent = state === 'missing' || state === 'unreadable'
   if (isAbsent) {
     if (state === 'unreadable') onProblem(story.id, 'recording', new Error('The recording can’t be read.'))

@@ -55,6 +55,7 @@ const take = async (ids: number[], given: Partial<BulkOptions> = {}) => {
     signal: new AbortController().signal,
     onStory: () => {},
     onProblem: () => {},
+    onDamage: () => {},
     ...given,
   }
   const found = new Map<string, string>()
@@ -72,8 +73,8 @@ test('truncated, changed and empty recordings are reported', async () => {
   await truncate(cut.path, 1000)
   await writeFile(changed.path, Buffer.alloc(changed.bytes, 1))
   await truncate(emptied.path, 0)
-  const onProblem = vi.fn()
-  const { found, audioFiles, problems } = await take(ids, { onProblem })
+  const [onProblem, onDamage] = [vi.fn(), vi.fn()]
+  const { found, audioFiles, problems } = await take(ids, { onProblem, onDamage })
   expect(audioFiles).toEqual([
     '0001 Cut, told by Ruth INCOMPLETE.wav',
     '0002 Changed, told by Ruth.wav',
@@ -86,6 +87,11 @@ test('truncated, changed and empty recordings are reported', async () => {
   expect(found.get('COMPLETE.txt')).toMatch(/3 stories have something missing/)
   expect(found.get('0002 Changed, told by Ruth MISSING.txt')).toContain(other)
   expect(onProblem.mock.calls).toEqual([[ids[1], 'recording', expect.any(Error)]])
+  expect(onDamage.mock.calls).toEqual([
+    [cut.originalName, 'incomplete'],
+    [changed.originalName, 'changed'],
+    [emptied.originalName, 'incomplete'],
+  ])
 })
 
 test('a playback copy replaces a truncated or lost recording; no MP3 is made of the remainder', async () => {
