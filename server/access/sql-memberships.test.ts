@@ -85,6 +85,7 @@ test.each(Object.entries(denied))('a request can’t write: %s', async (_, attem
 const unreadable: Record<string, Attempt> = {
   passwords: ({ people }) => [people.ada, sql`select password from users`],
   'the email settings of relatives': ({ people }) => [people.ada, sql`select email_on_question from users`],
+  'email addresses': ({ people }) => [people.ruth, sql`select email from users`],
   sessions: ({ people }) => [people.ada, sql`select sess from sessions`],
   'password reset tokens': ({ people }) => [people.ada, sql`select token_hash from password_resets`],
   jobs: ({ people }) => [people.ada, sql`select data from pgboss.job`],
@@ -122,7 +123,15 @@ const withoutEffect: Record<string, Attempt> = {
     people.ruth,
     sql`update users set email_on_question = false where id <> ${people.ruth.id}`,
   ],
-  'accounts of strangers': ({ people }) => [people.ruth, sql`select email from users where id = ${people.eve.id}`],
+  'accounts of strangers': ({ people }) => [people.ruth, sql`select first_name from users where id = ${people.eve.id}`],
+  'the address of a relative, as a guest': ({ people }) => [
+    people.ada,
+    sql`select invitee_address(id) as found from users where invitee_address(id) is not null`,
+  ],
+  'the address of a stranger, through invitee_address()': ({ people }) => [
+    people.ruth,
+    sql`select 1 as found where invitee_address(${people.eve.id}) is not null`,
+  ],
   'other families': ({ people, f }) => [people.ruth, sql`select name from families where id <> ${f.familyId}`],
   'the links of another family, through active_links()': ({ people, g }) => [
     people.eve,

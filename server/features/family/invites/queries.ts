@@ -6,7 +6,11 @@ import { families, familyMembers } from '#server/infra/db/schema/families.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-const invitee = { firstName: users.firstName, lastName: users.lastName, email: users.email }
+const invitee = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: sql<string>`invitee_address(${users.id})`,
+}
 
 const select = (tx: Tx) =>
   tx.select({ link: familyMembers, invitee }).from(familyMembers).leftJoin(users, eq(users.id, familyMembers.inviteeId))
