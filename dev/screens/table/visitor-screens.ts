@@ -34,6 +34,14 @@ const signInWithWrongPassword = async (page: Page) => {
   await page.getByRole('alert').first().waitFor()
 }
 
+const signUpWithWeakPassword = async (page: Page) => {
+  for (const [label, value] of Object.entries({ 'First Name': 'Nobody', 'Last Name': 'Special', Email: EMAIL }))
+    await page.getByLabel(label).fill(value)
+  for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('sunshine')
+  await press(page, 'Create Account')
+  await waitForText(page, 'This password is easy to guess')
+}
+
 const requestLink = async (page: Page) => {
   await page.getByLabel('Email').fill(EMAIL)
   await page.getByRole('main').getByRole('button').first().click()
@@ -55,6 +63,12 @@ export const signIn: Area = {
       path: '/auth',
       who: 'visitor',
       prepare: (page) => submitEmpty(page, 'Create Account'),
+    },
+    {
+      name: 'Sign up, weak password',
+      path: '/auth',
+      who: 'visitor',
+      prepare: signUpWithWeakPassword,
     },
     { name: 'Sign in', path: '/auth?tab=sign-in', who: 'visitor' },
     { name: 'Sign in, refused', path: '/auth?tab=sign-in', who: 'visitor', prepare: signInWithWrongPassword },
