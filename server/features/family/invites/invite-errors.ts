@@ -27,6 +27,8 @@ export const inviteErrors = {
   alreadyMember: () => new ApiError(409, 'already_member', 'You’re already a member of this family.'),
 } as const
 
+const A_DAY_SECONDS = 86_400
+
 /** Why the owner can't revoke or email a link. */
 export const linkErrors = {
   joined: () =>
@@ -47,11 +49,15 @@ export const linkErrors = {
       429,
       'email_limit',
       `Your family has emailed ${limit} invites today, which is the limit. You can share the link yourself, or email it tomorrow.`,
+      undefined,
+      A_DAY_SECONDS,
     ),
   addressEmailLimit: () =>
     new ApiError(
       429,
       'email_limit',
       'We can’t email more invites to this address today. You can share the link yourself, or email it tomorrow.',
+      undefined,
+      A_DAY_SECONDS,
     ),
 } as const
