@@ -109,6 +109,30 @@ test('one address can send only so many bodies at a time; a finished one makes w
   expect(await statusOf(next)).toBe(200)
 })
 
+test('a body whose rest never comes, after a reply, makes way when its connection is closed', async () => {
+  await serve({ bodies: { perAddress: 1, perSession: 1 } })
+  const tooLarge = send('/', { 'content-type': 'application/json', 'content-length': 5_000_000 })
+  tooLarge.write('[')
+  expect(await statusOf(tooLarge)).toBe(413)
+  tooLarge.destroy()
+  const next = () => {
+    const sending = sendHalf()
+    sending.end('2,3,45]')
+    return statusOf(sending)
+  }
+  await expect.poll(next, { timeout: 10_000 }).toBe(200)
+})
+
+test('a signed-in person can send while strangers use up their address', async () => {
+  await serve({ bodies: { perAddress: 1, perSession: 1 } })
+  sendHalf()
+  await once(app.server, 'request')
+  expect(await statusOf(sendHalf())).toBe(429)
+  const person = sendHalf('/signed-in/a')
+  person.end('2,3,45]')
+  expect(await statusOf(person)).toBe(200)
+})
+
 test('one session can send only so many bodies at a time, without using up the address', async () => {
   await serve({ bodies: { perAddress: 1, perSession: 2 } })
   for (const path of ['/recording/a', '/signed-in/a']) {

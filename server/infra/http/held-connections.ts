@@ -34,18 +34,26 @@ export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits
     const { socket } = raw
     // Injected requests have no socket.
     if (!(socket instanceof Socket)) return
-    const release = bodies.byAddress(groupAddress(request.ip)) ?? refuse(reply)
+    const release = bodies.byAddress(groupAddress(request.ip))
+    // Refused in preParsing, unless it is a signed-in person’s: strangers at an address don't keep others there out.
+    if (!release) reply.header('connection', 'close')
     const completeMs = deadlineMs + (request.routeOptions.bodyLimit / slowestBytesPerSecond) * 1000
     const deadline = setTimeout(() => abandon(raw, reply), completeMs).unref()
-    const body: Arriving = { release, deadline }
+    const body: Arriving = { release, deadline, isRefused: !release }
     arriving.set(raw, body)
     socket.setTimeout(idleMs)
     raw.once('end', () => socket.setTimeout(0))
     const settled = () => {
+      socket.off('close', settled)
       clearTimeout(deadline)
-      body.release()
+      body.release?.()
     }
     raw.once('end', settled).once('close', settled)
+    // After a reply, a request whose rest never comes emits neither.
+    socket.once('close', settled)
+  })
+  app.addHook('preParsing', async ({ raw }, reply) => {
+    if (arriving.get(raw)?.isRefused) refuse(reply)
   })
 
   return {
@@ -53,8 +61,11 @@ export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits
     identifyBody({ raw, session }: FastifyRequest, reply: FastifyReply, isRecording: boolean): void {
       const body = arriving.get(raw)
       if (!body) return
-      body.release()
-      body.release = bodies.bySession(session.sessionId) ?? refuse(reply)
+      body.release?.()
+      body.release = bodies.bySession(session.sessionId)
+      body.isRefused = !body.release
+      if (body.isRefused) refuse(reply)
+      reply.removeHeader('connection')
       if (isRecording) clearTimeout(body.deadline)
     },
     /** A reply that may last begins. */
@@ -75,7 +86,7 @@ export const limitHeldConnections = (app: FastifyInstance, given: Partial<Limits
 export type HeldConnections = ReturnType<typeof limitHeldConnections>
 
 type Release = () => void
-type Arriving = { release: Release; deadline: NodeJS.Timeout }
+type Arriving = { release: Release | undefined; deadline: NodeJS.Timeout; isRefused: boolean }
 
 const RETRY_AFTER_SECONDS = 30
 
