@@ -65,8 +65,8 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
   if (!file) throw noFile()
   return file.receive(async (source) => {
     const { container, bytes } = await recognizeContainer(source)
-    // A person is waiting for it, so it may use the space that is reserved for recordings.
-    const requireRoom = () => files.requireFreeSpace('recording')
+    // Without the words a story can still be saved. Without space for it, it can't.
+    const requireRoom = () => files.requireFreeSpace('scratch')
     await pipeline(limitByFreeSpace(bytes, requireRoom), createWriteStream(path))
     return container
   })

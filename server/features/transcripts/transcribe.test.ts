@@ -106,6 +106,17 @@ describe('refuses', () => {
     expect(response.json()).toMatchObject({ error: 'speech_unavailable' })
   })
 
+  test('a clip that would take the space of recordings, which can still be saved', async () => {
+    await open(listener)
+    server.services.files.requireFreeSpace = async (purpose = 'scratch') => {
+      if (purpose === 'scratch') throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+    }
+    const response = await send(toneWav(1))
+    expect([response.statusCode, response.json().error]).toEqual([507, 'storage_full'])
+    const file = { name: 'audio', file: toneWav(1), filename: 'a.wav', type: 'audio/wav' }
+    expect((await visitor.form('/api/stories', [{ name: 'title', value: 'The river' }, file])).statusCode).toBe(200)
+  })
+
   test('a clip that takes too long', async () => {
     await open(() => Promise.reject(new ToolTimedOut('pocketsphinx', 60_000, '')))
     const response = await send(toneWav(1))
