@@ -37,6 +37,8 @@ export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-
  * @param {import('../run/context.mjs').TaskContext} context
  */
 export function runServer({ node, env, args }) {
-  const production = { ...env, NODE_ENV: 'production' }
+  // Without the cache, a start spends half a second on reading our TypeScript again.
+  const compiled = inProject('node_modules', '.cache', 'compiled')
+  const production = { NODE_COMPILE_CACHE: compiled, ...env, NODE_ENV: 'production' }
   return runInForeground(node, [...NODE_FLAGS, inProject('server', 'main.ts'), ...args], production)
 }
