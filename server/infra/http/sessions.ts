@@ -216,10 +216,18 @@ export const createSessionWatch =
       if (request.method !== 'GET' && request.raw.complete) return
       // A database error says nothing about the session.
       const isActive = await database.asSystem((tx) => isSessionActive(tx, sessionId)).catch(() => true)
-      if (!isActive) request.raw.destroy()
+      if (isActive) return
+      // Downloads that are still being prepared check access before they begin, and answer why they don't.
+      if (request.method === 'GET' && !reply.raw.headersSent) recheckSoon()
+      else request.raw.destroy()
     }
+    let timer: NodeJS.Timeout
+    const recheckSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(recheck, RECHECK_DELAY_MS).unref()
+    }
+    recheckSoon()
     const unsubscribe = events.onSessionsEnded(userId, recheck)
-    const timer = setTimeout(recheck, RECHECK_DELAY_MS).unref()
     reply.raw.once('close', () => {
       unsubscribe()
       clearTimeout(timer)
