@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../log.ts'
@@ -33,9 +34,9 @@ export const connectDatabase = async (
   beforeUpgrade?: (source: DatabaseSource) => Promise<string | undefined>,
 ): Promise<ConnectedDatabase> => {
   const { server, connection, source } = await openServer(settings, log)
-  const pool = openPool({ ...connection, max: settings.databasePool }, log)
+  const { pool, end } = openPool({ ...connection, max: settings.databasePool }, log)
   const close = async (): Promise<void> => {
-    await pool.end()
+    await end()
     await server?.stop()
   }
   try {
@@ -62,7 +63,10 @@ const openServer = async ({ databaseUrl, databasePool, dataDir }: DatabaseSettin
   return { server, connection: server.owner, source: { kind: 'cluster', superuser: server.superuser } }
 }
 
-const openPool = (config: pg.PoolConfig, log: Log): pg.Pool => {
+const CLOSE_TIMEOUT_MS = 5000
+
+/** Opens a pool. `end` resolves when its connections are closed: a server that stops would break the others. */
+const openPool = (config: pg.PoolConfig, log: Log): { pool: pg.Pool; end(): Promise<void> } => {
   const pool = new pg.Pool({
     ...config,
     connectionTimeoutMillis: 30_000,
@@ -75,5 +79,13 @@ const openPool = (config: pg.PoolConfig, log: Log): pg.Pool => {
   // A connection that breaks in use fails its query, which reports the error. Without a listener it would also end the
   // process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
+  const open = new Set<pg.ClientBase>()
+  pool.on('connect', (client) => open.add(client)).on('remove', (client) => open.delete(client))
+  const end = async (): Promise<void> => {
+    await pool.end()
+    // It has only begun to close them.
+    const signal = AbortSignal.timeout(CLOSE_TIMEOUT_MS)
+    while (open.size > 0 && !signal.aborted) await once(pool, 'remove', { signal }).catch(() => {})
+  }
+  return { pool, end }
 }
