@@ -23,7 +23,7 @@ export const parseBackupName = (name: string): BackupName | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : { name, at, reason }
 }
 
-/** Whether there has been no backup since 3 o'clock last night. Asked when a process starts and every few minutes. */
+/** Whether there has been no backup since 3 o'clock last night. Asked soon after a process starts and every hour. */
 export const isBackupDue = (backups: readonly BackupName[], now: Date): boolean => {
   const night = new Date(now.getFullYear(), now.getMonth(), now.getDate(), BACKUP_HOUR)
   if (night > now) night.setDate(night.getDate() - 1)
