@@ -20,7 +20,7 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { giveTo, postgresUser } from '../postgres/system-user.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { listBackups } from './backup-folder.ts'
-import { findClientProgram } from './dump-database.ts'
+import { dumpDatabase, findClientProgram } from './dump-database.ts'
 import { type BackupSettings, makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -63,6 +63,20 @@ describe('findClientProgram', () => {
     )
     await expect(missing).rejects.toMatchObject({ failure: 'program_missing' })
   })
+})
+
+test.each([
+  ['postgres://ruth:p%40ss@db.example:5433/stories', 'postgres://ruth@db.example:5433/stories', 'p@ss'],
+  ['postgres://ruth:p%40ss@/stories?host=/run/pg', 'postgres://ruth@/stories?host=/run/pg', 'p@ss'],
+  ['postgres://db/stories?password=p%40ss&user=ruth', 'postgres://db/stories?user=ruth', 'p@ss'],
+  ['postgres://ruth@/stories?host=/run/pg', 'postgres://ruth@/stories?host=/run/pg', ''],
+  ['postgresql:///stories?host=/run/pg', 'postgresql:///stories?host=/run/pg', ''],
+])('the command line that dumps %s has no password', async (url, target, password) => {
+  const program = join(mkdtempSync(join(parent, 'bin-')), 'pg_dump')
+  const file = join(parent, 'dump')
+  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$3" "$PGPASSWORD" > ${file}\n`, { mode: 0o755 })
+  await dumpDatabase(program, url, file, '')
+  expect(readFileSync(file, 'utf8').split('\n')).toEqual([`--dbname=${target}`, password, ''])
 })
 
 test('without pg_dump, no backup of a server is made', async () => {

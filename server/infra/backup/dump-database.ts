@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { findProgram } from '../media/media-tools.ts'
 import { BackupError } from './backup-folder.ts'
 
@@ -28,12 +29,14 @@ export const findClientProgram = async (
   )
 }
 
-/** The arguments and environment of a client program. The password is in neither, but where others can't read it. */
+/**
+ * The arguments and environment of a client program. The password is in neither, but where others can't read it. The
+ * address stays text: `URL` refuses one without a host, such as `postgres://keepsaid@/stories?host=/run/postgresql`.
+ */
 const connect = (url: string): { target: string; env: Record<string, string> } => {
-  const parsed = new URL(url)
-  const password = decodeURIComponent(parsed.password)
-  parsed.password = ''
-  return { target: `--dbname=${parsed.href}`, env: { LC_ALL: 'C', ...(password && { PGPASSWORD: password }) } }
+  const { password } = new pg.Client({ connectionString: url })
+  const target = url.replace(/^(\w+:\/\/[^:/?#]*):[^/?#]*@/, '$1@').replace(/(?<=[?&])password=[^&]*&?/, '')
+  return { target: `--dbname=${target}`, env: { LC_ALL: 'C', ...(password && { PGPASSWORD: password }) } }
 }
 
 /** Writes a dump of the database, in the custom format, to a file. */
