@@ -66,6 +66,19 @@ test('a password reset lets its device in at once', async () => {
   expect((await signIn(device, newPassword)).statusCode).toBe(200)
 })
 
+test('devices that signed in with the old password are not known after a reset', async () => {
+  const address = '192.0.2.55'
+  const devices = [server.visitor(address), server.visitor(address)]
+  for (const device of devices) expect((await signIn(device)).statusCode).toBe(200)
+  await owner.post('/api/password/forgot', { email })
+  const token = await openMailbox(server).sendReset()
+  const newPassword = 'her own new password'
+  await owner.post('/api/password/reset', { token, newPassword, confirmPassword: newPassword })
+  for (const device of devices) await guess(device, 6)
+  for (const device of devices) expect((await signIn(device, newPassword)).statusCode).toBe(429)
+  expect((await signIn(owner, newPassword)).statusCode).toBe(200)
+})
+
 test('thirty failures behind one address don’t lock out the other people there', async () => {
   const address = '192.0.2.53'
   const attacker = server.visitor(address)

@@ -130,16 +130,21 @@ export const closeResets = (tx: Tx, userId: number, now: Date) =>
 
 /**
  * Sets the password hash. Sessions of the old password, even those being stored right now, are no longer valid. Returns the
- * account's address, and whether it had been verified before.
+ * account's address, its new version, and whether the address had been verified before.
  */
 export const setPassword = async (tx: Tx, userId: number, password: string) => {
   const [changed] = await tx
     .update(users)
     .set({ password, credentialVersion: sql`${users.credentialVersion} + 1`, updatedAt: sql`now()` })
     .where(eq(users.id, userId))
-    .returning({ email: users.email, emailVerifiedAt: users.emailVerifiedAt })
+    .returning({
+      email: users.email,
+      credentialVersion: users.credentialVersion,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
   if (!changed) throw new Error('The account was not found.')
-  return { email: changed.email, wasVerified: changed.emailVerifiedAt !== null }
+  const { emailVerifiedAt, ...account } = changed
+  return { ...account, wasVerified: emailVerifiedAt !== null }
 }
 
 /** Records that the person reads the emails to their address. */

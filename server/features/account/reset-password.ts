@@ -6,6 +6,7 @@ import { requireMembersReview } from '#server/features/family/members-review.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
+import type { Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { resetPasswordSchema } from './contract.ts'
 import { hashPassword } from './passwords.ts'
@@ -58,12 +59,13 @@ export const createPasswordReset = async (tx: Tx, address: string, now: Date, re
 /**
  * Sets a new password and uses up the token. Ends every session of the account, cuts off its open pages, and closes all
  * other reset links. The first link that is used shows whose address it is: someone else may have registered it, so the
- * owner has to review the members of their family. Returns the account's address. Throws `reset_invalid` and `weak_password`.
+ * owner has to review the members of their family. Returns the account's address and new credentials. Throws `reset_invalid`
+ * and `weak_password`.
  */
 export const resetPassword = async (
   { database, events, queue }: { database: Database; events: Events; queue: Queue },
   { token, newPassword, acceptWeakPassword }: InferOutput<typeof resetPasswordSchema>,
-): Promise<string> => {
+): Promise<Credentials & { email: string }> => {
   const tokenHash = hashToken(token)
   // Checked before hashing, so that made-up tokens cost no argon2 run.
   const person = await database.asSystem((tx) => findOpenReset(tx, tokenHash, new Date()))
@@ -74,7 +76,7 @@ export const resetPassword = async (
     const now = new Date()
     const userId = await consumeResetToken(tx, tokenHash, now)
     if (userId === undefined) throw resetInvalid()
-    const { email, wasVerified } = await setPassword(tx, userId, password)
+    const { email, credentialVersion, wasVerified } = await setPassword(tx, userId, password)
     if (!wasVerified) {
       await setEmailVerified(tx, userId, now)
       await requireMembersReview(tx, userId)
@@ -90,7 +92,7 @@ export const resetPassword = async (
     })
     // Open pages refetch the user and find that they're signed out.
     await publishPersonChanged(tx, events, userId)
-    return email
+    return { userId, credentialVersion, email }
   })
 }
 

@@ -24,7 +24,7 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
   answer(calls.register, async ({ body, request, reply }) => {
     const credentials = await registerAccount(services, body)
     if (!(await beginSession(request, credentials))) throw apiErrors.unauthorized()
-    trustDevice(body.email, request, reply)
+    trustDevice({ ...credentials, email: body.email }, request, reply)
     return loadUser(database, credentials.userId)
   })
 

@@ -5,7 +5,7 @@ import { queueEmail } from '#server/features/email/queue-email.ts'
 import type { Database } from '#server/infra/db/database.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { groupAddress } from '#server/infra/http/network-address.ts'
-import { beginSession } from '#server/infra/http/sessions.ts'
+import { beginSession, type Credentials } from '#server/infra/http/sessions.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { createKnownDevices } from './known-devices.ts'
 import { passwordMatches } from './passwords.ts'
@@ -36,7 +36,9 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
     ): Promise<number> => {
       const account = email.toLowerCase()
       const address = groupAddress(request.ip)
-      const device = devices.find(request, account)
+      const findKnown = () => database.asSystem((tx) => findCredentials(tx, email))
+      let known = await findKnown()
+      const device = known && devices.find(request, known)
       const attempt = { account, address, device }
       const logFailure = (code: string) =>
         request.log.info(
@@ -45,12 +47,15 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
         )
       try {
         const delay = throttle.admit(attempt)
-        if (delay > 0) await sleep(delay)
+        if (delay > 0) {
+          await sleep(delay)
+          // The password may have been changed meanwhile.
+          known = await findKnown()
+        }
       } catch (error) {
         logFailure('sign_in_limited')
         throw error
       }
-      const known = await database.asSystem((tx) => findCredentials(tx, email))
       const matches = await passwordMatches(known?.password, password, { urgent: device !== undefined }).catch(
         (error: unknown) => {
           // The password was not even compared.
@@ -64,15 +69,14 @@ export const createSignIn = ({ database, queue, sessionSecret, secureCookies }: 
       }
       throttle.forgive(attempt)
       if (device === undefined) await notifyOfNewDevice(known.userId)
-      devices.remember(request, reply, account)
+      devices.remember(request, reply, known)
       return known.userId
     },
 
     /** After the owner of an account has proved that it is theirs: this device is theirs, and earlier failures don't count. */
-    trustDevice: (email: string, request: FastifyRequest, reply: FastifyReply): void => {
-      const account = email.toLowerCase()
-      throttle.clearAccount(account)
-      devices.remember(request, reply, account)
+    trustDevice: (owner: Credentials & { email: string }, request: FastifyRequest, reply: FastifyReply): void => {
+      throttle.clearAccount(owner.email.toLowerCase())
+      devices.remember(request, reply, owner)
     },
   }
 }
