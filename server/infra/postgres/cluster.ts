@@ -150,6 +150,10 @@ export const clusterError = (error: unknown, folder: string): unknown => {
       /Permission denied|EACCES|has wrong ownership/,
       `The database in ${folder} can't be read: some of it belongs to another account.`,
     ],
+    [
+      /could not look up effective user ID/,
+      `PostgreSQL can't create the database in ${folder}: this machine has no account with the user ID ${process.getuid?.()}. Add one, or start Keepsaid from an account that exists.`,
+    ],
     [/Read-only file system|EROFS/, `The disk with the database in ${folder} is read-only.`],
   ]
   const sentence = known.find(([pattern]) => pattern.test(output))?.[1]

@@ -278,6 +278,7 @@ test.each([
   ['FATAL:  data directory "/data" has wrong ownership', 'belongs to another account'],
   ['could not open file "global/pg_control": Permission denied', 'belongs to another account'],
   ['could not create lock file "postmaster.pid": Read-only file system', 'is read-only'],
+  ['initdb: could not look up effective user ID 12345: user does not exist', 'has no account with the user ID'],
 ])("PostgreSQL's own message becomes one sentence: %s", (output, sentence) => {
   const error = clusterError(new Error(`PostgreSQL ended with 1: ${output}`), '/data')
   expect(error).toBeInstanceOf(StartupError)
