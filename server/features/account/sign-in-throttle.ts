@@ -71,7 +71,7 @@ const tooManyFailures = (waitMs: number) => {
   return new ApiError(429, 'too_many', message, undefined, seconds)
 }
 
-/** Waiting lines by key. Whoever joins several waits for all of them. Throws `too_many` when a line is too long. */
+/** Waiting lines by key. An attempt that joins several waits for all of them. Throws `too_many` when a line is too long. */
 const createLines = (now: () => number) => {
   const nextStarts = new Map<string, number>()
   return {

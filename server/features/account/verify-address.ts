@@ -10,7 +10,7 @@ import { setEmailVerified } from './queries.ts'
 const CODE_LIFETIME_MS = 3_600_000
 const MAX_TRIES = 5
 
-// A code and not a link: whoever gets the email without having asked for it can't verify someone else's account by a click.
+// A code and not a link: a person who gets the email without having asked for it can't verify another account with a click.
 
 /** Emails a code to the viewer's own address. */
 export const requestAddressCode = (

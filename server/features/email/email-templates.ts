@@ -113,7 +113,7 @@ export const resetPasswordEmail = (reset: { to: PersonName; token: string }): Em
   ],
 })
 
-/** To the account's own address. Whoever gets this without having asked must not pass the code on. */
+/** To the account's own address. A person who gets this without having asked must not pass the code on. */
 export const addressCodeEmail = (event: { to: PersonName; code: string }): EmailContent => ({
   subject: `Your code for ${PRODUCT}`,
   blocks: [

@@ -17,8 +17,8 @@ const RECHECK_DELAY_MS = 1000
 export type AudioServices = { database: Database; events: Events; files: FileStore; log: Log }
 
 /**
- * Sends a recording, or a byte range of it, to a family member. The response is cut off when they lose access. Whatever file of
- * a story is sent, the original is checked, too: players get the copy. Throws `not_found` and `recording_unreadable`.
+ * Sends a recording, or a byte range of it, to a family member. The response is cut off when they lose access. The
+ * original is checked even when the copy is sent, because players get the copy. Throws `not_found` and `recording_unreadable`.
  */
 export const sendAudio = async (
   services: AudioServices,

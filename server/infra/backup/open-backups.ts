@@ -36,7 +36,7 @@ export const openBackups = (
       return backup
     } catch (error) {
       signal.throwIfAborted()
-      // Whoever makes the other backup says how it went.
+      // The process that makes the other backup says how it went.
       if (isBusy(error)) throw error
       lastFailure = { at: now().toISOString(), reason: error instanceof BackupError ? error.failure : 'failed' }
       const { last } = await readStatus(folder)

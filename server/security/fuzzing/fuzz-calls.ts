@@ -36,7 +36,7 @@ export const silentSpeech: Speech = {
 
 type Server = Pick<TestApp, 'app' | 'database'>
 
-/** Requests after which what they destroyed is made anew. */
+/** Requests after which what they destroyed is made again. */
 const BATCH = 20
 
 /**

@@ -16,8 +16,8 @@ import { QueryBoundary } from '#web/ui/query-boundary.tsx'
 import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 
 /**
- * Replaces every page after the first password reset of an account whose address was never verified: whoever registered it
- * may have let others in. Nobody is selected at first, because staying has to be a choice.
+ * Replaces every page after the first password reset of an account whose address was never verified: the person who
+ * registered it may have let others in. Nobody is selected at first, because staying has to be a choice.
  */
 export function MembersReviewScreen() {
   usePageTitle('Who Belongs to Your Family?')
