@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -20,7 +21,7 @@ import { type Log, silentLog } from '../log.ts'
 import { StartupError, startupErrorMessage } from '../startup-errors.ts'
 import { clusterError } from './cluster.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
-import { isRunning } from './system-user.ts'
+import { isServerOf } from './system-user.ts'
 
 let parent = ''
 let folder = ''
@@ -167,7 +168,25 @@ test.each([
   expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   expect(before).toBeGreaterThanOrEqual(1)
   expect(serverPid()).not.toBe(leftover)
-  expect(isRunning(leftover, folder)).toBe(false)
+  expect(isServerOf(folder, leftover)).toBe(false)
+})
+
+test('a server left behind is found when its folder has been renamed', async () => {
+  await insertUntil(1, (app) => app.kill('SIGKILL'))
+  const leftover = serverPid()
+  const before = folder
+  folder = join(parent, 'renamed')
+  renameSync(before, folder)
+  try {
+    expect(isServerOf(folder, leftover)).toBe(true)
+    const { owner, stop } = await start()
+    expect(await query(owner, 'select count(*) > 0 as found from entry')).toEqual([{ found: true }])
+    expect(() => process.kill(leftover, 0)).toThrow('ESRCH')
+    await stop()
+  } finally {
+    renameSync(folder, before)
+    folder = before
+  }
 })
 
 test('a database that dies while the app runs is started again, with everything that was committed', async () => {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clusterError, programEnvironment } from './cluster.ts'
-import { isRunning, type SystemUser } from './system-user.ts'
+import { isServerOf, type SystemUser } from './system-user.ts'
 
 const PID_FILE = 'postmaster.pid'
 /** Above the largest process ID of every system. */
@@ -125,10 +125,10 @@ export const findServerAddress = (folder: string): { host: string; port: number 
 export const stopLeftoverServer = async (folder: string): Promise<void> => {
   const leftover = readPidFile(folder)
   if (!leftover) return
-  if (!isRunning(leftover.pid, folder)) return forgetPid(folder, leftover.pid)
+  if (!isServerOf(folder, leftover.pid)) return forgetPid(folder, leftover.pid)
   const quitAt = Date.now() + STOP_TIMEOUT_MS
   process.kill(leftover.pid, 'SIGINT')
-  while (isRunning(leftover.pid, folder)) {
+  while (isServerOf(folder, leftover.pid)) {
     await wait(POLL_MS)
     if (Date.now() > quitAt) process.kill(leftover.pid, 'SIGQUIT')
   }

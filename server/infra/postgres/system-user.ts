@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { lchownSync, lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-errors.ts'
 
@@ -49,17 +49,22 @@ export const giveTo = (path: string, user: SystemUser): void => {
   for (const name of readdirSync(path)) giveTo(join(path, name), user)
 }
 
-/** Whether the command line of a process contains `argument`. False if that can't be determined. */
-export const isRunning = (pid: number, argument: string): boolean => {
+/**
+ * Whether a process is the server of the cluster in `folder`, which is its working directory, even if it has been renamed
+ * since. False if that can't be determined.
+ */
+export const isServerOf = (folder: string, pid: number): boolean => {
   try {
-    const command =
-      process.platform === 'linux'
-        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
-            encoding: 'utf8',
-            stdio: ['ignore', 'pipe', 'ignore'],
-          })
-    return command.includes(argument)
+    if (process.platform === 'linux')
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres') &&
+        readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+      )
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return command.includes(folder)
   } catch {
     return false
   }
