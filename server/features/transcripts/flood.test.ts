@@ -1,13 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
-import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { createClipLimit } from './transcribe-clip.ts'
 
 // Many clips at once: every recognizer takes a processor and up to half a gigabyte of memory.
 
-let server: TestApp
-afterEach(() => server.close())
+const open = async ({ speech }: Pick<ReturnType<typeof slowEngine>, 'speech'>) => {
+  const server = await openTestApp({ speech })
+  onTestFinished(() => server.close())
+  return server
+}
 
 /** An engine that finishes two-second clips at once, and others when `release` is called. */
 const slowEngine = () => {
@@ -29,7 +33,7 @@ const send = (visitor: Pick<Visitor, 'form'>, seconds: number) =>
 
 test('25 clips of one person: one recognizer runs, some wait, the others are told, and another family is answered', async () => {
   const { counts, release, speech } = slowEngine()
-  server = await openTestApp({ speech })
+  const server = await open({ speech })
   const [attacker, other] = [server.visitor(), server.visitor()]
   await attacker.register()
   await other.register()
@@ -49,7 +53,7 @@ test('25 clips of one person: one recognizer runs, some wait, the others are tol
 
 test('clips of eight families: no more recognizers than slots run, and all are answered', async () => {
   const { counts, release, speech } = slowEngine()
-  server = await openTestApp({ speech })
+  const server = await open({ speech })
   const people = Array.from({ length: 8 }, () => server.visitor())
   for (const person of people) await person.register()
   const sent = people.map((person) => send(person, 1))
@@ -61,7 +65,7 @@ test('clips of eight families: no more recognizers than slots run, and all are a
 
 test('a person who leaves while waiting makes room for the next', async () => {
   const { counts, release, speech } = slowEngine()
-  server = await openTestApp({ speech })
+  const server = await open({ speech })
   const person = server.visitor()
   await person.register()
   const waiting = Array.from({ length: 5 }, () => send(person, 1))
@@ -70,4 +74,19 @@ test('a person who leaves while waiting makes room for the next', async () => {
   release()
   await Promise.all(waiting)
   expect((await send(person, 2)).statusCode).toBe(200)
+})
+
+test('clips that never arrive keep nobody out; of those that have arrived, 50 wait', async () => {
+  const limit = createClipLimit()
+  const end = Promise.withResolvers<void>()
+  const stalled = Array.from({ length: 60 }, (_, person) => limit(person, () => end.promise))
+  const wait = (arrived: () => void) => {
+    arrived()
+    return end.promise
+  }
+  const waiting = Array.from({ length: 50 }, (_, person) => limit(100 + person, wait))
+  await expect(limit(200, wait)).rejects.toMatchObject({ status: 503, code: 'speech_busy' })
+  end.resolve()
+  await Promise.all([...stalled, ...waiting])
+  await limit(200, wait)
 })

@@ -12,8 +12,8 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
   const limitClips = createClipLimit()
 
   answer(transcribe, async ({ viewer, body, file, reply }) => {
-    const result = await limitClips(viewer.userId, () =>
-      transcribeClip(services, viewer, { file, uploadId: body.uploadId }, disconnectSignal(reply)),
+    const result = await limitClips(viewer.userId, (arrived) =>
+      transcribeClip(services, viewer, { file, uploadId: body.uploadId }, { arrived, signal: disconnectSignal(reply) }),
     )
     if ('id' in result) reply.status(202)
     return result

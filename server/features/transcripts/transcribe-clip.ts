@@ -29,7 +29,7 @@ export const transcribeClip = (
   services: TranscriptServices,
   viewer: { userId: number; familyId: number },
   source: { file: IncomingFile | undefined; uploadId: string | undefined },
-  signal: AbortSignal,
+  { arrived, signal }: { arrived: () => void; signal: AbortSignal },
 ): Promise<ClipTranscription> => {
   const { media, speech } = services
   const clip = media.withWorkFolder(async (folder) => {
@@ -37,6 +37,7 @@ export const transcribeClip = (
     const container = source.uploadId
       ? await linkUpload(services, viewer.userId, source.uploadId, path)
       : await receiveClip(services.files, source.file, path)
+    arrived()
     const engine = await speech.engine()
     if (!engine) throw speechUnavailable()
     const tools = await media.tools().catch((error: unknown) => {
@@ -72,22 +73,32 @@ const receiveClip = async (files: FileStore, file: IncomingFile | undefined, pat
   })
 }
 
-/** Per person and process, including those that are still arriving. */
+/**
+ * In this process: of each person, including clips that are still arriving, and of everybody together once they have
+ * arrived, or bodies that never end would keep others out.
+ */
 const MAX_CLIPS = { person: 5, all: 50 }
 
 const RETRY_AFTER_SECONDS = 30
 
-/** Limits how many clips are received and transcribed at a time. Throws `speech_busy`. */
+/** Limits how many clips are received and transcribed at a time. Throws `speech_busy`, also from `arrived`. */
 export const createClipLimit = () => {
-  const clips: number[] = []
-  return async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-    const own = clips.filter((other) => other === userId).length
-    if (own >= MAX_CLIPS.person || clips.length >= MAX_CLIPS.all) throw speechBusy()
-    clips.push(userId)
+  const people: number[] = []
+  let arrivedCount = 0
+  return async <T>(userId: number, work: (arrived: () => void) => Promise<T>): Promise<T> => {
+    if (people.filter((other) => other === userId).length >= MAX_CLIPS.person) throw speechBusy()
+    people.push(userId)
+    let hasArrived = false
+    const arrived = (): void => {
+      if (arrivedCount >= MAX_CLIPS.all) throw speechBusy()
+      hasArrived = true
+      arrivedCount += 1
+    }
     try {
-      return await work()
+      return await work(arrived)
     } finally {
-      clips.splice(clips.indexOf(userId), 1)
+      people.splice(people.indexOf(userId), 1)
+      if (hasArrived) arrivedCount -= 1
     }
   }
 }
