@@ -38,7 +38,7 @@ export async function test(context) {
  * @param {import('../run/context.mjs').TaskContext} context
  */
 async function runEverything(context) {
-  const args = [`--maxWorkers=${2 * availableParallelism()}`]
+  const args = [`--maxWorkers=${availableParallelism() + 1}`]
   return addCounts([
     await runStep('types, lint, unused code', () => runStaticChecks(context)),
     await runStep('tests', () => runVitest({ ...context, args })),
