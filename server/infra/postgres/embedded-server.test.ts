@@ -134,7 +134,10 @@ const insertUntil = async (count: number, kill: (app: ChildProcess) => void): Pr
     await client.connect()
     await client.query('create table if not exists entry (id serial primary key, body text)')
     for (;;) {
-      const { rows } = await client.query("insert into entry (body) values (repeat('x', 500)) returning id")
+      // Of a killed database, the statement or the connection learns first.
+      const { rows } = await client
+        .query("insert into entry (body) values (repeat('x', 500)) returning id")
+        .catch(() => process.kill(process.pid, 'SIGKILL'))
       process.stdout.write(rows[0].id + '\\n')
     }`)
   const exited = once(app, 'exit')
