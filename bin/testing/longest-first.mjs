@@ -9,7 +9,7 @@ const WEIGHTS_FILE = inProject('bin', 'testing', 'weights.json')
 
 /**
  * Starts the longest files first, or the last one to start would keep one worker busy while the others have nothing left
- * to do. New files count as long. Files whose worker goes on to the next one of their project stay together, at the end.
+ * to do. Files whose worker goes on to the next one of their project stay together; the project with the longest is first.
  */
 export class LongestFirst extends BaseSequencer {
   /**
@@ -18,13 +18,17 @@ export class LongestFirst extends BaseSequencer {
    */
   async sort(files) {
     /** @type {Record<string, number>} */
-    const weights = JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))
-    const ordered = files.map((file) => {
-      const isShort = !file.project.config.isolate
-      const group = isShort ? file.project.name : ''
-      return { file, group, weight: weights[relative(root, file.moduleId)] ?? (isShort ? 0 : Number.POSITIVE_INFINITY) }
-    })
-    return ordered.sort((a, b) => a.group.localeCompare(b.group) || b.weight - a.weight).map(({ file }) => file)
+    const seconds = JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))
+    const weighed = files.map((file) => ({
+      file,
+      group: file.project.config.isolate ? '' : file.project.name,
+      weight: seconds[relative(root, file.moduleId)] ?? 0,
+    }))
+    const groups = [...Map.groupBy(weighed, ({ group }) => group).values()]
+    const sorted = groups.map((group) => group.sort((a, b) => b.weight - a.weight))
+    return sorted
+      .sort(([a], [b]) => (b?.weight ?? 0) - (a?.weight ?? 0))
+      .flatMap((group) => group.map(({ file }) => file))
   }
 }
 
