@@ -5,6 +5,7 @@ import { call } from '#web/lib/call.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUser } from './use-user.ts'
@@ -13,11 +14,33 @@ import { useUser } from './use-user.ts'
 export const needsVerifiedAddress = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'address_unverified'
 
-/** The title of the dialog. */
-export const VERIFY_TITLE = 'First, verify your email address'
+interface VerifyAddressDialogProps {
+  /** The error that `needsVerifiedAddress` recognized. */
+  error: unknown
+  onBack: () => void
+  onClose: () => void
+  onVerified: () => void
+}
 
-/** Asks for the code from an email to the viewer's own address; the body of a dialog. */
-export function VerifyAddress({ reason, onVerified }: { reason: string; onVerified: () => void }) {
+/** Replaces the dialog whose call was refused until the viewer has verified their own address with a code from an email. */
+export function VerifyAddressDialog({ error, onBack, onClose, onVerified }: VerifyAddressDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="First, verify your email address"
+      footer={
+        <Button variant="secondary" onClick={onBack}>
+          Back
+        </Button>
+      }
+    >
+      <VerifyAddress reason={sentenceOf(error)} onVerified={onVerified} />
+    </Dialog>
+  )
+}
+
+function VerifyAddress({ reason, onVerified }: { reason: string; onVerified: () => void }) {
   const { user } = useUser()
   const request = useMutation({ mutationFn: () => call(requestAddressCode) })
   const requestButton = (

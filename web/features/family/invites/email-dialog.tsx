@@ -1,7 +1,6 @@
 import { emailInvite, type FamilyLink } from '#server/features/family/invites/contract.ts'
-import { needsVerifiedAddress, VERIFY_TITLE, VerifyAddress } from '#web/features/account/verify-address.tsx'
+import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { useEmailStatus } from '#web/features/email/email-status.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,21 +20,12 @@ export function EmailDialog({ link, onClose }: { link: FamilyLink; onClose: () =
   const { variables } = send
   if (variables && needsVerifiedAddress(send.error))
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        title={VERIFY_TITLE}
-        footer={
-          <Button variant="secondary" onClick={send.reset}>
-            Back
-          </Button>
-        }
-      >
-        <VerifyAddress
-          reason={sentenceOf(send.error)}
-          onVerified={() => send.mutate(variables, { onSuccess: onClose })}
-        />
-      </Dialog>
+      <VerifyAddressDialog
+        error={send.error}
+        onBack={send.reset}
+        onClose={onClose}
+        onVerified={() => send.mutate(variables, { onSuccess: onClose })}
+      />
     )
   return (
     <Dialog

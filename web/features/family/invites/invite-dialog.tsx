@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { PRODUCT } from '#common/product.ts'
 import { type FamilyLink, INVITE_RELATIONSHIPS, inviteFormSchema } from '#server/features/family/invites/contract.ts'
-import { needsVerifiedAddress, VERIFY_TITLE, VerifyAddress } from '#web/features/account/verify-address.tsx'
+import { needsVerifiedAddress, VerifyAddressDialog } from '#web/features/account/verify-address.tsx'
 import { isEmailOff, useEmailStatus } from '#web/features/email/email-status.ts'
-import { sentenceOf } from '#web/lib/call-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choices.tsx'
@@ -58,21 +57,12 @@ export function InviteDialog({ defaults, onClose }: { defaults: InviteDefaults; 
   const { variables } = create
   if (variables && needsVerifiedAddress(create.error))
     return (
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
-        title={VERIFY_TITLE}
-        footer={
-          <Button variant="secondary" onClick={create.reset}>
-            Back
-          </Button>
-        }
-      >
-        <VerifyAddress
-          reason={sentenceOf(create.error)}
-          onVerified={() => create.mutate(variables, { onSuccess: setLink })}
-        />
-      </Dialog>
+      <VerifyAddressDialog
+        error={create.error}
+        onBack={create.reset}
+        onClose={onClose}
+        onVerified={() => create.mutate(variables, { onSuccess: setLink })}
+      />
     )
   return (
     <Dialog
