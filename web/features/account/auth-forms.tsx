@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from './account-fields.tsx'
 import { clearFailedSignOut } from './use-sign-out.ts'
 import { userQuery } from './use-user.ts'
-import { isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
+import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -85,9 +85,9 @@ export function RegisterForm({ next }: { next: string | undefined }) {
   const form = useSchemaForm(accountFormSchema, { ...BLANK_ACCOUNT, ...accountDraft() })
   useAccountDraft(form.getValues, register.isSuccess)
   const { errors, submitCount } = form.formState
-  const submit = (acceptWeakPassword?: true) =>
+  const submit = (weakPassword?: string) =>
     form.handleSubmit(({ confirmPassword: _, ...account }) =>
-      register.mutate({ ...account, ...(acceptWeakPassword && { acceptWeakPassword }) }),
+      register.mutate({ ...account, ...acceptWeak(account.password, weakPassword) }),
     )
   return (
     <form noValidate onSubmit={submit()} className="flex flex-col gap-6">
@@ -99,7 +99,7 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       )}
       <AccountFields form={form} />
       {isWeakPassword(register.error) && (
-        <WeakPasswordNotice sentence={register.error.sentence} onAccept={submit(true)} />
+        <WeakPasswordNotice sentence={register.error.sentence} onAccept={submit(register.variables?.password)} />
       )}
       <Button
         type="submit"

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/page-state.tsx'
 import { userQuery } from './use-user.ts'
 import { VisitorPage } from './visitor-page.tsx'
-import { isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
+import { acceptWeak, isWeakPassword, WeakPasswordNotice } from './weak-password-notice.tsx'
 
 /** The page of the link in the email: sets a new password, or says why the link does not work. */
 export function ResetPasswordScreen() {
@@ -91,8 +91,8 @@ function ResetForm({ token, onChanged, onRejected }: ResetFormProps) {
       if (error instanceof CallError && error.code === 'reset_invalid') onRejected(error.sentence)
     },
   })
-  const submit = (acceptWeakPassword?: true) =>
-    form.handleSubmit((values) => reset.mutate({ ...values, ...(acceptWeakPassword && { acceptWeakPassword }) }))
+  const submit = (weakPassword?: string) =>
+    form.handleSubmit((values) => reset.mutate({ ...values, ...acceptWeak(values.newPassword, weakPassword) }))
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
       <header className="flex flex-col gap-3">
@@ -121,7 +121,9 @@ function ResetForm({ token, onChanged, onRejected }: ResetFormProps) {
           error={errors.confirmPassword?.message}
           {...form.register('confirmPassword')}
         />
-        {isWeakPassword(reset.error) && <WeakPasswordNotice sentence={reset.error.sentence} onAccept={submit(true)} />}
+        {isWeakPassword(reset.error) && (
+          <WeakPasswordNotice sentence={reset.error.sentence} onAccept={submit(reset.variables?.newPassword)} />
+        )}
         <Button type="submit" size="large" full pending={reset.isPending} pendingLabel="Saving...">
           Save New Password
         </Button>

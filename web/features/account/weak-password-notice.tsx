@@ -9,8 +9,12 @@ export const WEAK_PASSWORD = 'weak_password'
 export const isWeakPassword = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === WEAK_PASSWORD
 
+/** What confirms a weak password: only for the one that was warned of, which the person may have changed since. */
+export const acceptWeak = (password: string, warnedOf: string | undefined): { acceptWeakPassword?: true } =>
+  password === warnedOf ? { acceptWeakPassword: true } : {}
+
 interface WeakPasswordNoticeProps {
-  /** Submits the form again with `acceptWeakPassword`. */
+  /** Submits the form again with `acceptWeak`. */
   onAccept: () => void
   sentence: string
 }

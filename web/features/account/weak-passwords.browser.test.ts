@@ -40,6 +40,31 @@ test.each(['auth', 'join/nJ2sVd8aQk0fYx4LwZ7bTg?step=register'])(
   },
 )
 
+test.each([
+  ['auth', 'register', 'Password'],
+  ['join/nJ2sVd8aQk0fYx4LwZ7bTg?step=register', 'register', 'Password'],
+  ['reset-password#t0ken', 'reset', 'New Password'],
+] as const)('a password on /%s that was changed after the warning is checked again', async (path, call, label) => {
+  const { page, server } = await open(path, call)
+  const choose = async (password: string) => {
+    await page.getByLabel(label, { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+  }
+  if (call === 'register') {
+    await page.getByRole('textbox', { name: 'First Name' }).fill('Tom')
+    await page.getByRole('textbox', { name: 'Last Name' }).fill('Okafor')
+    await page.getByRole('textbox', { name: 'Email' }).fill('tom@example.org')
+  }
+  await choose('sunshine')
+  await page.getByRole('button', { name: /^(Create (Account|Family Member Account)|Save New Password)$/ }).click()
+  await page.getByText(message).waitFor()
+  await choose('princess')
+  await page.getByRole('button', { name: 'Use It Anyway' }).click()
+  const sent = () => server.requests.filter(({ name }) => name === call).map(({ body }) => body)
+  await expect.poll(() => sent().length).toBe(2)
+  expect(sent()[1]).toEqual(expect.not.objectContaining({ acceptWeakPassword: true }))
+})
+
 test('a reset to a weak password has to be confirmed', async () => {
   const { page, server } = await open('reset-password#t0ken', 'reset')
   await page.getByLabel('New Password', { exact: true }).fill('sunshine')

@@ -1,10 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import { type AccountForm, invitedFormSchema } from '#server/features/account/contract.ts'
 import { AccountFields, accountDraft, BLANK_ACCOUNT, useAccountDraft } from '#web/features/account/account-fields.tsx'
-import { WEAK_PASSWORD, WeakPasswordNotice } from '#web/features/account/weak-password-notice.tsx'
+import { acceptWeak, WEAK_PASSWORD, WeakPasswordNotice } from '#web/features/account/weak-password-notice.tsx'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary, errorList } from '#web/ui/form-errors.tsx'
@@ -27,8 +27,12 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
   const { errors, submitCount } = form.formState
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const submit = (acceptWeakPassword?: true) =>
-    form.handleSubmit((account) => onSubmit({ ...account, ...(acceptWeakPassword && { acceptWeakPassword }) }))
+  const [sentPassword, setSentPassword] = useState('')
+  const submit = (weakPassword?: string) =>
+    form.handleSubmit((account) => {
+      setSentPassword(account.password)
+      return onSubmit({ ...account, ...acceptWeak(account.password, weakPassword) })
+    })
   const inviter = inviterName ?? 'the person who invited you'
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-6">
@@ -53,7 +57,9 @@ export function RegisterView({ code, inviterName, isSending, problem, onSubmit }
           </Notice>
         )}
         <AccountFields form={form} />
-        {problem?.code === WEAK_PASSWORD && <WeakPasswordNotice sentence={problem.sentence} onAccept={submit(true)} />}
+        {problem?.code === WEAK_PASSWORD && (
+          <WeakPasswordNotice sentence={problem.sentence} onAccept={submit(sentPassword)} />
+        )}
         <Button type="submit" size="large" full pending={isSending} pendingLabel="Creating account...">
           Create Family Member Account
         </Button>
