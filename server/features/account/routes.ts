@@ -68,7 +68,7 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
   })
 
   answer(family.finishMembersReview, async ({ viewer: { userId }, body, request }) => {
-    await finishMembersReview(services, userId, body.belonging)
+    await finishMembersReview(services, userId, body)
     return loadUser(database, userId, request.session.familyId)
   })
 

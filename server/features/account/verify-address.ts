@@ -1,25 +1,35 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { queueEmail } from '#server/features/email/queue-email.ts'
+import { queueEmail, waitForEmail } from '#server/features/email/queue-email.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { addressCodes, users } from '#server/infra/db/schema/accounts.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import { setEmailVerified } from './queries.ts'
 
-const CODE_LIFETIME_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const CODE_LIFETIME_MS = HOUR_MS
+const MAX_CODES_PER_HOUR = 3
 const MAX_TRIES = 5
 
 // A code and not a link: a person who gets the email without having asked for it can't verify another account with a click.
 
-/** Emails a code to the viewer's own address. */
+/** Emails a code to the viewer's own address, at most three an hour. Throws `too_many`. */
 export const requestAddressCode = (
   { database, queue }: { database: Database; queue: Queue },
   userId: number,
 ): Promise<void> =>
-  database.asSystem((tx) =>
-    queueEmail(tx, queue, { kind: 'address_code', familyId: null, toUserId: userId, fromUserId: null, payload: {} }),
-  )
+  database.asSystem(async (tx) => {
+    const waitMs = await waitForEmail(tx, userId, 'address_code', { max: MAX_CODES_PER_HOUR, withinMs: HOUR_MS })
+    if (waitMs > 0) throw tooManyCodes(waitMs)
+    await queueEmail(tx, queue, {
+      kind: 'address_code',
+      familyId: null,
+      toUserId: userId,
+      fromUserId: null,
+      payload: {},
+    })
+  })
 
 /** Creates a code for the account, which replaces an earlier one. Called when its email is built, so no queue contains it. */
 export const createAddressCode = async (tx: Tx, userId: number, now: Date): Promise<string> => {
@@ -57,6 +67,13 @@ const isAlreadyVerified = async (tx: Tx, userId: number): Promise<boolean> => {
 
 const hashCode = (userId: number, code: string): string =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex')
+
+const tooManyCodes = (waitMs: number) => {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const message = `We’ve emailed you ${MAX_CODES_PER_HOUR} codes within an hour. Please use the latest one, and look in your spam folder, too. You can get a new one in ${wait}.`
+  return new ApiError(429, 'too_many', message, undefined, minutes * 60)
+}
 
 const codeWrong = () => {
   const message = 'This code isn’t right, or it’s more than an hour old. Please check the email, or get a new code.'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -25,7 +25,10 @@ const toSame = (email: EmailRow) =>
   email.toUserId === null ? isTo(email.toAddress) : eq(emails.toUserId, email.toUserId)
 
 /** Serializes emails of one kind to one recipient until the end of the transaction. */
-export const lockRecipient = (tx: Tx, { kind, toUserId, toAddress }: EmailRow) =>
+export const lockRecipient = (
+  tx: Tx,
+  { kind, toUserId, toAddress }: Pick<EmailRow, 'kind' | 'toUserId' | 'toAddress'>,
+) =>
   tx.execute(
     sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${String(toUserId ?? toAddress?.toLowerCase())}))`,
   )
@@ -48,6 +51,17 @@ export const countInvitesToAddress = (tx: Tx, address: string, since: Date): Pro
     emails,
     and(eq(emails.kind, 'invite'), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)),
   )
+
+/** When emails of this kind to a person since then were queued, earliest first; without those that failed. */
+export const findQueuedTimes = async (tx: Tx, toUserId: number, kind: EmailKind, since: Date): Promise<Date[]> => {
+  const isOut = notInArray(emails.state, ['dropped', 'failed'])
+  const rows = await tx
+    .select({ createdAt: emails.createdAt })
+    .from(emails)
+    .where(and(eq(emails.toUserId, toUserId), eq(emails.kind, kind), isOut, gt(emails.createdAt, since)))
+    .orderBy(asc(emails.createdAt))
+  return rows.map(({ createdAt }) => createdAt)
+}
 
 const name = { firstName: users.firstName, lastName: users.lastName }
 const person = { ...name, email: users.email }

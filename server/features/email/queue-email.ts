@@ -4,6 +4,7 @@ import { emails } from '#server/infra/db/schema/emails.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { EmailKind, EmailPayloads } from './build-email.ts'
 import { sendEmail } from './jobs.ts'
+import { findQueuedTimes, lockRecipient } from './queries.ts'
 
 /** Addressed to an account (`toUserId`) or to an email address. `fromUserId` caused it and counts for its limits. */
 export type NewEmail<K extends EmailKind> = {
@@ -23,4 +24,22 @@ export const queueEmail = async <K extends EmailKind>(tx: Tx, queue: Queue, emai
   const emailId = randomUUID()
   await tx.insert(emails).values({ id: emailId, ...email })
   await queue.send(tx, sendEmail, { emailId })
+}
+
+/**
+ * How long a person has to wait, in ms, until another email of this kind may be queued to them; 0 if at once. Emails of the
+ * kind to them are queued one after the other until `tx` ends.
+ */
+export const waitForEmail = async (
+  tx: Tx,
+  toUserId: number,
+  kind: EmailKind,
+  { max, withinMs }: { max: number; withinMs: number },
+): Promise<number> => {
+  await lockRecipient(tx, { kind, toUserId, toAddress: null })
+  const now = Date.now()
+  const times = await findQueuedTimes(tx, toUserId, kind, new Date(now - withinMs))
+  // The one whose time has to run out before there is room again.
+  const blocking = times.at(-max)
+  return blocking ? blocking.getTime() + withinMs - now : 0
 }

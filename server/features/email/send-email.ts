@@ -30,7 +30,6 @@ const LIMITS: Partial<Record<EmailKind, readonly { max: number; withinMs: number
     { max: 3, withinMs: HOUR_MS, perSender: true },
   ],
   question_answered: [{ max: 10, withinMs: DAY_MS }],
-  address_code: [{ max: 3, withinMs: HOUR_MS }],
   new_device: [{ max: 10, withinMs: DAY_MS }],
 }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { addressCodeSchema, requestAddressCode, verifyAddress } from '#server/features/account/contract.ts'
 import { call } from '#web/lib/call.ts'
@@ -42,23 +43,25 @@ export function VerifyAddressDialog({ error, onBack, onClose, onVerified }: Veri
 
 function VerifyAddress({ reason, onVerified }: { reason: string; onVerified: () => void }) {
   const { user } = useUser()
-  const request = useMutation({ mutationFn: () => call(requestAddressCode) })
+  const [wasSent, setWasSent] = useState(false)
+  const request = useMutation({
+    mutationFn: () => call(requestAddressCode),
+    onSuccess: () => setWasSent(true),
+  })
   const requestButton = (
     <Button
-      variant={request.isSuccess ? 'quiet' : 'primary'}
+      variant={wasSent ? 'quiet' : 'primary'}
       pending={request.isPending}
       pendingLabel="Sending…"
       onClick={() => request.mutate()}
     >
-      {request.isSuccess ? 'Email Me a New Code' : 'Email Me a Code'}
+      {wasSent ? 'Email Me a New Code' : 'Email Me a Code'}
     </Button>
   )
   return (
     <div className="flex flex-col gap-6">
-      <p className="wrap-anywhere">
-        {request.isSuccess ? `We’ve emailed a code with 6 digits to ${user?.email}.` : reason}
-      </p>
-      {request.isSuccess && <CodeForm onVerified={onVerified} />}
+      <p className="wrap-anywhere">{wasSent ? `We’ve emailed a code with 6 digits to ${user?.email}.` : reason}</p>
+      {wasSent && <CodeForm onVerified={onVerified} />}
       {request.isError && (
         <Notice tone="error" title="We couldn’t email the code">
           {sentenceOf(request.error)}
