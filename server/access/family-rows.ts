@@ -96,7 +96,7 @@ export const familyRows: readonly Row[] = [
   {
     call: families.finishMembersReview,
     variant: 'when none is due',
-    send: ({ visitor }) => visitor.post('/api/family/review', { belonging: [] }),
+    send: ({ visitor }) => visitor.post('/api/family/review', { keptMembers: [], keptFamilies: [] }),
     outcomes: { any: SIGNED_IN },
   },
   {

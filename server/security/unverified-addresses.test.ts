@@ -67,19 +67,55 @@ test('the owner of the address says who belongs before anything else, and the sp
       { userId: spyId, firstName: 'Sly', lastName: 'Okafor', relationship: 'Child', joinedAt: expect.any(String) },
       { userId: daughterId, firstName: 'Ada', lastName: 'Okafor', relationship: 'Child', joinedAt: expect.any(String) },
     ],
+    joinedFamilies: [],
   })
-  const done = await owner.post('/api/family/review', { belonging: [daughterId] })
+  const done = await owner.post('/api/family/review', { keptMembers: [daughterId], keptFamilies: [] })
   expect(done.json()).toMatchObject({ mustReviewMembers: false })
   expect((await spy.get('/api/stories')).statusCode).toBe(403)
   expect((await daughter.get('/api/stories')).statusCode).toBe(200)
   expect((await owner.get('/api/stories')).statusCode).toBe(200)
 })
 
+test('an address registered through an invite leaves the family of whoever registered it', async () => {
+  const victim = server.visitor()
+  const joined = await victim.join((await attacker.invite()).inviteCode)
+  email = joined.email
+  const owner = await takeOver()
+  expect((await owner.get('/api/stories')).json()).toMatchObject({ error: 'review_members' })
+  const { familyName, members, joinedFamilies } = (await owner.get('/api/family/review')).json()
+  expect({ familyName, members, joinedFamilies }).toEqual({
+    familyName: null,
+    members: [],
+    joinedFamilies: [
+      {
+        familyId: expect.any(Number),
+        familyName: 'The Okafor Family',
+        ownerName: 'Ruth Okafor',
+        joinedAt: expect.any(String),
+      },
+    ],
+  })
+  const done = await owner.post('/api/family/review', { keptMembers: [], keptFamilies: [] })
+  expect(done.json()).toMatchObject({ mustReviewMembers: false, families: [] })
+  expect((await owner.get('/api/stories')).statusCode).toBe(403)
+  expect((await owner.get('/api/families/ended')).json()).toMatchObject([{ reason: 'left' }])
+  expect((await attacker.get('/api/family/members')).json()).toHaveLength(1)
+})
+
+test('a guest who resets a password stays in the families they select', async () => {
+  const guest = server.visitor()
+  email = (await guest.join((await attacker.invite()).inviteCode)).email
+  const owner = await takeOver()
+  const [{ familyId }] = (await owner.get('/api/family/review')).json().joinedFamilies
+  expect((await owner.post('/api/family/review', { keptMembers: [], keptFamilies: [familyId] })).statusCode).toBe(200)
+  expect((await owner.get('/api/stories')).statusCode).toBe(200)
+})
+
 test('a review removes nobody when none is due, and nobody from another family', async () => {
   const daughter = server.visitor()
   await daughter.join((await attacker.invite()).inviteCode)
-  expect((await attacker.post('/api/family/review', { belonging: [] })).statusCode).toBe(200)
-  expect((await daughter.post('/api/family/review', { belonging: [] })).statusCode).toBe(200)
+  expect((await attacker.post('/api/family/review', { keptMembers: [], keptFamilies: [] })).statusCode).toBe(200)
+  expect((await daughter.post('/api/family/review', { keptMembers: [], keptFamilies: [] })).statusCode).toBe(200)
   expect((await daughter.get('/api/stories')).statusCode).toBe(200)
   expect((await attacker.get('/api/family/members')).json()).toHaveLength(2)
 })
@@ -126,6 +162,14 @@ test('a code is worth nothing to another account, when it is used up, and after 
   expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(400))
   expect((await verify(attacker, code)).json()).toMatchObject({ error: 'code_wrong' })
   expect((await verify(attacker, await emailedCode())).statusCode).toBe(200)
+})
+
+test('a fourth code within an hour is refused with the time to wait, and never claimed to be sent', async () => {
+  for (let n = 0; n < 3; n += 1) await emailedCode()
+  const refused = await attacker.post('/api/email/code')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+  expect(refused.json().message).toContain('You can get a new one in 60 minutes.')
+  expect(await arrived()).toEqual([])
 })
 
 test('a new account emails at most five invites a day', async () => {

@@ -94,6 +94,7 @@ const REVIEW = {
       joinedAt,
     },
   ],
+  joinedFamilies: [{ familyId: 7, familyName: 'The Halloran Family', ownerName: 'Peg Halloran', joinedAt }],
 }
 
 const unverified = async (page: Page) => {

@@ -41,12 +41,24 @@ export const membersReviewSchema = v.object({
       joinedAt: v.string(),
     }),
   ),
+  joinedFamilies: v.array(
+    v.object({ familyId: v.number(), familyName: v.string(), ownerName: v.string(), joinedAt: v.string() }),
+  ),
+})
+
+const rowIds = v.pipe(v.array(rowId), v.maxLength(10_000))
+
+export const finishedReviewSchema = v.object({
+  /** Accounts of members who belong to the viewer's own family. */
+  keptMembers: rowIds,
+  /** Families of others that the viewer belongs to. */
+  keptFamilies: rowIds,
 })
 
 export const getMembersReview = defineCall({
   name: 'getMembersReview',
   summary:
-    'The other members of one’s own family, to be reviewed after the account was taken over by the owner of its address',
+    'The other members of one’s own family, and the families one has joined, to be reviewed after the account was taken over by the owner of its address',
   method: 'GET',
   path: '/api/family/review',
   access: 'account',
@@ -56,11 +68,12 @@ export const getMembersReview = defineCall({
 
 export const finishMembersReview = defineCall({
   name: 'finishMembersReview',
-  summary: 'Say which members belong to the family; the others are removed. Until then, other calls are refused',
+  summary:
+    'Say which members belong to the family, and which joined families to stay in; the rest is ended. Until then, other calls are refused',
   method: 'POST',
   path: '/api/family/review',
   access: 'account',
-  body: v.object({ belonging: v.pipe(v.array(rowId), v.maxLength(10_000)) }),
+  body: finishedReviewSchema,
   reply: userSchema,
   errors: [],
 })

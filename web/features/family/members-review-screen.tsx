@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDate } from '#common/format/dates.ts'
 import { finishMembersReview, getMembersReview } from '#server/features/family/contract.ts'
 import { useSignOut } from '#web/features/account/use-sign-out.ts'
@@ -35,7 +35,7 @@ export function MembersReviewScreen() {
           problem="We couldn’t load the members"
           loading={<SkeletonBlock className="h-48 w-full" />}
         >
-          {({ familyName, members }) => <ReviewForm familyName={familyName} members={members} />}
+          {(due) => <ReviewForm {...due} />}
         </QueryBoundary>
         <Button variant="quiet" pending={isSigningOut} pendingLabel="Signing out…" onClick={signOut}>
           Sign Out
@@ -47,20 +47,15 @@ export function MembersReviewScreen() {
 
 type Review = Awaited<ReturnType<typeof call<typeof getMembersReview>>>
 
-function ReviewForm({ familyName, members }: Review) {
+function ReviewForm({ familyName, members, joinedFamilies }: Review) {
   const client = useQueryClient()
-  const [belonging, setBelonging] = useState<ReadonlySet<number>>(new Set())
+  const [keptMembers, toggleMember] = useSelection()
+  const [keptFamilies, toggleFamily] = useSelection()
   const finish = useMutation({
-    mutationFn: () => call(finishMembersReview, { body: { belonging: [...belonging] } }),
+    mutationFn: () =>
+      call(finishMembersReview, { body: { keptMembers: [...keptMembers], keptFamilies: [...keptFamilies] } }),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   })
-  const toggle = (userId: number, belongs: boolean) => {
-    const changed = new Set(belonging)
-    if (belongs) changed.add(userId)
-    else changed.delete(userId)
-    setBelonging(changed)
-  }
-  const removed = members.length - belonging.size
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     finish.mutate()
@@ -69,33 +64,94 @@ function ReviewForm({ familyName, members }: Review) {
     <form onSubmit={handleSubmit} className="flex flex-col gap-6">
       <p>
         Until today, we couldn’t be sure that this account is yours: anyone could have created it with your email
-        address. These people can hear everything in{' '}
-        <span className="wrap-anywhere">{familyName ?? 'your family'}</span>. Please select the ones you know.
+        address.
       </p>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="sr-only">Members</legend>
-        {members.map(({ userId, firstName, lastName, relationship, joinedAt }) => (
-          <CheckboxField
-            key={userId}
-            label={<span className="wrap-anywhere">{`${firstName} ${lastName}`}</span>}
-            hint={[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
-            checked={belonging.has(userId)}
-            onChange={({ target }) => toggle(userId, target.checked)}
-          />
-        ))}
-      </fieldset>
-      <p className="text-ink-soft">
-        Anyone you don’t select is removed right away. Their stories stay, and you can invite them again. Invite links
-        that were still open have been canceled.
-      </p>
+      {members.length > 0 && (
+        <Choices
+          legend="Members"
+          explanation={
+            <>
+              These people can hear everything in <span className="wrap-anywhere">{familyName ?? 'your family'}</span>.
+              Please select the ones you know.
+            </>
+          }
+          consequence="Anyone you don’t select is removed right away. Their stories stay, and you can invite them again. Invite links that were still open have been canceled."
+        >
+          {members.map(({ userId, firstName, lastName, relationship, joinedAt }) => (
+            <CheckboxField
+              key={userId}
+              label={<span className="wrap-anywhere">{`${firstName} ${lastName}`}</span>}
+              hint={[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
+              checked={keptMembers.has(userId)}
+              onChange={({ target }) => toggleMember(userId, target.checked)}
+            />
+          ))}
+        </Choices>
+      )}
+      {joinedFamilies.length > 0 && (
+        <Choices
+          legend="Families"
+          explanation="This account has also joined these families of other people. Please select the ones you belong to."
+          consequence="You leave the families you don’t select. Stories told in them stay there, and their owner can invite you again."
+        >
+          {joinedFamilies.map(({ familyId, familyName: name, ownerName, joinedAt }) => (
+            <CheckboxField
+              key={familyId}
+              label={<span className="wrap-anywhere">{name}</span>}
+              hint={`${ownerName}’s vault · joined ${formatDate(Date.parse(joinedAt))}`}
+              checked={keptFamilies.has(familyId)}
+              onChange={({ target }) => toggleFamily(familyId, target.checked)}
+            />
+          ))}
+        </Choices>
+      )}
       {finish.isError && (
         <Notice tone="error" title="We couldn’t save this">
           {sentenceOf(finish.error)}
         </Notice>
       )}
       <Button type="submit" size="large" full pending={finish.isPending || finish.isSuccess} pendingLabel="Saving…">
-        {removed === 0 ? 'Keep Everyone' : `Remove ${removed} and Continue`}
+        {formatReview(members.length - keptMembers.size, joinedFamilies.length - keptFamilies.size)}
       </Button>
     </form>
   )
+}
+
+interface ChoicesProps {
+  legend: string
+  explanation: ReactNode
+  consequence: string
+  children: ReactNode
+}
+
+function Choices({ legend, explanation, consequence, children }: ChoicesProps) {
+  return (
+    <>
+      <p>{explanation}</p>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">{legend}</legend>
+        {children}
+      </fieldset>
+      <p className="text-ink-soft">{consequence}</p>
+    </>
+  )
+}
+
+function useSelection() {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const toggle = (id: number, isSelected: boolean) => {
+    const changed = new Set(selected)
+    if (isSelected) changed.add(id)
+    else changed.delete(id)
+    setSelected(changed)
+  }
+  return [selected, toggle] as const
+}
+
+/** Says on the button what it ends. */
+function formatReview(removed: number, left: number): string {
+  const families = left === 1 ? 'Leave 1 Family' : `Leave ${left} Families`
+  if (removed === 0 && left === 0) return 'Keep Everything as It Is'
+  if (left === 0) return `Remove ${removed} and Continue`
+  return removed === 0 ? `${families} and Continue` : `Remove ${removed}, ${families}, and Continue`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aLink } from '#web/features/family/invites/testing/a-link.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { RUTH } from './testing/a-family.ts'
+import { RUTH, TOM } from './testing/a-family.ts'
 import { type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -16,11 +16,15 @@ const open = async (overrides: Partial<FakeFamilyServer> = {}, width = 390) => {
 }
 
 const joinedAt = '2026-03-09T12:00:00.000Z'
-const review = {
+const review: FakeFamilyServer['membersReview'] = {
   familyName: 'The Ellery Family',
   members: [
     { userId: 2, firstName: 'Tom', lastName: 'Halloran', relationship: 'Grandchild', joinedAt },
     { userId: 3, firstName: 'Sly', lastName: 'Fox', relationship: null, joinedAt },
+  ],
+  joinedFamilies: [
+    { familyId: 7, familyName: 'The Halloran Family', ownerName: 'Peg Halloran', joinedAt },
+    { familyId: 8, familyName: 'The Fox Family', ownerName: 'Sly Fox', joinedAt },
   ],
 }
 const mustReview = { user: { ...RUTH, mustReviewMembers: true }, membersReview: review }
@@ -39,10 +43,31 @@ test('a recovered account shows nothing until its owner has said who belongs', a
   }
   await page.getByRole('heading', { name: 'Who belongs to your family?' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove 2, Leave 2 Families, and Continue' }).waitFor()
   await page.getByRole('checkbox', { name: 'Tom Halloran' }).check()
-  await page.getByRole('button', { name: 'Remove 1 and Continue' }).click()
+  await page.getByRole('checkbox', { name: 'The Halloran Family' }).check()
+  await page.getByRole('button', { name: 'Remove 1, Leave 1 Family, and Continue' }).click()
   await page.getByRole('button', { name: 'Invite a Relative' }).waitFor()
-  expect(server.requests).toEqual([{ call: 'POST /api/family/review', body: { belonging: [2] } }])
+  expect(server.requests).toEqual([{ call: 'POST /api/family/review', body: { keptMembers: [2], keptFamilies: [7] } }])
+})
+
+test('a guest is asked only about the families they joined', async () => {
+  const { page, server } = await open({
+    user: { ...TOM, mustReviewMembers: true },
+    membersReview: { ...review, familyName: null, members: [] },
+  })
+  server.handlers['POST /api/family/review'] = () => {
+    server.user = TOM
+    return TOM
+  }
+  await page.getByRole('checkbox', { name: 'The Halloran Family' }).check()
+  await page.getByRole('checkbox', { name: 'The Fox Family' }).check()
+  expect(await page.getByText('These people can hear everything').count()).toBe(0)
+  await page.getByRole('button', { name: 'Keep Everything as It Is' }).click()
+  await page.getByRole('navigation').first().waitFor()
+  expect(server.requests).toEqual([
+    { call: 'POST /api/family/review', body: { keptMembers: [], keptFamilies: [7, 8] } },
+  ])
 })
 
 test('an invite by email asks for the code of an unverified address, then is sent', async () => {
@@ -57,6 +82,9 @@ test('an invite by email asks for the code of an unverified address, then is sen
   await dialog.getByText(message).waitFor()
   await dialog.getByRole('button', { name: 'Email Me a Code' }).click()
   await dialog.getByText('We’ve emailed a code with 6 digits to ruth@example.org.').waitFor()
+  server.errors['POST /api/email/code'] = { status: 429, error: 'too_many', message: 'Please use the latest one.' }
+  await dialog.getByRole('button', { name: 'Email Me a New Code' }).click()
+  await dialog.getByText('Please use the latest one.').waitFor()
   server.errors = {}
   server.handlers['POST /api/family/invite'] = ({ email }: { email: string }) => aLink({ id: 21, email })
   await dialog.getByRole('textbox', { name: 'Code' }).fill('012 345')

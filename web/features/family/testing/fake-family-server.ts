@@ -55,7 +55,7 @@ export async function fakeFamilyServer(
     recordingProblems: [],
     questions: [],
     ended: [],
-    membersReview: { familyName: null, members: [] },
+    membersReview: { familyName: null, members: [], joinedFamilies: [] },
     emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true },
     emailStatus: { sends: true, shownAt: null },
     plan: {},
