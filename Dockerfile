@@ -10,7 +10,7 @@ RUN npm prune --omit=dev && rm -rf node_modules/node-linux-*
 FROM node:24-bookworm-slim
 # pg_dump and pg_restore, for backups of the database in compose.yaml: of its version, which is newer than Debian's.
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us ca-certificates postgresql-common \
+  && apt-get install -y --no-install-recommends ffmpeg ca-certificates postgresql-common \
   && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
   && apt-get install -y --no-install-recommends postgresql-client-18 \
   && rm -rf /var/lib/apt/lists/*

@@ -68,7 +68,7 @@ describe('an invalid setting is refused with a message', () => {
     [{ ORIGIN: 'http://ada@example.org' }, 'ORIGIN must be an address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must start with postgres:// or postgresql://.'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
-    [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, whisper, openai, gemini, pocketsphinx, off.'],
+    [{ SPEECH: 'magic' }, 'SPEECH must be one of: auto, moonshine, whisper, openai, gemini, off.'],
     [{ BACKUPS: 'hourly' }, 'BACKUPS must be one of: nightly, off.'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],

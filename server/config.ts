@@ -58,7 +58,7 @@ const environment = v.object({
   ROLE: v.optional(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
   TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 10), '0'),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
-  SPEECH: v.optional(oneOf('SPEECH', ['auto', 'whisper', 'openai', 'gemini', 'pocketsphinx', 'off']), 'auto'),
+  SPEECH: v.optional(oneOf('SPEECH', ['auto', 'moonshine', 'whisper', 'openai', 'gemini', 'off']), 'auto'),
   FFMPEG: v.optional(v.string()),
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
@@ -146,6 +146,6 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
   if (s.MAIL_FROM && !s.SMTP_URL)
     found.push('MAIL_FROM needs SMTP_URL: without a mail server, emails are only written to files.')
   if (s.SPEECH === 'openai' || s.SPEECH === 'gemini')
-    found.push(`SPEECH=${s.SPEECH} is not available in this version: choose auto, whisper, pocketsphinx or off.`)
+    found.push(`SPEECH=${s.SPEECH} is not available in this version: choose auto, moonshine, whisper or off.`)
   return found
 }

@@ -2,24 +2,16 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { programsFor } from '../tasks/start.mjs'
 import { installHint } from './ensure-programs.mjs'
-import { ffmpeg, findProgram, pocketsphinx } from './programs.mjs'
+import { ffmpeg, findProgram, poppler } from './programs.mjs'
 
 test('installHint is one line that can be copied into a terminal', () => {
-  const line = installHint([ffmpeg, pocketsphinx], 'apt')
+  const line = installHint([ffmpeg, poppler], 'apt')
   expect(line).toBe(
-    'Missing: ffmpeg and pocketsphinx. Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us',
+    'Missing: ffmpeg and poppler. Run: sudo apt-get update && sudo apt-get install -y --no-install-recommends ffmpeg poppler-utils',
   )
-  expect(installHint([ffmpeg, pocketsphinx], 'brew')).toContain('brew install ffmpeg && brew install cmu-pocketsphinx')
+  expect(installHint([ffmpeg, poppler], 'brew')).toContain('brew install ffmpeg && brew install poppler')
   expect(installHint([ffmpeg], 'unknown')).toBe("Missing: ffmpeg. Install it with your system's package manager.")
-})
-
-test('programsFor includes pocketsphinx unless another speech engine is configured', () => {
-  const included = [undefined, '', 'auto', 'pocketsphinx', 'whisper', 'off'].map((speech) =>
-    programsFor(speech).includes(pocketsphinx),
-  )
-  expect(included).toEqual([true, true, true, true, false, false])
 })
 
 test('findProgram finds executable files on the PATH or by absolute path', () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
 /**
@@ -18,20 +18,6 @@ export const ffmpeg = {
   isInstalled: () => onPath(process.env.FFMPEG || 'ffmpeg') && onPath(process.env.FFPROBE || 'ffprobe'),
   apt: ['ffmpeg'],
   brew: ['ffmpeg'],
-}
-
-// Debian ships the English model in a package of its own. Other builds of pocketsphinx include it.
-const DEBIAN_MODELS = '/usr/share/pocketsphinx/model'
-
-/** @type {Program} */
-export const pocketsphinx = {
-  name: 'pocketsphinx',
-  isInstalled: () => {
-    const program = findProgram('pocketsphinx') ?? findProgram('pocketsphinx_continuous')
-    return program !== undefined && (!program.startsWith('/usr/bin/') || existsSync(`${DEBIAN_MODELS}/en-us`))
-  },
-  apt: ['pocketsphinx', 'pocketsphinx-en-us'],
-  brew: ['cmu-pocketsphinx'],
 }
 
 /** @type {Program} */

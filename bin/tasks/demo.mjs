@@ -2,9 +2,9 @@ import { inProject } from '../project.mjs'
 import { runInForeground } from '../run/run-program.mjs'
 import { SetupError } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { flite } from '../system/programs.mjs'
+import { ffmpeg, flite } from '../system/programs.mjs'
 import { buildWeb } from './build.mjs'
-import { NODE_FLAGS, programsFor, runServer } from './start.mjs'
+import { NODE_FLAGS, runServer } from './start.mjs'
 
 /**
  * Like `start`, with a data folder of its own that is filled with a demo family.
@@ -12,7 +12,7 @@ import { NODE_FLAGS, programsFor, runServer } from './start.mjs'
  */
 export async function demo(context) {
   // flite speaks the demo family's stories and ffmpeg encodes them, so the demo can't start without either.
-  const missing = await ensurePrograms([...programsFor(context.env.SPEECH), flite])
+  const missing = await ensurePrograms([ffmpeg, flite])
   if (missing) throw new SetupError(missing)
   await buildWeb(context)
   const env = { ...context.env, DEMO: '1' }

@@ -3,7 +3,8 @@ import { freePort } from '../run/free-port.mjs'
 import { runTogether } from '../run/run-program.mjs'
 import { print } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { NODE_FLAGS, programsFor } from './start.mjs'
+import { ffmpeg } from '../system/programs.mjs'
+import { NODE_FLAGS } from './start.mjs'
 
 /**
  * Runs the server and Vite, both reloading on file changes. Vite has the public port and proxies API calls to the server
@@ -11,7 +12,7 @@ import { NODE_FLAGS, programsFor } from './start.mjs'
  * @type {import('../run/context.mjs').Task}
  */
 export async function dev({ node, env, args }) {
-  const missing = await ensurePrograms(programsFor(env.SPEECH))
+  const missing = await ensurePrograms([ffmpeg])
   if (missing) print(missing)
   const port = env.PORT || '3000'
   const apiPort = String(await freePort())

@@ -2,7 +2,7 @@ import { inProject } from '../project.mjs'
 import { runInForeground } from '../run/run-program.mjs'
 import { print } from '../run/terminal.mjs'
 import { ensurePrograms } from '../system/ensure-programs.mjs'
-import { ffmpeg, pocketsphinx } from '../system/programs.mjs'
+import { ffmpeg } from '../system/programs.mjs'
 import { buildWeb } from './build.mjs'
 
 /**
@@ -10,20 +10,11 @@ import { buildWeb } from './build.mjs'
  * @type {import('../run/context.mjs').Task}
  */
 export async function start(context) {
-  const missing = await ensurePrograms(programsFor(context.env.SPEECH))
+  const missing = await ensurePrograms([ffmpeg])
   // The server runs without these programs. The pages show what is unavailable.
   if (missing) print(missing)
   await buildWeb(context)
   return runServer(context)
-}
-
-/**
- * The programs the server needs: always ffmpeg, and pocketsphinx unless another speech engine is configured.
- * @param {string | undefined} speech the SPEECH setting
- */
-export function programsFor(speech) {
-  const engine = speech || 'auto'
-  return engine === 'auto' || engine === 'pocketsphinx' ? [ffmpeg, pocketsphinx] : [ffmpeg]
 }
 
 /**

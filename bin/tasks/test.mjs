@@ -8,7 +8,6 @@ import {
   findHeadlessChromium,
   flite,
   headlessShell,
-  pocketsphinx,
   poppler,
   unzip,
 } from '../system/programs.mjs'
@@ -20,7 +19,7 @@ import { addCounts, formatCounts, runStaticChecks, runStep, runVitest } from '..
  */
 export async function test(context) {
   const isFiltered = context.args.length > 0
-  const missing = await ensurePrograms([ffmpeg, flite, pocketsphinx, chromium, poppler, unzip])
+  const missing = await ensurePrograms([ffmpeg, flite, chromium, poppler, unzip])
   if (missing && !isFiltered) throw new SetupError(`The tests use real programs. ${missing}`)
   if (missing) print(missing)
   await ensurePrograms([headlessShell])

@@ -102,7 +102,7 @@ export async function findProgram(name: string, path: string): Promise<string | 
   return undefined
 }
 
-export async function isExecutableFile(path: string): Promise<boolean> {
+async function isExecutableFile(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK)
     return (await stat(path)).isFile()

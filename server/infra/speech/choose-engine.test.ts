@@ -25,36 +25,36 @@ afterEach(() => void vi.useRealTimers())
 
 describe('auto', () => {
   test('chooses the best available engine, regardless of their order', async () => {
-    const sphinx = fake('pocketsphinx', { available: true })
     const whisper = fake('whisper', { available: true })
-    const engines = [sphinx.engine, whisper.engine]
-    expect(await chooseEngine({ setting: 'auto', engines })).toBe(whisper.engine)
-    whisper.behavior.available = 'not now'
+    const moonshine = fake('moonshine', { available: true })
+    const engines = [whisper.engine, moonshine.engine]
+    expect(await chooseEngine({ setting: 'auto', engines })).toBe(moonshine.engine)
+    moonshine.behavior.available = 'not now'
     const messages: string[] = []
     const onUnavailable = (...message: [string, string]): void => void messages.push(message.join(': '))
-    expect(await chooseEngine({ setting: 'auto', engines, onUnavailable })).toBe(sphinx.engine)
-    expect(messages).toEqual(['whisper: not now'])
+    expect(await chooseEngine({ setting: 'auto', engines, onUnavailable })).toBe(whisper.engine)
+    expect(messages).toEqual(['moonshine: not now'])
   })
 
   test('chooses none when none is available', async () => {
-    const engines = [fake('whisper', { available: 'no' }).engine, fake('pocketsphinx', { available: 'no' }).engine]
+    const engines = [fake('moonshine', { available: 'no' }).engine, fake('whisper', { available: 'no' }).engine]
     expect(await chooseEngine({ setting: 'auto', engines })).toBeUndefined()
     expect(await chooseEngine({ setting: 'auto', engines: [] })).toBeUndefined()
   })
 })
 
 test('a configured engine is used, or none', async () => {
-  const whisper = fake('whisper', { available: 'no' })
-  const sphinx = fake('pocketsphinx', { available: true })
-  const engines = [whisper.engine, sphinx.engine]
-  expect(await chooseEngine({ setting: 'pocketsphinx', engines })).toBe(sphinx.engine)
-  expect(await chooseEngine({ setting: 'whisper', engines })).toBeUndefined()
+  const moonshine = fake('moonshine', { available: 'no' })
+  const whisper = fake('whisper', { available: true })
+  const engines = [moonshine.engine, whisper.engine]
+  expect(await chooseEngine({ setting: 'whisper', engines })).toBe(whisper.engine)
+  expect(await chooseEngine({ setting: 'moonshine', engines })).toBeUndefined()
 })
 
 test('off does not check any engine', async () => {
-  const whisper = fake('whisper', { available: true })
-  expect(await chooseEngine({ setting: 'off', engines: [whisper.engine] })).toBeUndefined()
-  expect(whisper.checks()).toBe(0)
+  const moonshine = fake('moonshine', { available: true })
+  expect(await chooseEngine({ setting: 'off', engines: [moonshine.engine] })).toBeUndefined()
+  expect(moonshine.checks()).toBe(0)
 })
 
 test.each<SpeechSetting>(['openai', 'gemini'])('%s is rejected at startup', (setting) => {
@@ -65,31 +65,31 @@ test.each<SpeechSetting>(['openai', 'gemini'])('%s is rejected at startup', (set
 describe('the choice is cached', () => {
   test('for a minute; then newly installed engines are found', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-    const whisper = fake('whisper', { available: 'no' })
-    const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
+    const moonshine = fake('moonshine', { available: 'no' })
+    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine] })
     expect(await choose()).toBeUndefined()
-    whisper.behavior.available = true
+    moonshine.behavior.available = true
     vi.setSystemTime(59_999)
     expect(await choose()).toBeUndefined()
-    expect(whisper.checks()).toBe(1)
+    expect(moonshine.checks()).toBe(1)
     vi.setSystemTime(60_000)
-    expect((await choose())?.name).toBe('whisper')
+    expect((await choose())?.name).toBe('moonshine')
   })
 
   test('concurrent calls share one check', async () => {
-    const whisper = fake('whisper', { available: true })
-    const choose = engineChooser({ setting: 'auto', engines: [whisper.engine] })
+    const moonshine = fake('moonshine', { available: true })
+    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine] })
     await Promise.all([choose(), choose(), choose()])
-    expect(whisper.checks()).toBe(1)
+    expect(moonshine.checks()).toBe(1)
   })
 
   test('until the engine fails', async () => {
-    const whisper = fake('whisper', { available: true, fails: true })
-    const sphinx = fake('pocketsphinx', { available: true })
-    const choose = engineChooser({ setting: 'auto', engines: [whisper.engine, sphinx.engine] })
+    const moonshine = fake('moonshine', { available: true, fails: true })
+    const whisper = fake('whisper', { available: true })
+    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine, whisper.engine] })
     const first = await choose()
-    whisper.behavior.available = 'it has just failed'
+    moonshine.behavior.available = 'it has just failed'
     await expect(first?.transcribe(readSamples(Buffer.alloc(0)), { durationMs: 1 })).rejects.toThrow('no idea')
-    expect((await choose())?.name).toBe('pocketsphinx')
+    expect((await choose())?.name).toBe('whisper')
   })
 })

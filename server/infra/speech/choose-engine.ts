@@ -1,7 +1,7 @@
 import type { SpeechEngine } from './speech-engine.ts'
 import { InvalidSpeechSetting } from './speech-engine.ts'
 
-const AUTO_ORDER = ['whisper', 'openai', 'gemini', 'pocketsphinx'] as const
+const AUTO_ORDER = ['moonshine', 'whisper', 'openai', 'gemini'] as const
 const RECHECK_MS = 60_000
 
 export type SpeechSetting = 'auto' | 'off' | (typeof AUTO_ORDER)[number]
@@ -15,7 +15,7 @@ export type EngineChoice = {
 
 /**
  * The engine to use now: the configured one if it is available; with `auto` the first available one in the order
- * whisper, openai, gemini, pocketsphinx. Undefined if there is none: the transcript stays pending and is tried again.
+ * moonshine, whisper, openai, gemini. Undefined if there is none: the transcript stays pending and is tried again.
  * @throws InvalidSpeechSetting
  */
 export async function chooseEngine(choice: EngineChoice): Promise<SpeechEngine | undefined> {
@@ -64,7 +64,7 @@ function candidates({ setting, engines }: EngineChoice): readonly SpeechEngine[]
   if (matching.length > 0) return matching
   throw new InvalidSpeechSetting(
     setting === 'openai' || setting === 'gemini'
-      ? `SPEECH=${setting}: hosted speech engines are not supported yet. Choose auto, whisper, pocketsphinx or off.`
+      ? `SPEECH=${setting}: hosted speech engines are not supported yet. Choose auto, moonshine, whisper or off.`
       : `SPEECH=${setting}: there is no such speech engine.`,
   )
 }

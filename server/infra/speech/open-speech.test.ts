@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest'
-import { fakeTool } from '#server/infra/media/testing/fake-tool.ts'
 import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
 import { silentLog } from '../log.ts'
 import { openSpeech } from './open-speech.ts'
 
 const scratch = scratchFolder()
 
-test('finds pocketsphinx on the search path', async () => {
-  const none = openSpeech({ setting: 'pocketsphinx', path: '', modelFolder: scratch('models') }, silentLog)
-  expect(await none.engine()).toBeUndefined()
-  await fakeTool(scratch('pocketsphinx_continuous'), 'exit 0')
-  const one = openSpeech({ setting: 'pocketsphinx', path: scratch(''), modelFolder: scratch('models') }, silentLog)
-  expect(await one.engine()).toMatchObject({ name: 'pocketsphinx', draft: true })
+test('by default, the engine that is installed with the app', async () => {
+  const speech = openSpeech({ setting: 'auto', modelFolder: scratch('models') }, silentLog)
+  expect(await speech.engine()).toMatchObject({ name: 'moonshine' })
 })
 
 test('logs why no engine is available', async () => {
   const logged: object[] = []
   const log = { ...silentLog, info: (details: object): void => void logged.push(details) }
-  const speech = openSpeech({ setting: 'pocketsphinx', path: '', modelFolder: scratch('models') }, log)
+  const speech = openSpeech({ setting: 'whisper', modelFolder: scratch('models'), hub: 'http://127.0.0.1:1' }, log)
   expect(await speech.engine()).toBeUndefined()
-  expect(logged).toMatchObject([{ engine: 'pocketsphinx', reason: 'The program pocketsphinx is not installed.' }])
+  expect(logged).toMatchObject([
+    { engine: 'whisper', reason: 'The speech model has not been downloaded yet, and 127.0.0.1:1 cannot be reached.' },
+  ])
 })

@@ -1,26 +1,26 @@
 import type { Log } from '../log.ts'
 import { engineChooser, type SpeechSetting } from './choose-engine.ts'
-import { pocketsphinxEngine } from './pocketsphinx.ts'
+import { moonshineEngine } from './moonshine/moonshine.ts'
 import type { SpeechEngine } from './speech-engine.ts'
-import { whisperEngine } from './whisper.ts'
+import { whisperEngine } from './whisper/whisper.ts'
 
 type SpeechOptions = {
   setting: SpeechSetting
-  /** The search path for programs. */
-  path: string
   /** Folder of the model weights. */
   modelFolder: string
+  /** Where missing weights are downloaded from. */
+  hub?: string
 }
 
 /**
  * The speech engines of this server.
  * @throws InvalidSpeechSetting if the setting can never work
  */
-export const openSpeech = ({ setting, path, modelFolder }: SpeechOptions, log: Log): Speech => {
+export const openSpeech = ({ setting, modelFolder, hub }: SpeechOptions, log: Log): Speech => {
   const reported = new Set<string>()
   const engine = engineChooser({
     setting,
-    engines: [whisperEngine({ cacheDir: modelFolder }), pocketsphinxEngine({ path })],
+    engines: [moonshineEngine(), whisperEngine({ cacheDir: modelFolder, ...(hub && { hub }) })],
     // Availability is checked every minute. Log each reason once.
     onUnavailable: (name, reason) => {
       if (reported.has(name)) return

@@ -4,8 +4,8 @@ import { findMediaTools, type MediaTools } from '../media-tools.ts'
 
 const execute = promisify(execFile)
 
-/** About 12 seconds in flite's "rms" voice. Debian's speech recognizer gets it nearly word for word. */
-export const SPOKEN_TEXT =
+/** About 12 seconds in flite's "rms" voice. */
+const SPOKEN_TEXT =
   'I was born in a small village near the river. My father worked on the railway for thirty years. ' +
   'We were married in the spring and it rained all day. Our first child was born the following year.'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { WHISPER_MODEL } from '../whisper-protocol.ts'
+import { WHISPER_MODEL } from '../whisper-weights.ts'
 
 export const MODEL_PATH = `/${WHISPER_MODEL}/resolve/main/`
 

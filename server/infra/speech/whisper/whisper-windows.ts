@@ -1,4 +1,4 @@
-import type { TranscribedWord } from './speech-engine.ts'
+import type { TranscribedWord } from '../speech-engine.ts'
 
 /** A word as transformers.js returns it: times in seconds from the window's start. The last one may lack its end. */
 type WhisperChunk = { text: string; timestamp: readonly [number | null, number | null] }

@@ -1,4 +1,4 @@
-import { type Node, onnxFile, type Port } from './onnx-file.ts'
+import { type Node, onnxFile, type Port } from '../../testing/onnx-file.ts'
 
 // A fake model with Whisper's architecture. For any audio it returns the words below, two seconds apart. With it, the
 // real library loads, processes windows and computes text and word times without real weights.

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { access, readFile } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** The weights come with packages, so nothing is downloaded. Other bytes than these were never tried. */
+const FILES = {
+  encoder: {
+    package: '@usefulsensors/moonshine-js',
+    path: 'dist/model/base/quantized/encoder_model.onnx',
+    sha256: '1dd9ab0a7f987113d30affcba5a068d11c8f90fa0223caa3e491ade431ad9751',
+  },
+  decoder: {
+    package: '@usefulsensors/moonshine-js',
+    path: 'dist/model/base/quantized/decoder_model_merged.onnx',
+    sha256: 'cc9f3cd6698a369c6008b41aa60aa3fb3322e7f03c9bdf19d8e6b7200afca4f3',
+  },
+  voiceActivity: {
+    package: '@ricky0123/vad-web',
+    path: 'dist/silero_vad_v5.onnx',
+    sha256: '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f',
+  },
+} as const
+
+export type MoonshineFile = keyof typeof FILES
+
+const pathOf = (file: MoonshineFile): string => {
+  const found = findPackageJSON(FILES[file].package, import.meta.url)
+  if (!found) throw new Error(`The package ${FILES[file].package} is not installed.`)
+  return join(dirname(found), FILES[file].path)
+}
+
+/** Throws if a package is not installed or a file is missing. */
+export async function requireMoonshineFiles(): Promise<void> {
+  for (const file of Object.keys(FILES) as MoonshineFile[]) await access(pathOf(file))
+}
+
+/** Throws if the content isn't what it should be. */
+export async function readMoonshineFile(file: MoonshineFile): Promise<Buffer> {
+  const content = await readFile(pathOf(file))
+  const found = createHash('sha256').update(content).digest('hex')
+  if (found !== FILES[file].sha256) throw new Error(`${FILES[file].path} is damaged.`)
+  return content
+}

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runTool } from '#server/infra/media/run-tool.ts'
+import { scratchFolder } from '#server/infra/media/testing/scratch-folder.ts'
+import { synthesizeSpeech } from '#server/infra/media/testing/speech-samples.ts'
+import { readSamples } from '../testing/read-samples.ts'
+import { moonshineEngine } from './moonshine.ts'
+
+const scratch = scratchFolder()
+const CHILD = fileURLToPath(new URL('./moonshine-child.ts', import.meta.url))
+const SAMPLES = fileURLToPath(new URL('../../../../../shared/speech', import.meta.url))
+const BYTES_PER_SECOND = 32_000
+
+const engine = moonshineEngine()
+const transcribe = async (pcm: Buffer, onProgress: (fraction: number) => void = () => {}) => {
+  const durationMs = (pcm.length / BYTES_PER_SECOND) * 1000
+  const { text, words = [], ...others } = await engine.transcribe(readSamples(pcm), { durationMs, onProgress })
+  return { text, words, ...others }
+}
+const wordsIn = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/\bmister\b/g, 'mr')
+    .match(/[a-z']+/g) ?? []
+const silence = (seconds: number) => Buffer.alloc(seconds * BYTES_PER_SECOND)
+
+/** What an ffmpeg command produces, as samples. */
+const decode = async (...args: string[]): Promise<Buffer> => {
+  const file = scratch(`decoded-${Math.random()}`)
+  const output = ['-ac', '1', '-ar', '16000', '-f', 's16le', file]
+  await runTool({ program: 'ffmpeg', args: ['-v', 'error', ...args, ...output], timeLimitMs: 30_000 })
+  return readFile(file)
+}
+
+const speak = async (text: string): Promise<string> => {
+  const file = scratch(`spoken-${Math.random()}.wav`)
+  await synthesizeSpeech(file, text)
+  return file
+}
+
+const VILLAGE = 'I was born in a small village near the river.'
+const RAILWAY = 'My father worked on the railway for thirty years.'
+let village: Buffer
+let railway: Buffer
+beforeAll(async () => {
+  village = await decode('-i', await speak(VILLAGE))
+  railway = await decode('-i', await speak(RAILWAY))
+})
+
+describe('speech', () => {
+  test('words after long silences are found at their time, in the next windows too', async () => {
+    const before = 70
+    const recording = Buffer.concat([village, silence(before), railway])
+    const progress: number[] = []
+    const { text, words, ...others } = await transcribe(recording, (fraction) => progress.push(fraction))
+    expect(wordsIn(text)).toEqual(wordsIn(`${VILLAGE} ${RAILWAY}`))
+    expect(text).toMatch(/^I .*river\. My .*\.$/)
+    expect(words.map(({ word }) => word).join(' ')).toBe(text)
+    expect(others).toEqual({ language: 'en', engine: 'moonshine' })
+
+    const railwayFrom = village.length / BYTES_PER_SECOND + before
+    expect(words.find(({ word }) => word === 'My')?.start).toBeGreaterThan(railwayFrom - 0.3)
+    expect(words.find(({ word }) => word === 'My')?.start).toBeLessThan(railwayFrom + 0.4)
+    for (const [index, { start, end, confidence }] of words.entries()) {
+      expect(end).toBeGreaterThanOrEqual(start)
+      expect(words[index + 1]?.start ?? Infinity).toBeGreaterThanOrEqual(end)
+      expect(confidence).toBeGreaterThan(0)
+      expect(confidence).toBeLessThanOrEqual(1)
+    }
+    expect(progress.length).toBeGreaterThan(1)
+    expect(progress.at(-1)).toBe(1)
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  })
+
+  test('telephone: 8 kHz, µ-law', async () => {
+    const file = scratch('telephone.wav')
+    const args = ['-v', 'error', '-i', await speak(RAILWAY), '-ar', '8000', '-c:a', 'pcm_mulaw', file]
+    await runTool({ program: 'ffmpeg', args, timeLimitMs: 30_000 })
+    expect(wordsIn((await transcribe(await decode('-i', file))).text)).toEqual(wordsIn(RAILWAY))
+  })
+
+  test.runIf(existsSync(SAMPLES))('people: at most one word in twenty is wrong', async () => {
+    const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.wav'))
+    const spoken: string[] = []
+    const missing: string[] = []
+    for (const name of names) {
+      const { text } = await transcribe(await decode('-i', `${SAMPLES}/${name}`))
+      const found = wordsIn(text.replace('metres', 'meters').replace('-', ' '))
+      const expected = wordsIn(readFileSync(`${SAMPLES}/${name.replace('.wav', '.txt')}`, 'utf8'))
+      spoken.push(...expected)
+      missing.push(...expected.filter((word) => !found.includes(word)))
+    }
+    expect(spoken.length).toBeGreaterThan(30)
+    expect(missing.length / spoken.length, missing.join(' ')).toBeLessThanOrEqual(0.05)
+  })
+})
+
+describe('without speech there are no words', () => {
+  test.each([
+    ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '5']],
+    ['noise', ['-f', 'lavfi', '-i', 'anoisesrc=r=16000:a=0.3:c=pink:d=5']],
+    ['a tone', ['-f', 'lavfi', '-i', 'sine=frequency=440:d=5']],
+    [
+      'a chord that swells',
+      ['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(2*PI*t)*(sin(1382*t)+sin(1741*t)+sin(2071*t)):d=8'],
+    ],
+    ['a click', ['-f', 'lavfi', '-i', 'aevalsrc=lt(mod(t\\,1)\\,0.002):d=5']],
+  ])('%s', async (_name, args) => {
+    expect(await transcribe(await decode(...args))).toMatchObject({ text: '', words: [] })
+  })
+
+  test('a fifth of a second', async () => {
+    expect(await transcribe(village.subarray(0, BYTES_PER_SECOND / 5))).toMatchObject({ words: [] })
+  })
+
+  test('nothing at all', async () => {
+    expect(await transcribe(Buffer.alloc(0))).toMatchObject({ text: '', words: [] })
+  })
+})
+
+test('is available where its packages are installed', async () => {
+  expect(await engine.available()).toBe(true)
+})
+
+test('after the model couldn’t be loaded it is unavailable, so that another engine gets a chance', async () => {
+  const childFile = scratch('child.mjs')
+  await writeFile(
+    childFile,
+    `console.log('{"type":"failure","stage":"load","message":"encoder_model.onnx is damaged."}')`,
+  )
+  const broken = moonshineEngine({ childFile })
+  const failure = await broken.transcribe(readSamples(village), { durationMs: 1000 }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'moonshine' })
+  expect(await broken.available()).toBe('The speech model could not be loaded.')
+})
+
+test('the child process ends when its parent does', async () => {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify({ seconds: 1 })], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.stdin.end()
+  expect(await once(child, 'exit')).toEqual([1, null])
+})
