@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const server = sharedServer({ SPEECH: 'pocketsphinx' })
+const server = sharedServer({ SPEECH: 'moonshine' })
 const withBrowser = sharedBrowser(() => speech)
 
 /** The story as its family gets it, once it has a transcript. */

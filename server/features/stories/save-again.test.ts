@@ -147,12 +147,12 @@ describe('later fields', () => {
 
   test('replace them even if a transcript has arrived meanwhile', async () => {
     const { id } = (await saveForm({ recordingKey: key }, audio)).json<Story>()
-    await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'pocketsphinx'))
+    await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'moonshine'))
     const again = await saveForm({ recordingKey: key, title: 'The lake' }, audio)
     expect(again.json()).toMatchObject({
       title: 'The lake',
       content: 'By the liver.',
-      transcriptionMethod: 'pocketsphinx',
+      transcriptionMethod: 'moonshine',
     })
   })
 

@@ -118,7 +118,7 @@ describe('refuses', () => {
   })
 
   test('a clip that takes too long', async () => {
-    await open(() => Promise.reject(new ToolTimedOut('pocketsphinx', 60_000, '')))
+    await open(() => Promise.reject(new ToolTimedOut('moonshine', 60_000, '')))
     const response = await send(toneWav(1))
     expect([response.statusCode, response.json().error]).toEqual([400, 'unreadable_audio'])
   })

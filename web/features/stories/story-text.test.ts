@@ -3,7 +3,7 @@ import { previewOf, textStateOf } from './story-text.tsx'
 
 const transcript = (state: 'waiting' | 'working' | 'done' | 'failed' | 'off', draft = true) => ({
   state,
-  engine: 'pocketsphinx',
+  engine: 'moonshine',
   draft,
   progress: 0.5,
 })
@@ -23,13 +23,13 @@ test('textStateOf without text and transcript: none', () => {
 })
 
 test('textStateOf for the output of a simple recognizer: draft', () => {
-  const story = { content: 'once upon a time', transcript: transcript('done'), transcriptionMethod: 'pocketsphinx' }
+  const story = { content: 'once upon a time', transcript: transcript('done'), transcriptionMethod: 'moonshine' }
   expect(textStateOf(story)).toBe('draft')
 })
 
 test('textStateOf for a good recognizer, the browser or a person: written, even while a transcription runs', () => {
   const content = 'Once upon a time.'
-  const good = { content, transcript: transcript('done', false), transcriptionMethod: 'pocketsphinx' }
+  const good = { content, transcript: transcript('done', false), transcriptionMethod: 'moonshine' }
   expect(textStateOf(good)).toBe('written')
   expect(textStateOf({ ...good, transcript: transcript('done'), transcriptionMethod: 'browser' })).toBe('written')
   expect(textStateOf({ ...good, transcript: transcript('working'), transcriptionMethod: 'browser' })).toBe('written')

@@ -59,7 +59,7 @@ const addTranscript = (storyId: number) =>
       .update(transcripts)
       .set({
         state: 'done',
-        engine: 'pocketsphinx',
+        engine: 'moonshine',
         language: 'en',
         text: 'first words',
         words: [

@@ -220,29 +220,21 @@ export function wordAt(words: readonly RecognizedWord[], seconds: number): numbe
   return seconds < Math.min(nextStart, Math.max(word.end, word.start) + MAX_GAP) ? low - 1 : -1
 }
 
-/**
- * Recognizers with their own meaning of confidence. PocketSphinx rates a word relative to all others that fit, which
- * comes out low: of clear and noisy readings of one text, half of all words scored under 0.5, and only three in five of
- * those were wrong. A fifth of all words scored under 0.1, and three in four of those were wrong.
- */
-const MIN_CONFIDENCE: Readonly<Record<string, number>> = { pocketsphinx: 0.1 }
-/** Other recognizers mean what they say. Whisper reports no confidence: its words are never marked. */
-const DEFAULT_MIN_CONFIDENCE = 0.5
+const MIN_CONFIDENCE = 0.5
 
-/** Whether the recognizer probably guessed. */
-export const isUnsure = ({ confidence }: Pick<RecognizedWord, 'confidence'>, engine: string | null): boolean =>
-  confidence !== null && confidence < (MIN_CONFIDENCE[engine ?? ''] ?? DEFAULT_MIN_CONFIDENCE)
+/** Whether the recognizer probably guessed. Whisper reports no confidence: its words are never marked. */
+export const isUnsure = ({ confidence }: Pick<RecognizedWord, 'confidence'>): boolean =>
+  confidence !== null && confidence < MIN_CONFIDENCE
 
 /** Indexes of the unsure words in a text. Words that people replaced are not among them. */
 export function unsureWords(
   paragraphs: readonly SpokenParagraph[],
   words: readonly RecognizedWord[],
-  engine: string | null,
 ): ReadonlySet<number> {
   const unsure = new Set<number>()
   for (const segment of paragraphs.flat()) {
     const word = wordOf(segment, words)
-    if (segment.wordIndex !== null && word && isUnsure(word, engine)) unsure.add(segment.wordIndex)
+    if (segment.wordIndex !== null && word && isUnsure(word)) unsure.add(segment.wordIndex)
   }
   return unsure
 }

@@ -18,7 +18,7 @@ function transcriptOf(text: string, unsure: number[] = [], each = 0.5): Transcri
     end: (index + 0.8) * each,
     confidence: unsure.includes(index) ? 0.02 : 0.9,
   }))
-  return { state: 'done', engine: 'pocketsphinx', draft: true, progress: 1, language: 'en', text, words }
+  return { state: 'done', engine: 'moonshine', draft: true, progress: 1, language: 'en', text, words }
 }
 
 async function open(story: Story, transcript: Transcript, options: BrowserContextOptions = {}) {

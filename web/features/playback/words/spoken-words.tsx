@@ -42,9 +42,8 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   const hintId = useId()
   const text = story.content?.trim() ? story.content : (transcript?.text ?? '')
   const words = transcript?.words ?? NO_WORDS
-  const engine = transcript?.engine ?? null
   const paragraphs = useMemo(() => alignTranscript(text, words), [text, words])
-  const unsure = useMemo(() => unsureWords(paragraphs, words, engine), [paragraphs, words, engine])
+  const unsure = useMemo(() => unsureWords(paragraphs, words), [paragraphs, words])
   const setTabStop = useWordKeys(box, paragraphs, hintId)
   const { isAway, followNextWord, scrollToSpokenWord } = useFollowPlayback({
     box,

@@ -78,7 +78,7 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     const text = await api.transcribe()
     const unavailable = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
     await route.fulfill(
-      text === null ? unavailable : { json: { transcription: text, engine: 'pocketsphinx', draft: true } },
+      text === null ? unavailable : { json: { transcription: text, engine: 'moonshine', draft: true } },
     )
   })
   await page.route('**/api/uploads**', (route) => answerUpload(route, api))
