@@ -5,7 +5,8 @@ RUN ONNXRUNTIME_NODE_INSTALL=skip npm ci --include=dev --include=optional
 COPY . .
 RUN node_modules/.bin/vite build
 # The image has a Node of its own; the one among the packages is for machines that have an older one.
-RUN npm prune --omit=dev && rm -rf node_modules/node-linux-*
+RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* \
+  && node -e "import('./bin/install/remove-unused-files.mjs').then((m) => m.removeUnusedFiles('/app/node_modules'))"
 
 FROM node:24-bookworm-slim
 # pg_dump and pg_restore, for backups of the database in compose.yaml: of its version, which is newer than Debian's.

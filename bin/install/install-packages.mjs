@@ -3,6 +3,7 @@ import { inProject } from '../project.mjs'
 import { hasStamp, installStamp, withLock, writeStamp } from '../run/run-once.mjs'
 import { isStopRequested, runQuietly } from '../run/run-program.mjs'
 import { formatDuration, print, SetupError } from '../run/terminal.mjs'
+import { removeUnusedFiles } from './remove-unused-files.mjs'
 
 /**
  * Installs the packages in the lock file, unless node_modules is up to date. Safe to run in two processes at once.
@@ -19,6 +20,7 @@ export async function installPackages() {
     print(existsSync(stampFile) ? 'The packages have changed. Reinstalling …' : 'Installing packages (first run) …')
     const started = Date.now()
     await cleanInstall(npmCommand(process.env, process.execPath))
+    await removeUnusedFiles(inProject('node_modules'))
     writeStamp(stampFile, stamp)
     print(`Packages installed (${formatDuration(Date.now() - started)}).`)
   })

@@ -1,0 +1,37 @@
+import { rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
+
+/**
+ * Removes what packages bring and nothing here uses, a third of all: the speech runtime for other systems, the headers for
+ * compiling against Node, another runtime of the speech model, icons for `require`, and source maps.
+ * @param {string} packages the node_modules folder
+ */
+export async function removeUnusedFiles(packages) {
+  for (const file of await filesIn(packages)) if (isUnused(file)) rmSync(join(packages, file), { force: true })
+}
+
+/**
+ * @param {string} file a path in node_modules
+ * @param {{ platform: string, arch: string }} system
+ */
+export function isUnused(file, { platform, arch } = process) {
+  if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
+  if (file.startsWith('@usefulsensors/moonshine-js/dist/')) return !file.includes('/model/')
+  if (file.startsWith('lucide-react/dist/cjs/')) return true
+  return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
+}
+
+/** @param {string} folder */
+async function filesIn(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+}
