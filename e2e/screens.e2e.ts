@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openVault } from '#dev/screens/demo-server/open-demo-vault.ts'
-import { launch, openScreen } from '#dev/screens/open-screen.ts'
+import { launch, openTab, type ScreenTab } from '#dev/screens/open-screen.ts'
 import type { Screen } from '#dev/screens/screen.ts'
 import { applyView, type View, views } from '#dev/screens/screenshots.ts'
 import { areas } from '#dev/screens/table/areas.ts'
@@ -34,10 +34,9 @@ afterAll(async () => {
   await demo?.close()
 })
 
-const checkScreen = async (screen: Screen): Promise<string[]> => {
-  const { page, consoleErrors, close } = await openScreen(browser, demo.vault, screen)
+const checkScreen = async (tab: ScreenTab, screen: Screen): Promise<string[]> => {
+  const { page, consoleErrors } = await tab.show(screen)
   const faults = await checkAllViews(page)
-  await close()
   return [...faults, ...consoleErrors]
 }
 
@@ -58,10 +57,12 @@ test.concurrent.each(areas)(
   async ({ screens }) => {
     const faults: string[] = []
     // The whole page is checked, whatever section its screenshots show.
+    const tab = await openTab(browser, demo.vault)
     for (const screen of screens.filter(({ part }) => !part)) {
-      const found = await checkScreen(screen).catch((error: Error) => [error.message])
+      const found = await checkScreen(tab, screen).catch((error: Error) => [error.message])
       faults.push(...found.map((fault) => `${screen.name}, ${fault}`))
     }
+    await tab.close()
     expect(faults).toEqual([])
   },
   // All areas run at once, so each takes as long as all of them.

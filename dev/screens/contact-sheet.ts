@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { buildWeb } from '../../bin/tasks/build.mjs'
 import { openVault, type Vault } from './demo-server/open-demo-vault.ts'
-import { launch, openScreen } from './open-screen.ts'
+import { launch, openTab } from './open-screen.ts'
 import type { Area } from './screen.ts'
 import { type Screenshot, showEmoji, takeScreenshots, views } from './screenshots.ts'
 import { areas } from './table/areas.ts'
@@ -29,19 +29,20 @@ const drawDocsPictures = async (browser: Browser, vault: Vault): Promise<void> =
   for (const screen of areas.flatMap(({ screens }) => screens)) {
     const name = DOCS_PICTURES[screen.name]
     if (!name) continue
-    const { page, close } = await openScreen(browser, vault, screen)
+    const tab = await openTab(browser, vault)
+    const { page } = await tab.show(screen)
     await page.screenshot({ path: fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)) })
-    await close()
+    await tab.close()
   }
 }
 
 const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<void> => {
   const rows: Row[] = []
   for (const screen of area.screens) {
+    const tab = await openTab(browser, vault)
     try {
-      const { page, close } = await openScreen(browser, vault, screen)
+      const { page } = await tab.show(screen)
       const screenshots = await takeScreenshots(page, screen.part)
-      await close()
       for (const { view, jpeg } of screenshots)
         await writeFile(join(folder, fileName(area, screen.name, view.name)), jpeg)
       rows.push({ name: screen.name, screenshots })
@@ -49,6 +50,8 @@ const drawArea = async (browser: Browser, vault: Vault, area: Area): Promise<voi
       // Continue, because the other screens are still useful.
       console.error(screen.name, error instanceof Error ? error.message : error)
       process.exitCode = 1
+    } finally {
+      await tab.close()
     }
   }
   const sheet = join(folder, `${area.name}.png`)

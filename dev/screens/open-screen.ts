@@ -3,11 +3,17 @@ import { browserWith, FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import type { Vault } from './demo-server/open-demo-vault.ts'
 import { matchesCall, type Reply, type Screen } from './screen.ts'
 
-/** A screen in its own browser context, after `prepare`. */
-interface OpenScreen {
+/** A screen after `prepare`. */
+interface ShownScreen {
   readonly page: Page
   /** Errors from the page's console. */
   readonly consoleErrors: readonly string[]
+}
+
+/** A tab that shows one screen after another, each as in a new browser. */
+export interface ScreenTab {
+  /** Opens a screen as its viewer and waits until nothing moves. Rejects if it doesn't appear. */
+  readonly show: (screen: Screen) => Promise<ShownScreen>
   readonly close: () => Promise<void>
 }
 
@@ -17,35 +23,52 @@ const INTERNAL_ERROR = {
 }
 const TIMEOUT_MS = 30_000
 
-/** Opens a screen as its viewer and waits until nothing moves. Rejects if it doesn't appear. */
-export const openScreen = async (browser: Browser, vault: Vault, screen: Screen): Promise<OpenScreen> => {
+/** Opens a tab. Its screens share a process, because starting one costs as much as showing a screen. */
+export const openTab = async (browser: Browser, vault: Vault): Promise<ScreenTab> => {
   const context = await browser.newContext({
-    viewport: { width: screen.preparedAt ?? 1280, height: 900 },
     // It would load the whole app for each screen.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  // Also drops requests that are still waiting; unrouting them would send them to the server.
-  const close = () => context.close()
-  try {
-    await signIn(context, vault, screen)
-    if (screen.initScript) await context.addInitScript({ content: screen.initScript })
-    const page = await context.newPage()
-    const consoleErrors = listen(page)
-    if (screen.replies) await page.route('**/api/**', (route) => answer(route, screen.replies ?? {}))
-    const path = typeof screen.path === 'string' ? screen.path : screen.path(vault)
-    await page.goto(vault.origin + path)
-    const there = screen.shows ? page.getByText(screen.shows) : page.getByRole('heading', { level: 1 })
-    await there.filter({ visible: true }).first().waitFor()
-    await screen.prepare?.(page, vault)
-    await waitUntilStill(page)
-    return { page, consoleErrors, close }
-  } catch (error) {
-    await close()
-    throw new Error(`cannot be shown: ${error instanceof Error ? error.message : error}`)
+  const page = await context.newPage()
+  let consoleErrors: string[] = []
+  listen(page, (error) => consoleErrors.push(error))
+
+  const show = async (screen: Screen): Promise<ShownScreen> => {
+    try {
+      if (page.url() !== 'about:blank') await forgetEverything(page, vault.origin)
+      consoleErrors = []
+      await page.setViewportSize({ width: screen.preparedAt ?? 1280, height: 900 })
+      await signIn(context, vault, screen)
+      await using _initScript = screen.initScript ? await page.addInitScript({ content: screen.initScript }) : undefined
+      if (screen.replies) await page.route('**/api/**', (route) => answer(route, screen.replies ?? {}))
+      const path = typeof screen.path === 'string' ? screen.path : screen.path(vault)
+      await page.goto(vault.origin + path)
+      const there = screen.shows ? page.getByText(screen.shows) : page.getByRole('heading', { level: 1 })
+      await there.filter({ visible: true }).first().waitFor()
+      await screen.prepare?.(page, vault)
+      await waitUntilStill(page)
+      return { page, consoleErrors }
+    } catch (error) {
+      throw new Error(`cannot be shown: ${error instanceof Error ? error.message : error}`)
+    }
   }
+  return { show, close: () => context.close() }
+}
+
+/** Leaves the screen that is shown, and removes what it stored. */
+const forgetEverything = async (page: Page, origin: string): Promise<void> => {
+  await page.context().setOffline(false)
+  // A page without scripts, which stores nothing. Requests that are still waiting end here; unrouting them while the
+  // screen is open would send them to the server.
+  await page.goto(`${origin}/robots.txt`)
+  await page.unrouteAll()
+  await page.evaluate('sessionStorage.clear()')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
 }
 
 const signIn = async (context: BrowserContext, { origin, cookies }: Vault, { who = 'owner' }: Screen) => {
@@ -66,15 +89,13 @@ const answer = async (route: Route, replies: Readonly<Record<string, Reply>>): P
   return route.fulfill({ response, json: reply(real) })
 }
 
-const listen = (page: Page): readonly string[] => {
-  const consoleErrors: string[] = []
-  page.on('pageerror', (error) => consoleErrors.push(String(error)))
+const listen = (page: Page, onError: (error: string) => void): void => {
+  page.on('pageerror', (error) => onError(String(error)))
   page.on('console', (message) => {
     // The page itself reports failed calls; the console's line about them adds nothing.
     const isNews = message.type() === 'error' && !message.text().startsWith('Failed to load resource')
-    if (isNews) consoleErrors.push(message.text())
+    if (isNews) onError(message.text())
   })
-  return consoleErrors
 }
 
 /** Waits until the page hasn't changed for a moment, or clearly keeps changing, like a clock. */
