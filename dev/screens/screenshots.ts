@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
 
 /** A window size and theme for a screenshot. */
 export interface View {
@@ -33,10 +34,6 @@ export const applyView = async (page: Page, { width, height, dark, largeText }: 
   await page.evaluate(`document.documentElement.style.fontSize = '${largeText ? '200%' : ''}'`)
   await untilDrawn(page)
 }
-
-/** Waits for two frames: resize observers may request another one during the first. */
-export const untilDrawn = (page: Page) =>
-  page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))')
 
 /** Screenshots are at most this many times the window's height. */
 const MAX_HEIGHT_RATIO = 1.75

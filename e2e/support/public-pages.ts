@@ -1,8 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { untilDrawn } from '#dev/screens/screenshots.ts'
 import { GLYPHS } from '#web/styles/subset-fonts/glyphs.ts'
+import { untilDrawn } from '#web/testing/until-drawn.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, Result, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilDrawn } from './until-drawn.ts'
 
 // Every page compiles it again, so the smallest form: half of the text that the package exports.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -49,3 +50,15 @@ async function look(page: Page, part: string | undefined, options: RunOptions): 
 
 /** The two widths that screens are checked at. */
 export const WIDTHS = [390, 1280] as const
+
+/**
+ * Fails if axe finds violations at one of the two widths. The page is resized and ends at the wider one: opening
+ * another page costs more than checking it.
+ */
+export async function expectNoAxeViolationsAtBothWidths(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    await untilDrawn(page)
+    await expectNoAxeViolations(page)
+  }
+}
