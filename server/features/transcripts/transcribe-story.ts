@@ -11,6 +11,7 @@ import { type PcmWindow, readSpeechPcm } from '#server/infra/media/speech-pcm.ts
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import type { ReadWindows, SpeechEngine, Transcription } from '#server/infra/speech/speech-engine.ts'
 import { transcribeStory } from './jobs.ts'
+import { formatParagraphs } from './paragraphs.ts'
 import { findTranscriptionJob, lockStory, updateTranscript } from './queries.ts'
 
 export type TranscriptServices = {
@@ -101,7 +102,7 @@ const inSteps = (report: (progress: number) => void) => {
   }
 }
 
-/** Runs the speech engine on a recording. `durationMs` is the decoded length; progress goes from 0 to 1. */
+/** Runs the speech engine on a recording and makes paragraphs. `durationMs` is the decoded length; progress goes from 0 to 1. */
 export const recognizeSpeech = async (
   media: Media,
   engine: SpeechEngine,
@@ -112,7 +113,8 @@ export const recognizeSpeech = async (
   const tools = await media.tools()
   const read: ReadWindows = (maxSeconds) =>
     inTurns(readSpeechPcm(tools, audio.path, { maxSeconds, signal: options.signal }), turn)
-  return engine.transcribe(read, { ...others, durationMs: audio.durationMs })
+  const recognized = await engine.transcribe(read, { ...others, durationMs: audio.durationMs })
+  return { ...recognized, text: formatParagraphs(recognized) }
 }
 
 /** Lets other work go first after each window: a recording can take hours. */
