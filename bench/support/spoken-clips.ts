@@ -7,9 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** 16 kHz, mono, 16 bits. */
-export type Clip = { pcm: Buffer; words: string }
-
+/** Of samples: 16 kHz, mono, 16 bits. */
 export const BYTES_PER_SECOND = 32_000
 const VOICES = ['rms', 'slt', 'awb']
 const SENTENCES = [
