@@ -6,7 +6,7 @@ const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
 
 /**
  * Removes what packages bring and nothing here uses, a third of all: the speech runtime for other systems, the headers for
- * compiling against Node, another runtime of the speech model, icons for `require`, and source maps.
+ * compiling against Node, other sizes and another runtime of the speech model, and source maps.
  * @param {string} packages the node_modules folder
  */
 export async function removeUnusedFiles(packages) {
@@ -19,8 +19,7 @@ export async function removeUnusedFiles(packages) {
  */
 export function isUnused(file, { platform, arch } = process) {
   if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
-  if (file.startsWith('@usefulsensors/moonshine-js/dist/')) return !file.includes('/model/')
-  if (file.startsWith('lucide-react/dist/cjs/')) return true
+  if (file.startsWith('@usefulsensors/moonshine-js/dist/')) return !file.includes('/model/base/')
   return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
 }
 
