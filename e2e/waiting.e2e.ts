@@ -121,6 +121,6 @@ test('a recording kept for later is uploaded too, and removed from the vault whe
           return (await recordingsOnServer(dataDir)).length
         })
         .toBe(0)
-      expect(await unsaved(page).count()).toBe(0)
+      await unsaved(page).waitFor({ state: 'detached' })
     })
   }))
