@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { splitLines } from '../files/byte-streams.ts'
 import { writeAtomically } from '../files/durable-write.ts'
 import { measureAudio } from './measure.ts'
 import type { MediaTools } from './media-tools.ts'
@@ -36,6 +37,10 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
   const timeLimitMs = ENCODING_TIME_FACTOR * mediaTimeLimitMs((await stat(source)).size)
   const limits = { timeLimitMs, ...(signal && { signal }) }
   const input = await openAudioInput(source)
+  const progress = splitLines((line) => {
+    const reached = /^out_time_us=(\d+)/.exec(line)?.[1]
+    if (reached && durationMs) onProgress?.(Math.min(1, Number(reached) / 1000 / durationMs))
+  })
   return writeAtomically(request.target, async (temporary) => {
     const { stderr } = await runTool({
       ...limits,
@@ -43,10 +48,7 @@ export const writeMp3 = async (tools: MediaTools, request: Mp3Request): Promise<
       args: ['-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', ...input.args, ...MP3_ARGS, `file:${temporary}`],
       // Errors in a damaged recording must not discard the parts that can be decoded.
       anyExitCode: true,
-      onStdout: (chunk) => {
-        const reached = /out_time_us=(\d+)/.exec(chunk.toString())?.[1]
-        if (reached && durationMs) onProgress?.(Math.min(1, Number(reached) / 1000 / durationMs))
-      },
+      onStdout: progress.push,
     })
     const { size } = await stat(temporary).catch(() => ({ size: 0 }))
     const mp3 = size > 0 ? await measureAudio(tools, temporary, limits) : undefined
