@@ -18,7 +18,7 @@ test('a long pause after a sentence starts a paragraph', () => {
   )
 })
 
-test('in the middle of a sentence, only a very long one does', () => {
+test('in the middle of a sentence, only a pause of five seconds starts a paragraph', () => {
   expect(formatParagraphs(spoken([0, 'We'], [4, 'left'], [5, 'slowly']))).toBe('We left\n\nslowly')
 })
 

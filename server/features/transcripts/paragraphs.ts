@@ -1,9 +1,9 @@
 import type { Transcription } from '#server/infra/speech/speech-engine.ts'
 
-/** A pause of this many seconds after a sentence starts a paragraph. */
-const PAUSE_AFTER_SENTENCE = 2
-/** Even in the middle of a sentence. */
-const LONG_PAUSE = 5
+/** A pause that starts a paragraph after a sentence. */
+const PAUSE_AFTER_SENTENCE_SECONDS = 2
+/** A pause that starts a paragraph anywhere. */
+const LONG_PAUSE_SECONDS = 5
 
 /** The text of a transcription with a paragraph after each long pause. Without word times, the text as it is. */
 export const formatParagraphs = ({ text, words = [] }: Pick<Transcription, 'text' | 'words'>): string => {
@@ -14,7 +14,8 @@ export const formatParagraphs = ({ text, words = [] }: Pick<Transcription, 'text
       const next = words[index + 1]
       if (!next) return word
       const pause = next.start - end
-      const isParagraph = pause >= LONG_PAUSE || (pause >= PAUSE_AFTER_SENTENCE && /[.!?]["”’]?$/.test(word))
+      const isParagraph =
+        pause >= LONG_PAUSE_SECONDS || (pause >= PAUSE_AFTER_SENTENCE_SECONDS && /[.!?]["”’]?$/.test(word))
       return `${word}${isParagraph ? '\n\n' : ' '}`
     })
     .join('')

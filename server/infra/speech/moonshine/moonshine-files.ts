@@ -24,15 +24,19 @@ const FILES = {
 
 export type MoonshineFile = keyof typeof FILES
 
-const pathOf = (file: MoonshineFile): string => {
-  const found = findPackageJSON(FILES[file].package, import.meta.url)
-  if (!found) throw new Error(`The package ${FILES[file].package} is not installed.`)
-  return join(dirname(found), FILES[file].path)
+const folderOf = (name: string): string => {
+  const found = findPackageJSON(name, import.meta.url)
+  if (!found) throw new Error(`The package ${name} is not installed.`)
+  return dirname(found)
 }
 
-/** Throws if a package is not installed or a file is missing. */
+const pathOf = (file: MoonshineFile): string => join(folderOf(FILES[file].package), FILES[file].path)
+
+/** Throws if a package is not installed, a file is missing, or the runtime doesn't exist for this kind of machine. */
 export async function requireMoonshineFiles(): Promise<void> {
   for (const file of Object.keys(FILES) as MoonshineFile[]) await access(pathOf(file))
+  const runtime = ['bin', 'napi-v6', process.platform, process.arch, 'onnxruntime_binding.node']
+  await access(join(folderOf('onnxruntime-node'), ...runtime))
 }
 
 /** Throws if the content isn't what it should be. */

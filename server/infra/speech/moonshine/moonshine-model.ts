@@ -12,8 +12,12 @@ const START_TOKEN = 1
 export const END_TOKEN = 2
 /** Nobody speaks faster. Without a limit, odd audio makes the decoder repeat itself for long. */
 const MAX_TOKENS_PER_SECOND = 6.5
-const MAX_REPEATS = 4
-const MAX_REPEATED_TOKENS = 12
+/** People do say “no, no, no, no”, and sing refrains. */
+const MIN_REPEATS = 8
+const MIN_REPEATED_TOKENS = 24
+const MAX_PATTERN_TOKENS = 12
+/** The tokenizer knows these; the model has more logits. */
+const VOCABULARY_SIZE = 32_000
 const THREADS = 2
 
 export type Token = {
@@ -85,8 +89,9 @@ const nextCache = (cache: Tensors, outputs: Tensors, isFirst: boolean): Tensors 
   )
 
 function mostProbable(logits: Float32Array): { id: number; confidence: number } {
-  let id = 0
-  for (let other = 1; other < logits.length; other += 1) if (at(logits, other) > at(logits, id)) id = other
+  let id = END_TOKEN
+  for (let other = END_TOKEN + 1; other < VOCABULARY_SIZE; other += 1)
+    if (at(logits, other) > at(logits, id)) id = other
   let sum = 0
   for (const logit of logits) sum += Math.exp(logit - at(logits, id))
   return { id, confidence: 1 / sum }
@@ -101,13 +106,17 @@ function attentionOf(outputs: Tensors): Float32Array[] {
   )
 }
 
-/** Whether the last tokens are the same few, over and over. They're removed up to the first time. */
+/**
+ * Whether the decoder is stuck: the last tokens are the same few, over and over. They're removed up to the first time, which is
+ * marked as uncertain.
+ */
 function isRepeating(tokens: Token[]): boolean {
-  for (let size = 1; size <= MAX_REPEATED_TOKENS; size += 1) {
-    const last = tokens.slice(-size * MAX_REPEATS)
-    if (last.length < size * MAX_REPEATS) return false
-    if (last.every(({ id }, index) => id === last[index % size]?.id)) {
-      tokens.splice(tokens.length - size * (MAX_REPEATS - 1))
+  for (let size = 1; size <= MAX_PATTERN_TOKENS; size += 1) {
+    const repeats = Math.max(MIN_REPEATS, Math.ceil(MIN_REPEATED_TOKENS / size))
+    const last = tokens.slice(-size * repeats)
+    if (last.length === size * repeats && last.every(({ id }, index) => id === last[index % size]?.id)) {
+      tokens.splice(tokens.length - size * (repeats - 1))
+      for (const token of tokens.slice(-size)) token.confidence = 0
       return true
     }
   }

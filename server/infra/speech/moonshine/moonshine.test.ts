@@ -138,6 +138,22 @@ test('after the model couldn’t be loaded it is unavailable, so that another en
   expect(await broken.available()).toBe('The speech model could not be loaded.')
 })
 
+test('a child that ends before it is loaded makes the engine unavailable, one that is killed later doesn’t', async () => {
+  const childFile = scratch('ending.mjs')
+  const ending = moonshineEngine({ childFile })
+  const failureOf = async (script: string) => {
+    await writeFile(childFile, script)
+    return ending.transcribe(readSamples(village), { durationMs: 1000 }).catch((error: unknown) => error)
+  }
+  const kill = `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`
+  expect(await failureOf(`process.stdout.write('{"type":"ready"}\\n', () => { ${kill} })`)).toMatchObject({
+    code: 'tool_failed',
+  })
+  expect(await ending.available()).toBe(true)
+  expect(await failureOf('process.exit(1)')).toMatchObject({ code: 'speech_engine_unusable' })
+  expect(await ending.available()).toBe('The speech model could not be loaded.')
+})
+
 test('the child process ends when its parent does', async () => {
   const child = spawn(process.execPath, [CHILD, JSON.stringify({ seconds: 1 })], {
     stdio: ['pipe', 'ignore', 'ignore'],

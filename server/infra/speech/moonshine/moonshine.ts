@@ -21,6 +21,7 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
   const recognizer = createRecognizer({
     name,
     childFile,
+    loadTimeoutMs: START_TIMEOUT_MS,
     formatLoadFailure: () => 'The speech model could not be loaded.',
   })
   return {
@@ -31,12 +32,11 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
       if (failure) return failure
       return requireMoonshineFiles().then(
         () => true,
-        () => 'The speech model is not installed.',
+        () => 'Moonshine is not installed, or does not run on this kind of machine.',
       )
     },
     async transcribe(read, request) {
-      const timeLimitMs = START_TIMEOUT_MS + 5 * request.durationMs
-      const { text, words } = await recognizer.recognize({}, read(WINDOW_SECONDS), { ...request, timeLimitMs })
+      const { text, words } = await recognizer.recognize({}, read(WINDOW_SECONDS), request)
       return { text, words, language: 'en', engine: name }
     },
   }

@@ -43,6 +43,12 @@ test('speech without a pause is cut where it is least certain', () => {
   expect(segments[0]?.end).toBeCloseTo(15, 0)
 })
 
+test('what remains after a cut is long enough to be recognized', () => {
+  const segments = findSegments(speech(19.53), frames(19.53) * FRAME)
+  expect(segments).toHaveLength(2)
+  for (const { start, end } of segments) expect(end - start).toBeGreaterThan(0.4 * SECOND)
+})
+
 test('segments are in order, don’t overlap, are 20 s at most, and contain everything spoken', () => {
   fc.assert(
     fc.property(

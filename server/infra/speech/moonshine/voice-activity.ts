@@ -92,11 +92,15 @@ const pad =
 
 const MAX_FRAMES = Math.floor((MAX_SEGMENT_SAMPLES - 2 * PADDING_SAMPLES) / FRAME_SAMPLES)
 
+/** A remainder of a few frames would be too short for the model. */
+const MIN_FRAMES = Math.ceil((0.5 * SAMPLE_RATE) / FRAME_SAMPLES)
+
 /** Cuts speech without pauses in its second half, at the frame that is least likely speech. */
 function cutLong(probabilities: readonly number[], from: number, to: number): Segment[] {
   if (to - from <= MAX_FRAMES) return [{ start: from * FRAME_SAMPLES, end: to * FRAME_SAMPLES }]
-  let cut = from + MAX_FRAMES
-  for (let frame = from + Math.floor(MAX_FRAMES / 2); frame < from + MAX_FRAMES; frame += 1)
+  const latest = Math.min(from + MAX_FRAMES, to - MIN_FRAMES)
+  let cut = latest
+  for (let frame = from + Math.floor(MAX_FRAMES / 2); frame < latest; frame += 1)
     if ((probabilities[frame] ?? 1) < (probabilities[cut] ?? 1)) cut = frame
   return [{ start: from * FRAME_SAMPLES, end: cut * FRAME_SAMPLES }, ...cutLong(probabilities, cut, to)]
 }

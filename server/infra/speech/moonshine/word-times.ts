@@ -67,9 +67,9 @@ function cheapestPath(tokens: number, frames: number, attention: readonly Float6
   let frame = frames
   while (token > 0 && frame > 0) {
     path.push({ token: token - 1, frame: frame - 1 })
-    const taken = step[token * width + frame]
-    if (taken !== 2) token -= 1
-    if (taken !== 1) frame -= 1
+    const direction = step[token * width + frame]
+    if (direction !== 2) token -= 1
+    if (direction !== 1) frame -= 1
   }
   return path
 }

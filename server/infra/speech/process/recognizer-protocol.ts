@@ -8,6 +8,7 @@ const Word = v.object({ word: v.string(), start: v.number(), end: v.number(), co
 /** One JSON object per line. */
 const RecognizerMessage = v.variant('type', [
   v.object({ type: v.literal('download'), loadedBytes: v.number(), totalBytes: v.number() }),
+  v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('progress'), fraction: v.number() }),
   v.object({ type: v.literal('result'), text: v.string(), words: v.array(Word) }),
   v.object({ type: v.literal('failure'), stage: v.picklist(['load', 'transcribe']), message: v.string() }),

@@ -30,6 +30,7 @@ export async function serveRecognizer<S extends v.GenericSchema<unknown, { secon
   const recognize = await load(task).catch((error: unknown) => fail('load', error))
   if (recognize) {
     process.stdin.off('end', onEnd)
+    await sendMessage({ type: 'ready' })
     await recognizeAll(windows, recognize, task.seconds).catch((error: unknown) => fail('transcribe', error))
   }
   process.exit(0)

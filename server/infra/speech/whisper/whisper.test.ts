@@ -133,7 +133,10 @@ describe('the output of the child process', () => {
     script: string,
     more: { signal?: AbortSignal; onProgress?: (share: number) => void } = {},
   ) => {
-    await writeFile(scratch('child.mjs'), `const send = (message) => console.log(JSON.stringify(message))\n${script}`)
+    await writeFile(
+      scratch('child.mjs'),
+      `const send = (message) => console.log(JSON.stringify(message))\nsend({ type: 'ready' })\n${script}`,
+    )
     const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs'), language: 'de' })
     return engine.transcribe(noise, { durationMs: 2_000, ...more })
   }

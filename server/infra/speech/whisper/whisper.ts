@@ -33,6 +33,7 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
     name,
     childFile: options.childFile ?? CHILD,
     onDownload: options.onDownload,
+    loadTimeoutMs: DOWNLOAD_TIMEOUT_MS,
     formatLoadFailure: (message) =>
       message.startsWith('fetch failed')
         ? `The speech model could not be downloaded from ${new URL(hub).host}.`
@@ -55,8 +56,7 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
     },
     async transcribe(read, request) {
       const task: Omit<WhisperTask, 'seconds'> = { cacheDir, cached: await hasWeights(cacheDir), hub, language }
-      const timeLimitMs = DOWNLOAD_TIMEOUT_MS + 5 * request.durationMs
-      const { text, words } = await recognizer.recognize(task, read(WINDOW_SECONDS), { ...request, timeLimitMs })
+      const { text, words } = await recognizer.recognize(task, read(WINDOW_SECONDS), request)
       return { text, words, language, engine: name }
     },
   }
