@@ -71,7 +71,7 @@ const hashCode = (userId: number, code: string): string =>
 const tooManyCodes = (waitMs: number) => {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  const message = `We’ve emailed you ${MAX_CODES_PER_HOUR} codes within an hour. Please use the latest one, and look in your spam folder, too. You can get a new one in ${wait}.`
+  const message = `You’ve asked for ${MAX_CODES_PER_HOUR} codes within an hour. Please use the latest one, and look in your spam folder, too. You can get a new one in ${wait}.`
   return new ApiError(429, 'too_many', message, undefined, minutes * 60)
 }
 

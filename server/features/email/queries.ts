@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
@@ -52,13 +52,19 @@ export const countInvitesToAddress = (tx: Tx, address: string, since: Date): Pro
     and(eq(emails.kind, 'invite'), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)),
   )
 
-/** When emails of this kind to a person since then were queued, earliest first; without those that failed. */
+/** When emails of this kind to a person since then were queued, earliest first. Failed ones count: they may have arrived. */
 export const findQueuedTimes = async (tx: Tx, toUserId: number, kind: EmailKind, since: Date): Promise<Date[]> => {
-  const isOut = notInArray(emails.state, ['dropped', 'failed'])
   const rows = await tx
     .select({ createdAt: emails.createdAt })
     .from(emails)
-    .where(and(eq(emails.toUserId, toUserId), eq(emails.kind, kind), isOut, gt(emails.createdAt, since)))
+    .where(
+      and(
+        eq(emails.toUserId, toUserId),
+        eq(emails.kind, kind),
+        ne(emails.state, 'dropped'),
+        gt(emails.createdAt, since),
+      ),
+    )
     .orderBy(asc(emails.createdAt))
   return rows.map(({ createdAt }) => createdAt)
 }

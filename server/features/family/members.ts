@@ -93,7 +93,7 @@ export const publishPersonChanged = async (tx: Tx, events: Events, userId: numbe
 }
 
 /** Throws `not_found`: if removing and leaving coincide, the second one finds no membership. */
-export const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
+const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
   if (!(await removeMembership(tx, familyId, userId))) throw apiErrors.notFound()
   await events.publish(tx, { familyId, kind: 'family', id: userId })
 }

@@ -17,22 +17,23 @@ import { SkeletonBlock } from '#web/ui/skeleton.tsx'
 
 /**
  * Replaces every page after the first password reset of an account whose address was never verified: the person who
- * registered it may have let others in. Nobody is selected at first, because staying has to be a choice.
+ * registered it may have let others in. Nothing is selected at first, because staying has to be a choice.
  */
 export function MembersReviewScreen() {
-  usePageTitle('Who Belongs to Your Family?')
   const review = useQuery({
     queryKey: ['members-review'],
     queryFn: ({ signal }) => call(getMembersReview, undefined, { signal }),
   })
   const { signOut, isPending: isSigningOut } = useSignOut()
+  const isOnlyGuest = review.data?.members.length === 0
+  usePageTitle(isOnlyGuest ? 'Which Families Do You Belong To?' : 'Who Belongs to Your Family?')
   return (
     <VisitorPage>
       <div className="mx-auto flex w-full max-w-form flex-col gap-6">
-        <Heading level={1}>Who belongs to your family?</Heading>
+        <Heading level={1}>{isOnlyGuest ? 'Which families do you belong to?' : 'Who belongs to your family?'}</Heading>
         <QueryBoundary
           query={review}
-          problem="We couldn’t load the members"
+          problem="We couldn’t load your families"
           loading={<SkeletonBlock className="h-48 w-full" />}
         >
           {(due) => <ReviewForm {...due} />}
@@ -75,7 +76,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
               Please select the ones you know.
             </>
           }
-          consequence="Anyone you don’t select is removed right away. Their stories stay, and you can invite them again. Invite links that were still open have been canceled."
+          consequence="Anyone you don’t select is removed right away. Their stories stay, and you can invite them again."
         >
           {members.map(({ userId, firstName, lastName, relationship, joinedAt }) => (
             <CheckboxField
@@ -104,6 +105,9 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
             />
           ))}
         </Choices>
+      )}
+      {familyName !== null && (
+        <p className="text-ink-soft">Invite links to your family that were still open have been canceled.</p>
       )}
       {finish.isError && (
         <Notice tone="error" title="We couldn’t save this">

@@ -60,6 +60,7 @@ test('a guest is asked only about the families they joined', async () => {
     server.user = TOM
     return TOM
   }
+  await page.getByRole('heading', { name: 'Which families do you belong to?' }).waitFor()
   await page.getByRole('checkbox', { name: 'The Halloran Family' }).check()
   await page.getByRole('checkbox', { name: 'The Fox Family' }).check()
   expect(await page.getByText('These people can hear everything').count()).toBe(0)
