@@ -10,7 +10,11 @@ import { removeUnusedFiles } from './remove-unused-files.mjs'
  * @throws {SetupError} when npm fails
  */
 export async function installPackages() {
-  const stamp = installStamp(readFileSync(inProject('package-lock.json')), process.platform, process.arch)
+  // A file that a new rule keeps has to be installed again.
+  const sources = ['package-lock.json', 'bin/install/remove-unused-files.mjs'].map((file) =>
+    readFileSync(inProject(file)),
+  )
+  const stamp = installStamp(Buffer.concat(sources), process.platform, process.arch)
   const stampFile = inProject('node_modules', '.installed')
   if (hasStamp(stampFile, stamp)) return
 

@@ -84,7 +84,7 @@ function touch(file) {
 
 /**
  * Identifies an installation: these exact versions, on this platform.
- * @param {string | Buffer} lock the bytes of package-lock.json
+ * @param {string | Buffer} lock the bytes of package-lock.json and of the rules about unused files
  * @param {string} platform
  * @param {string} arch
  * @returns {string} SHA-256, hex
