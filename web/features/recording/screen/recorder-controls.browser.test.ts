@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { untilDrawn } from '#web/testing/until-drawn.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
@@ -54,42 +53,27 @@ const SIZES: readonly Window[] = [
   { width: 1280, height: 720 },
 ]
 const CASES = [
-  { question: null, sizes: SIZES },
-  { question: QUESTION, sizes: SIZES },
-  { question: LONGEST, sizes: SIZES.filter(({ height }) => height === 664 || height === 720) },
+  ...SIZES.flatMap((size) => [null, QUESTION].map((question) => ({ ...size, question }))),
+  { width: 390, height: 664, question: LONGEST },
+  { width: 1280, height: 720, question: LONGEST },
 ].map((one) => ({ ...one, length: one.question?.length ?? 0 }))
 
 test.each(CASES)(
-  'with a question of $length characters, all that counts is in the first screen of every window',
-  async ({ question, sizes }) => {
-    // Least fits into the lowest window, where a press would scroll first.
-    const [lowest, ...others] = sizes.toSorted((one, other) => one.height - other.height)
-    if (!lowest) throw new Error('No window')
-    const page = await open(lowest, question)
-    const resize = async (size: Window) => {
-      await page.setViewportSize(size)
-      await untilDrawn(page)
-    }
-    const before = new Map<Window, unknown>()
-    for (const size of [...others, lowest]) {
-      await resize(size)
-      before.set(size, await disc(page, 'Press to record'))
-    }
+  'at $width × $height, with a question of $length characters, all that counts is in the first screen',
+  async ({ question, ...size }) => {
+    const page = await open(size, question)
+    const before = await disc(page, 'Press to record')
     await button(page, 'Press to record').click()
     // The longest line.
     const line = page.getByText(/^Saved on this device up to .*, in your vault up to/)
     await line.waitFor()
     const stop = button(page, 'Recording… press to stop')
-    for (const size of [lowest, ...others]) {
-      const at = `at ${size.width} × ${size.height}`
-      await resize(size)
-      for (const one of [stop, page.getByRole('timer'), button(page, 'Pause'), line]) {
-        const { y, height } = await boxOf(one)
-        expect(y + height, at).toBeLessThanOrEqual(size.height)
-      }
-      expect(await page.evaluate(() => window.scrollY), at).toBe(0)
-      expect(await disc(page, 'Recording… press to stop'), at).toEqual(before.get(size))
+    for (const one of [stop, page.getByRole('timer'), button(page, 'Pause'), line]) {
+      const { y, height } = await boxOf(one)
+      expect(y + height).toBeLessThanOrEqual(size.height)
     }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expect(await disc(page, 'Recording… press to stop')).toEqual(before)
   },
 )
 
@@ -125,11 +109,11 @@ test.each(ON_ITS_SIDE)(
   },
 )
 
-test('with enough space, the red button is 208 px wide', async () => {
-  const page = await open({ width: 390, height: 844 }, QUESTION)
-  expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await untilDrawn(page)
+test.each([
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('with enough space, at $width × $height, the red button is 208 px wide', async (size) => {
+  const page = await open(size, QUESTION)
   expect(await disc(page, 'Press to record')).toMatchObject({ width: 208, height: 208 })
 })
 
