@@ -6,8 +6,8 @@ import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyMembers, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { finishedReviewSchema, membersReviewSchema } from './contract.ts'
-import type { FamilyServices } from './members.ts'
-import { findMembers, removeMembership } from './queries.ts'
+import { endMembership, type FamilyServices } from './members.ts'
+import { findMembers } from './queries.ts'
 
 // Anyone can register an address that isn't theirs, invite an accomplice into its family or take it into their own, and
 // wait until the owner of the address uses the account.
@@ -72,19 +72,15 @@ export const finishMembersReview = (
     if (!person?.isDue) return
     const family = await findOwnFamily(tx, userId)
     for (const { userId: memberId, role } of family ? await findMembers(tx, family.id) : [])
-      if (family && role === 'member' && !keptMembers.includes(memberId)) await end(tx, events, family.id, memberId)
+      if (family && role === 'member' && !keptMembers.includes(memberId))
+        await endMembership(tx, events, family.id, memberId)
     for (const { familyId } of await findJoinedFamilies(tx, userId))
       if (!keptFamilies.includes(familyId)) await leave(tx, events, familyId, userId)
     await setMustReview(tx, userId, false)
   })
 
-/** Does nothing if the membership has just ended in another way. */
-const end = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
-  if (await removeMembership(tx, familyId, userId)) await events.publish(tx, { familyId, kind: 'family', id: userId })
-}
-
 const leave = async (tx: Tx, events: Events, familyId: number, userId: number) => {
-  await end(tx, events, familyId, userId)
+  await endMembership(tx, events, familyId, userId)
   // The trigger sees no viewer in a system transaction.
   await tx
     .update(pastMemberships)

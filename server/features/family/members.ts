@@ -69,14 +69,14 @@ export const removeMember = ({ database, events }: FamilyServices, viewer: Membe
     if (!member) throw apiErrors.notFound()
     if (member.role === 'owner') throw ownerStays()
     if (!canRemoveMember(viewer, member)) throw apiErrors.ownerOnly()
-    await endMembership(tx, events, viewer.familyId, userId)
+    if (!(await endMembership(tx, events, viewer.familyId, userId))) throw apiErrors.notFound()
   })
 
 /** The viewer leaves the current family. Throws `owner_stays`. */
 export const leaveFamily = ({ database, events }: FamilyServices, viewer: Member): Promise<void> =>
   database.asViewer(viewer.userId, async (tx) => {
     if (!canLeave(viewer)) throw ownerStays()
-    await endMembership(tx, events, viewer.familyId, viewer.userId)
+    if (!(await endMembership(tx, events, viewer.familyId, viewer.userId))) throw apiErrors.notFound()
   })
 
 /**
@@ -92,10 +92,11 @@ export const publishPersonChanged = async (tx: Tx, events: Events, userId: numbe
   await events.publish(tx, { kind: 'sessions_ended', userId })
 }
 
-/** Throws `not_found`: if removing and leaving coincide, the second one finds no membership. */
-const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<void> => {
-  if (!(await removeMembership(tx, familyId, userId))) throw apiErrors.notFound()
+/** False if removing and leaving coincide: the second one finds no membership. */
+export const endMembership = async (tx: Tx, events: Events, familyId: number, userId: number): Promise<boolean> => {
+  if (!(await removeMembership(tx, familyId, userId))) return false
   await events.publish(tx, { familyId, kind: 'family', id: userId })
+  return true
 }
 
 const ownerStays = () =>
