@@ -1,7 +1,7 @@
 // Runs in a child process started by moonshine.ts.
+import { RecognizerTask } from '../process/recognizer-protocol.ts'
 import { SAMPLE_RATE, serveRecognizer } from '../process/serve-recognizer.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
-import { MoonshineTask } from './moonshine.ts'
 import { readMoonshineFile } from './moonshine-files.ts'
 import { wordsOfTokens } from './word-times.ts'
 
@@ -9,7 +9,7 @@ const WORD_START = '▁'
 /** The model needs some samples. No word is shorter. */
 const MIN_SAMPLES = SAMPLE_RATE / 10
 
-await serveRecognizer(MoonshineTask, async () => {
+await serveRecognizer(RecognizerTask, async () => {
   // Imported here, so that a missing runtime is reported as a failure to load.
   const { default: tokenizer } = await import('llama-tokenizer-js')
   const { END_TOKEN, loadMoonshineModel } = await import('./moonshine-model.ts')

@@ -56,7 +56,7 @@ export async function loadMoonshineModel(files: { encoder: Buffer; decoder: Buff
       })
       const { id, confidence } = mostProbable(floats(outputOf(outputs, 'logits')))
       tokens.push({ id, confidence, attention: attentionOf(outputs) })
-      if (isRepeating(tokens)) return tokens
+      if (removeRepetition(tokens)) return tokens
       cache = nextCache(cache, outputs, isFirst)
       previous = id
     }
@@ -107,10 +107,10 @@ function attentionOf(outputs: Tensors): Float32Array[] {
 }
 
 /**
- * Whether the decoder is stuck: the last tokens are the same few, over and over. They're removed up to the first time, which is
- * marked as uncertain.
+ * If the decoder is stuck, and the last tokens are the same few over and over, removes all but the first of them, which become
+ * uncertain, and returns true.
  */
-function isRepeating(tokens: Token[]): boolean {
+function removeRepetition(tokens: Token[]): boolean {
   for (let size = 1; size <= MAX_PATTERN_TOKENS; size += 1) {
     const repeats = Math.max(MIN_REPEATS, Math.ceil(MIN_REPEATED_TOKENS / size))
     const last = tokens.slice(-size * repeats)

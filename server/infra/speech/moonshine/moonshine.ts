@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
 import { createRecognizer } from '../process/run-recognizer.ts'
 import type { SpeechEngine } from '../speech-engine.ts'
 import { requireMoonshineFiles } from './moonshine-files.ts'
@@ -8,12 +7,6 @@ const CHILD = fileURLToPath(new URL('./moonshine-child.ts', import.meta.url))
 /** Speech is searched and recognized in windows of this length. */
 const WINDOW_SECONDS = 60
 const START_TIMEOUT_MS = 60_000
-
-/** What the child process gets. */
-export const MoonshineTask = v.object({
-  /** Duration of the recording. */
-  seconds: v.number(),
-})
 
 /** Moonshine Base on this machine's CPU: English, with word times. Its weights are installed with the app. */
 export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = {}): SpeechEngine {
@@ -27,14 +20,13 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
   return {
     name,
     draft: false,
-    async available() {
-      const failure = recognizer.recentFailure()
-      if (failure) return failure
-      return requireMoonshineFiles().then(
-        () => true,
-        () => 'Moonshine is not installed, or does not run on this kind of machine.',
-      )
-    },
+    available: () =>
+      recognizer.available(() =>
+        requireMoonshineFiles().then(
+          () => true,
+          () => 'Moonshine is not installed, or does not run on this kind of machine.',
+        ),
+      ),
     async transcribe(read, request) {
       const { text, words } = await recognizer.recognize({}, read(WINDOW_SECONDS), request)
       return { text, words, language: 'en', engine: name }

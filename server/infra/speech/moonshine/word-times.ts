@@ -1,8 +1,9 @@
+import { SAMPLE_RATE } from '../process/serve-recognizer.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
 import type { Token } from './moonshine-model.ts'
 
 /** How much audio one frame of the encoder stands for. */
-const FRAME_SECONDS = 384 / 16_000
+const FRAME_SECONDS = 384 / SAMPLE_RATE
 const MEDIAN_RADIUS = 3
 
 /**

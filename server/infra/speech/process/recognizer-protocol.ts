@@ -3,6 +3,12 @@ import * as v from 'valibot'
 // Between the server and the child process of a speech engine. The child gets its task as JSON in its only argument and the
 // recording on standard input, and prints messages to standard output.
 
+/** Engines may add what else they need. */
+export const RecognizerTask = v.object({
+  /** Duration of the recording. */
+  seconds: v.number(),
+})
+
 const Word = v.object({ word: v.string(), start: v.number(), end: v.number(), confidence: v.nullable(v.number()) })
 
 /** One JSON object per line. */

@@ -17,14 +17,14 @@ type RecognizerOptions = {
   /** The file that runs in the child process. */
   childFile: string
   onDownload?: ((progress: { loadedBytes: number; totalBytes: number }) => void) | undefined
-  /** Loading the model counts for the first window. */
+  /** Each window has this much more time: the model is loaded while the first one waits. */
   loadTimeoutMs: number
   /** The sentence for an engine that cannot be loaded, from the child's message. */
   formatLoadFailure: (message: string) => string
 }
 
 /**
- * Runs a speech engine in child processes, one per recording. After it couldn't be loaded, `recentFailure` says so for ten
+ * Runs a speech engine in child processes, one per recording. After it couldn't be loaded, it is unavailable for ten
  * minutes, which gives another engine a chance. A failure after that is the recording's.
  */
 export function createRecognizer({ name, childFile, onDownload, loadTimeoutMs, formatLoadFailure }: RecognizerOptions) {
@@ -102,8 +102,8 @@ export function createRecognizer({ name, childFile, onDownload, loadTimeoutMs, f
         if (error instanceof SpeechEngineUnusable) failure = { sentence: error.message, at: Date.now() }
         throw error
       }),
-    /** A sentence, or undefined. */
-    recentFailure: (): string | undefined =>
-      failure && Date.now() - failure.at < RETRY_DELAY_MS ? failure.sentence : undefined,
+    /** The sentence of a recent failure, or what `check` finds. */
+    available: async (check: () => Promise<true | string>): Promise<true | string> =>
+      failure && Date.now() - failure.at < RETRY_DELAY_MS ? failure.sentence : check(),
   }
 }

@@ -1,6 +1,7 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { RecognizerTask } from '../process/recognizer-protocol.ts'
 
 /** Only the `_timestamped` conversions of Whisper return word times. */
 export const WHISPER_MODEL = 'onnx-community/whisper-base_timestamped'
@@ -43,8 +44,7 @@ export async function isHubReachable(hub: string): Promise<boolean> {
 
 /** What the child process gets. */
 export const WhisperTask = v.object({
-  /** Duration of the recording. */
-  seconds: v.number(),
+  ...RecognizerTask.entries,
   cacheDir: v.string(),
   /** Every file is in cacheDir already, so no download is needed. */
   cached: v.boolean(),

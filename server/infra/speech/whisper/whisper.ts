@@ -43,17 +43,16 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
   return {
     name,
     draft: false,
-    async available() {
-      const failure = recognizer.recentFailure()
-      if (failure) return failure
-      try {
-        findPackage()
-      } catch {
-        return `The optional package ${PACKAGE} is not installed.`
-      }
-      if ((await hasWeights(cacheDir)) || (await isHubReachable(hub))) return true
-      return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
-    },
+    available: () =>
+      recognizer.available(async () => {
+        try {
+          findPackage()
+        } catch {
+          return `The optional package ${PACKAGE} is not installed.`
+        }
+        if ((await hasWeights(cacheDir)) || (await isHubReachable(hub))) return true
+        return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
+      }),
     async transcribe(read, request) {
       const task: Omit<WhisperTask, 'seconds'> = { cacheDir, cached: await hasWeights(cacheDir), hub, language }
       const { text, words } = await recognizer.recognize(task, read(WINDOW_SECONDS), request)
