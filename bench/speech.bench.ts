@@ -1,10 +1,11 @@
 // How many words the embedded speech engine gets wrong under each condition, how long it takes, and what long recordings with
 // pauses lose. People's recordings are used where they are (see spoken-clips.ts).
-import { readdirSync, readFileSync } from 'node:fs'
-import { pcmWindows } from '#server/infra/media/speech-pcm.ts'
+import { readFile } from 'node:fs/promises'
 import { moonshineEngine } from '#server/infra/speech/moonshine/moonshine.ts'
 import type { Transcription } from '#server/infra/speech/speech-engine.ts'
+import { readSamples } from '#server/infra/speech/testing/read-samples.ts'
 import { benchmark, layOutColumns, scratchFolder } from './support/benchmark.ts'
+import { memoryOf } from './support/running-server.ts'
 import {
   addNoise,
   BYTES_PER_SECOND,
@@ -38,38 +39,25 @@ type Result = Required<Pick<Transcription, 'text' | 'words'>> & { share: number;
 const recognize = async (pcm: Buffer): Promise<Result> => {
   const begun = performance.now()
   const seconds = pcm.length / BYTES_PER_SECOND
-  async function* chunks() {
-    for (let at = 0; at < pcm.length; at += 65_536) yield pcm.subarray(at, at + 65_536)
-  }
   let peakMib = 0
-  const watching = setInterval(() => {
-    peakMib = Math.max(peakMib, childMemoryMib())
+  const watching = setInterval(async () => {
+    peakMib = Math.max(await childMemoryMib(), peakMib)
   }, 200)
   try {
-    const read = (maxSeconds: number) => pcmWindows(chunks(), maxSeconds)
-    const { text, words = [] } = await engine.transcribe(read, { durationMs: seconds * 1000 })
+    const { text, words = [] } = await engine.transcribe(readSamples(pcm), { durationMs: seconds * 1000 })
     return { text, words, share: (performance.now() - begun) / 1000 / seconds, peakMib }
   } finally {
     clearInterval(watching)
   }
 }
 
-/** The most memory that a child of this process has used; 0 where there is no /proc. */
-const childMemoryMib = (): number => {
-  try {
-    const children = readdirSync('/proc').filter((id) => /^\d+$/.test(id) && readStatus(id, 'PPid') === process.pid)
-    return Math.max(0, ...children.map((id) => readStatus(id, 'VmHWM') / 1024))
-  } catch {
-    return 0
-  }
-}
-
-const readStatus = (id: string, field: string): number => {
-  try {
-    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)
-  } catch {
-    return 0
-  }
+/** The most memory that a child of this process has used, in MiB. Linux only. */
+const childMemoryMib = async (): Promise<number> => {
+  const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+  const peaks = children.match(/\d+/g)?.map((pid) => memoryOf(Number(pid)).then(({ peak }) => peak))
+  // A child may end meanwhile, and then has no memory.
+  const found = await Promise.allSettled(peaks ?? [])
+  return Math.max(0, ...found.map((one) => (one.status === 'fulfilled' && one.value > 0 ? one.value : 0)))
 }
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`)
