@@ -24,7 +24,7 @@ export async function installPackages() {
     print(existsSync(stampFile) ? 'The packages have changed. Reinstalling …' : 'Installing packages (first run) …')
     const started = Date.now()
     await cleanInstall(npmCommand(process.env, process.execPath))
-    await removeUnusedFiles(inProject('node_modules'))
+    removeUnusedFiles(inProject('node_modules'))
     writeStamp(stampFile, stamp)
     print(`Packages installed (${formatDuration(Date.now() - started)}).`)
   })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { relative } from 'node:path'
+import { listFiles } from '../web/source-files.mjs'
 
 const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
 
@@ -9,8 +9,9 @@ const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
  * compiling against Node, other sizes and another runtime of the speech model, and source maps.
  * @param {string} packages the node_modules folder
  */
-export async function removeUnusedFiles(packages) {
-  for (const file of await filesIn(packages)) if (isUnused(file)) rmSync(join(packages, file), { force: true })
+export function removeUnusedFiles(packages) {
+  for (const file of listFiles(packages))
+    if (isUnused(relative(packages, file).replaceAll('\\', '/'))) rmSync(file, { force: true })
 }
 
 /**
@@ -21,16 +22,4 @@ export function isUnused(file, { platform, arch } = process) {
   if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
   if (file.startsWith('@usefulsensors/moonshine-js/dist/')) return !file.includes('/model/base/')
   return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
-}
-
-/** @param {string} folder */
-async function filesIn(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
 }
