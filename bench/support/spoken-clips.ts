@@ -57,14 +57,51 @@ export const spokenFiles = async (folder: string): Promise<{ people: Spoken[]; s
     file: join(PEOPLE, name),
     words: await readFile(join(PEOPLE, name.replace('.wav', '.txt')), 'utf8'),
   }))
-  const synthesized = SENTENCES.map(async (words, i) => {
-    const file = join(folder, `${i}.wav`)
-    await run('flite', ['-voice', VOICES[i % VOICES.length] ?? '', '-t', words, '-o', file])
-    return { file, words }
-  })
+  const synthesized = SENTENCES.map((words, i) =>
+    speak(join(folder, `${i}.wav`), VOICES[i % VOICES.length] ?? '', words),
+  )
   return { people: await Promise.all(people), synthesized: await Promise.all(synthesized) }
 }
 export type Spoken = { file: string; words: string }
+
+const speak = async (file: string, voice: string, words: string): Promise<Spoken> => {
+  await run('flite', ['-voice', voice, '-t', words, '-o', file])
+  return { file, words }
+}
+
+/** Sentences with names that few people have, each by every voice. */
+export const spokenNames = (folder: string): Promise<Spoken[]> =>
+  Promise.all(
+    VOICES.flatMap((voice) =>
+      SENTENCES_WITH_NAMES.map((words, i) => speak(join(folder, `${voice}-names-${i}.wav`), voice, words)),
+    ),
+  )
+
+const SENTENCES_WITH_NAMES = [
+  'My grandmother Siobhan Gallagher came from Ballyvaughan.',
+  'Uncle Casimir Kowalczyk ran a bakery in Pawtucket.',
+  'The Abernathy farm was an hour away from Tuscumbia.',
+  'Thaddeus taught me to fish when I was six years old.',
+  'My cousin Maeve married Giancarlo Bellini in the fall.',
+]
+export const SPOKEN_NAMES = [
+  ...['Siobhan', 'Gallagher', 'Ballyvaughan', 'Casimir', 'Kowalczyk', 'Pawtucket', 'Abernathy', 'Tuscumbia'],
+  ...['Thaddeus', 'Maeve', 'Giancarlo', 'Bellini'],
+]
+/** Names that nobody says here. */
+export const OTHER_NAMES = [
+  ...['Agnieszka', 'Alistair', 'Annelise', 'Antonella', 'Aoife', 'Astrid', 'Bartholomew', 'Beauregard', 'Bogdan'],
+  ...['Caoimhe', 'Carmelita', 'Clotilde', 'Cormac', 'Czeslaw', 'Dagmar', 'Declan', 'Dimitrios', 'Ebenezer', 'Elspeth'],
+  ...['Evangeline', 'Fabrizio', 'Fenella', 'Friederike', 'Genevieve', 'Gottfried', 'Guadalupe', 'Gwendolyn', 'Hedwig'],
+  ...['Hortense', 'Ignatius', 'Ingeborg', 'Jadwiga', 'Jedidiah', 'Jocelyn', 'Konstantin', 'Krystyna', 'Lakshmi'],
+  ...['Ludmilla', 'Malachi', 'Mathilde', 'Mordecai', 'Niamh', 'Octavia', 'Padraig', 'Philomena', 'Quentin', 'Rosalind'],
+  ...['Saoirse', 'Seraphina', 'Svetlana', 'Theodora', 'Umberto', 'Wilhelmina', 'Xiomara', 'Zbigniew', 'Achterberg'],
+  ...['Baumgartner', 'Bhattacharya', 'Bjornstad', 'Carmichael', 'Castellano', 'Dombrowski', 'Drummond', 'Fitzgerald'],
+  ...['Goldschmidt', 'Grabowski', 'Halvorsen', 'Jankowski', 'Kaczmarek', 'Kuznetsov', 'Lindqvist', 'Lombardi'],
+  ...['Mastroianni', 'Montgomery', 'Nakamura', 'Ogundipe', 'Papadopoulos', 'Pfeiffer', 'Rasmussen', 'Szymanski'],
+  ...['Thibodeaux', 'Villanueva', 'Wasserman', 'Yamamoto', 'Zielinski', 'Chattahoochee', 'Chillicothe', 'Kalamazoo'],
+  ...['Kilkenny', 'Oberammergau', 'Okeechobee', 'Poughkeepsie', 'Punxsutawney', 'Schenectady', 'Susquehanna'],
+]
 
 const SPELLINGS: Readonly<Record<string, string>> = { mister: 'mr', metres: 'meters', gray: 'grey' }
 

@@ -2,11 +2,20 @@ import { rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { listFiles } from '../web/source-files.mjs'
 
+/** Packages of which we use a few files. */
+const USED_IN_DIST = new Map([
+  ['@usefulsensors/moonshine-js', /\/model\/(base|tiny)\//],
+  ['@ricky0123/vad-web', /\/silero_vad_v5\.onnx$/],
+  ['@huggingface/transformers', /\/transformers\.node\.mjs$/],
+  ['onnxruntime-web', /\/(ort\.wasm\.bundle\.min\.mjs|ort-wasm-simd-threaded\.wasm)$/],
+  ['lucide-react', /\/(cjs\/|esm\/|lucide-(react|icon|types)\.d\.)/],
+  ['third-party-web', /\.json$/],
+])
 const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
 
 /**
  * Removes what packages bring and nothing here uses, a third of all: the speech runtime for other systems, the headers for
- * compiling against Node, other sizes and another runtime of the speech model, and source maps.
+ * compiling against Node, other builds of what pages and speech use, and source maps.
  * @param {string} packages the node_modules folder
  */
 export function removeUnusedFiles(packages) {
@@ -20,6 +29,7 @@ export function removeUnusedFiles(packages) {
  */
 export function isUnused(file, { platform, arch } = process) {
   if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
-  if (file.startsWith('@usefulsensors/moonshine-js/dist/')) return !file.includes('/model/base/')
+  const folder = [...USED_IN_DIST.keys()].find((one) => file.startsWith(`${one}/dist/`))
+  if (folder && !USED_IN_DIST.get(folder)?.test(file)) return true
   return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
 }

@@ -51,8 +51,8 @@ export const afterCommit = (tx: Tx, callback: () => void): void => {
 }
 
 /** Throws inside a transaction. One that waits for a second connection can use up the pool and wait forever. */
-export const assertOutsideTransaction = (): void => {
-  if (inTransaction.getStore()) throw new Error('A second database connection was requested inside a transaction.')
+export const assertOutsideTransaction = (what = 'A second database connection was requested'): void => {
+  if (inTransaction.getStore()) throw new Error(`${what} inside a transaction.`)
 }
 
 /** Wraps a pool. `end` closes it, and the server if it is ours. */

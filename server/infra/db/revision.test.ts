@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/test-database.ts'
 import { createDatabase, type Database, type Tx } from './database.ts'
 import { migrateDatabase } from './migrate.ts'
 import { users } from './schema/accounts.ts'
-import { families, familyQuestions, memberships } from './schema/families.ts'
+import { families, familyNames, familyQuestions, memberships } from './schema/families.ts'
 import { recordings, transcripts } from './schema/recordings.ts'
 import { stories, storyComments, storyReactions } from './schema/stories.ts'
 
@@ -80,6 +80,12 @@ const tables: [string, (tx: Tx) => Promise<unknown>, ReturnType<typeof sql>, Ret
     (tx) => tx.insert(storyReactions).values({ ...ofRuth(), userId: ruth.userId, reaction: '❤️' }),
     sql`update story_reactions set reaction = 'x'`,
     sql`delete from story_reactions`,
+  ],
+  [
+    'family_names',
+    (tx) => tx.insert(familyNames).values({ familyId: ruth.familyId, name: 'Siobhan' }),
+    sql`update family_names set misheard = '{Shavon}'`,
+    sql`delete from family_names`,
   ],
   [
     'family_questions',

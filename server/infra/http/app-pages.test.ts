@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installAssets, openShell } from './app-pages.ts'
+import { securityHeaders } from './security.ts'
 
 let folder: string
 const app = fastify()
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'marketing/assets/page-abc.css'), 'body{}')
   await writeFile(join(folder, 'assets/app-abc.js.map'), '{"sources":[]}')
   await writeFile(join(folder, 'assets/app-abc.js.map.br'), 'the same in short')
+  await writeFile(join(folder, 'assets/speech-worker-abc.js'), 'recognize()')
+  await writeFile(join(folder, 'assets/model-abc.wasm'), 'compiled')
   await installAssets(app, folder)
   const sendShell = await openShell(folder)
   app.get('/stories', (_request, reply) => sendShell(reply))
@@ -33,6 +36,7 @@ test.each([
   ['/service-worker.js', 'application/javascript; charset=utf-8', 'no-cache'],
   ['/manifest.webmanifest', 'application/manifest+json', 'no-cache'],
   ['/assets/icon-192-abc.png', 'image/png', 'public, max-age=31536000, immutable'],
+  ['/assets/model-abc.wasm', 'application/wasm', 'public, max-age=31536000, immutable'],
   ['/assets/page-abc.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/stories', 'text/html; charset=utf-8', 'private, no-store'],
 ])('%s has type %s and Cache-Control %s', async (url, type, caching) => {
@@ -40,6 +44,13 @@ test.each([
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe(type)
   expect(answer.headers['cache-control']).toBe(caching)
+})
+
+test('only the speech worker may compile WebAssembly', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy']
+  expect(await policyOf('/assets/speech-worker-abc.js')).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(await policyOf('/assets/page-abc.css')).toBeUndefined()
+  expect(securityHeaders(true)['content-security-policy']).not.toContain('wasm')
 })
 
 test.each(['/assets/app-abc.js.map', '/assets/app-abc.js%2Emap', '/assets/app-abc.js.map.br'])(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { ANALYTICS_HEADERS } from './security.ts'
+import { ANALYTICS_HEADERS, SPEECH_WORKER_HEADERS } from './security.ts'
 
 export const notFoundReply = { error: 'not_found', message: 'There is nothing at this address.' }
 
@@ -14,6 +14,7 @@ const LASTING = ['/service-worker.js', '/manifest.webmanifest']
 
 /** HTML pages, compressed or not, such as the offline shell; search engines must not list them. */
 const PAGE = /\.html(\.br|\.gz)?$/
+const SPEECH_WORKER = /speech-worker-[^/]+\.js(\.br|\.gz)?$/
 const SOURCE_MAP = /\.map(\.br|\.gz)?$/
 
 /** For pages that depend on the viewer: never stored, not even in the back-forward cache. */
@@ -32,6 +33,7 @@ export const installAssets = async (app: FastifyInstance, folder: string): Promi
     allowedPath: (path) => !SOURCE_MAP.test(path),
     setHeaders: (reply, path) => {
       if (PAGE.test(path)) reply.header('x-robots-tag', 'noindex')
+      if (SPEECH_WORKER.test(path)) reply.headers(SPEECH_WORKER_HEADERS)
     },
   })
   for (const path of LASTING)

@@ -36,6 +36,11 @@ export const ANALYTICS_HEADERS = {
   }),
 }
 
+/** For the worker that recognizes speech on the device. Only it may compile WebAssembly, not the page. */
+export const SPEECH_WORKER_HEADERS = {
+  'content-security-policy': contentSecurityPolicy({ script: " 'wasm-unsafe-eval'" }),
+}
+
 /** For files from people: opened as a page of its own, such a file can run nothing. */
 export const SANDBOX_HEADERS = { 'content-security-policy': `${contentSecurityPolicy()}; sandbox` }
 

@@ -2,14 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type QueueLimits, type Turn } from './fair-queue.ts'
 
+type RunOptions = { userId?: number; group?: string; signal?: AbortSignal }
+
 /** A queue whose tasks end on command, and the order in which they started. */
 const watchedQueue = (limits: Partial<QueueLimits> = {}) => {
   const queue = createFairQueue({ maxWaiting: 2, ...limits })
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const run = (name: string, familyId: number, { userId, signal }: { userId?: number; signal?: AbortSignal } = {}) =>
+  const run = (name: string, familyId: number, { userId, group, signal }: RunOptions = {}) =>
     queue.run(
-      { familyId, ...(userId !== undefined && { userId }) },
+      { familyId, ...(userId !== undefined && { userId }), ...(group && { group }) },
       () => {
         started.push(name)
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
@@ -130,4 +132,25 @@ test('a task that waits for its next turn ends when its signal aborts', async ()
   const last = run('last', 1)
   await end('last')
   expect(await last).toBe('last')
+})
+
+test('a group has fewer slots, the last of them for people; other tasks of the family pass those that wait for one', async () => {
+  const { started, run, end } = watchedQueue({ slots: 4, groupSlots: 2 })
+  const speech = { group: 'speech' }
+  const tasks = [
+    run('a', 1, speech),
+    run('b', 2, speech),
+    run('b’s copy', 2),
+    run('person', 3, { ...speech, userId: 3 }),
+  ]
+  const late = run('late person', 4, { ...speech, userId: 4 })
+  expect(started).toEqual(['a', 'b’s copy', 'person'])
+  await end('a')
+  expect(started.at(-1)).toBe('late person')
+  await end('b’s copy')
+  expect(started.at(-1)).toBe('late person')
+  await end('person')
+  expect(started.at(-1)).toBe('b')
+  for (const name of ['b', 'late person']) await end(name)
+  expect(await Promise.all([...tasks, late])).toHaveLength(5)
 })

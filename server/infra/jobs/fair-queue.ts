@@ -1,5 +1,10 @@
 /** Who a task is for. Without `userId` nobody waits for it, such as for a job or the files of a ZIP. */
-export type Requester = { familyId: number; userId?: number }
+export type Requester = {
+  familyId: number
+  userId?: number
+  /** Heavy tasks that share a limit of their own, such as speech recognition. */
+  group?: string
+}
 
 /** The person has reached the limit of waiting requests. */
 export class QueueFull extends Error {
@@ -11,6 +16,8 @@ export type QueueLimits = {
   maxWaiting: number
   /** How many tasks run at a time. With more than one, the last is only for people. */
   slots?: number
+  /** How many tasks of the same group run at a time. With more than one, the last is only for people. */
+  groupSlots?: number
   /** Among the waiting people of a family, the newest comes first: those who wait longest have probably left. */
   isNewestFirst?: boolean
 }
@@ -35,7 +42,12 @@ type Waiting = { requester: Requester; begin: () => void }
  * Runs a limited number of tasks at a time, those that a person waits for first. Families take turns, so that one with
  * many requests does not delay others: each has at most one task running that a person waits for, and one other.
  */
-export const createFairQueue = ({ maxWaiting, slots = 1, isNewestFirst = false }: QueueLimits): FairQueue => {
+export const createFairQueue = ({
+  maxWaiting,
+  slots = 1,
+  groupSlots = slots,
+  isNewestFirst = false,
+}: QueueLimits): FairQueue => {
   /** By family; the one that has waited longest comes first. */
   const families = new Map<number, Waiting[]>()
   const running = new Set<Requester>()
@@ -47,10 +59,17 @@ export const createFairQueue = ({ maxWaiting, slots = 1, isNewestFirst = false }
   const countWaiting = (userId: number): number =>
     [...families.values()].flat().filter(({ requester }) => requester.userId === userId).length
 
+  const hasFreeSlot = (requester: Requester, among: readonly Requester[], max: number): boolean =>
+    among.length < max &&
+    (hasPerson(requester) || among.filter((other) => !hasPerson(other)).length < Math.max(1, max - 1))
+
   const mayRun = (requester: Requester): boolean => {
-    const alike = [...running].filter((other) => hasPerson(other) === hasPerson(requester))
-    const isFree = running.size < slots && (hasPerson(requester) || alike.length < Math.max(1, slots - 1))
-    return isFree && !alike.some(({ familyId }) => familyId === requester.familyId)
+    const { group, familyId } = requester
+    const others = [...running]
+    if (!hasFreeSlot(requester, others, slots)) return false
+    const inGroup = others.filter((other) => other.group === group)
+    if (group !== undefined && !hasFreeSlot(requester, inGroup, groupSlots)) return false
+    return !others.some((other) => other.familyId === familyId && hasPerson(other) === hasPerson(requester))
   }
 
   const remove = (waiting: Waiting): void => {
@@ -63,9 +82,10 @@ export const createFairQueue = ({ maxWaiting, slots = 1, isNewestFirst = false }
   /** The next task of each family, first those that a person waits for. */
   const findNext = (): Waiting | undefined => {
     const queues = [...families.values()]
-    const ofPeople = queues.map((queue) => (isNewestFirst ? queue.findLast(isOfPerson) : queue.find(isOfPerson)))
-    const others = queues.map((queue) => queue.find((waiting) => !isOfPerson(waiting)))
-    return [...ofPeople, ...others].find((waiting) => waiting !== undefined && mayRun(waiting.requester))
+    const ofPerson = (waiting: Waiting): boolean => isOfPerson(waiting) && mayRun(waiting.requester)
+    const ofPeople = queues.map((queue) => (isNewestFirst ? queue.findLast(ofPerson) : queue.find(ofPerson)))
+    const others = queues.map((queue) => queue.find((waiting) => !isOfPerson(waiting) && mayRun(waiting.requester)))
+    return [...ofPeople, ...others].find((waiting) => waiting !== undefined)
   }
 
   const startWaiting = (): void => {

@@ -30,6 +30,8 @@ export type Queue = {
     payload: Payload<J>,
     options?: { delay?: number; priority?: number; familyId?: number },
   ): Promise<void>
+  /** Makes the delayed runs of a family's job start now. */
+  startWaiting(tx: Tx, job: Job, familyId: number): Promise<void>
   /** Starts processing a job in this process. */
   work<J extends Job>(job: J, handler: JobHandler<J>): Promise<void>
   /** Waits at most `graceSeconds` for running jobs, then leaves them to be retried. */
@@ -43,6 +45,13 @@ const countUnfinished = async (tx: Tx, name: string, familyId: string): Promise<
         where name = ${name} and group_id = ${familyId} and state < 'completed'`,
   )
   return rows[0]?.unfinished ?? 0
+}
+
+/** The queue's tables belong to the owner role, so the viewer's role is switched off until the returned function runs. */
+const leaveViewerRole = async (tx: Tx): Promise<() => Promise<unknown>> => {
+  const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
+  await tx.execute(sql`select set_config('role', 'none', true)`)
+  return () => tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
 }
 
 /** Starts the queue. Every job that can be sent must be listed. */
@@ -84,9 +93,7 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
 
   return {
     send: async (tx, job, payload, options) => {
-      // The queue's tables belong to the owner role, so the viewer's role is switched off for this statement.
-      const { rows } = await tx.execute<{ role: string }>(sql`select current_setting('role') as role`)
-      await tx.execute(sql`select set_config('role', 'none', true)`)
+      const restoreRole = await leaveViewerRole(tx)
       const { delay = 0, familyId } = options ?? {}
       const group = familyId === undefined ? undefined : { id: String(familyId) }
       const priority = options?.priority ?? (group ? -(await countUnfinished(tx, job.name, group.id)) : 0)
@@ -96,8 +103,17 @@ export const startQueue = async (pool: pg.Pool, jobs: readonly Job[], log: Log):
         priority,
         ...(group && { group }),
       })
-      await tx.execute(sql`select set_config('role', ${rows[0]?.role ?? 'none'}, true)`)
+      await restoreRole()
       if (!delay) afterCommit(tx, () => wake(job.name))
+    },
+    startWaiting: async (tx, job, familyId) => {
+      const restoreRole = await leaveViewerRole(tx)
+      await tx.execute(
+        sql`update pgboss.job set start_after = now()
+            where name = ${job.name} and group_id = ${String(familyId)} and state = 'created' and start_after > now()`,
+      )
+      await restoreRole()
+      afterCommit(tx, () => wake(job.name))
     },
     work: async (job, handler) => {
       const options = {

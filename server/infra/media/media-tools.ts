@@ -8,6 +8,8 @@ import { ToolMissing } from './run-tool.ts'
 const MIN_SLOTS = 3
 /** A speech recognizer takes up to half a gigabyte. */
 const MAX_SLOTS = 4
+/** Of the slots, for speech recognizers: one for a person who waits, one for jobs. Each keeps a whole CPU busy. */
+const SPEECH_SLOTS = 2
 const MAX_WAITING_PER_PERSON = 4
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,7 +36,12 @@ export const openMedia = async (paths: MediaToolPaths, workRoot: string, alone: 
   let tools: MediaTools | undefined
   const slots = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, availableParallelism()))
   return {
-    queue: createFairQueue({ maxWaiting: MAX_WAITING_PER_PERSON, slots, isNewestFirst: true }),
+    queue: createFairQueue({
+      maxWaiting: MAX_WAITING_PER_PERSON,
+      slots,
+      groupSlots: SPEECH_SLOTS,
+      isNewestFirst: true,
+    }),
     tools: async () => {
       tools ??= await findMediaTools(paths)
       if (!tools) throw new ToolMissing('ffmpeg')

@@ -1,95 +1,122 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { chooseEngine, engineChooser, type SpeechSetting } from './choose-engine.ts'
-import type { SpeechEngine } from './speech-engine.ts'
-import { InvalidSpeechSetting } from './speech-engine.ts'
+import { type EngineRequest, engineChooser, type SpeechSetting } from './choose-engine.ts'
+import { InvalidSpeechSetting, type SpeechEngine } from './speech-engine.ts'
+import { fakeEngine } from './testing/fake-speech.ts'
 import { readSamples } from './testing/read-samples.ts'
 
-function fake(name: string, behavior: { available: true | string; fails?: boolean }) {
+const LABEL = 'OpenAI'
+const inEnglish: EngineRequest = { language: 'en-US', providers: [] }
+const openai = { name: 'openai', provider: { label: LABEL, pricePerMinute: 0 } }
+
+function fake(
+  engine: Partial<SpeechEngine>,
+  behavior: { available: true | string; fails?: boolean } = { available: true },
+) {
   let checks = 0
-  const engine: SpeechEngine = {
-    name,
-    draft: false,
-    available: async () => {
-      checks += 1
-      return behavior.available
-    },
-    transcribe: async () => {
-      if (behavior.fails) throw new Error('no idea')
-      return { text: '', language: 'en', engine: name }
-    },
+  return {
+    engine: fakeEngine({
+      ...engine,
+      available: async () => {
+        checks += 1
+        return behavior.available
+      },
+      transcribe: async () => {
+        if (behavior.fails) throw new Error('no idea')
+        return { text: '', language: 'en', engine: '' }
+      },
+    }),
+    behavior,
+    checks: () => checks,
   }
-  return { engine, behavior, checks: () => checks }
+}
+
+/** The names of the engines that a setting allows. */
+const choose = async (setting: SpeechSetting, engines: SpeechEngine[], request: Partial<EngineRequest> = {}) => {
+  const found = await engineChooser({ setting, engines })({ ...inEnglish, ...request })
+  return found.map(({ name }) => name)
 }
 
 afterEach(() => void vi.useRealTimers())
 
-describe('auto', () => {
-  test('chooses the best available engine, regardless of their order', async () => {
-    const whisper = fake('whisper', { available: true })
-    const moonshine = fake('moonshine', { available: true })
-    const engines = [whisper.engine, moonshine.engine]
-    expect(await chooseEngine({ setting: 'auto', engines })).toBe(moonshine.engine)
-    moonshine.behavior.available = 'not now'
-    const messages: string[] = []
-    const onUnavailable = (...message: [string, string]): void => void messages.push(message.join(': '))
-    expect(await chooseEngine({ setting: 'auto', engines, onUnavailable })).toBe(whisper.engine)
-    expect(messages).toEqual(['moonshine: not now'])
-  })
+const moonshine = fake({ name: 'moonshine', languages: ['en'] }).engine
+const whisper = fake({ name: 'whisper' }).engine
+const all = [
+  whisper,
+  moonshine,
+  fake({ name: 'gemini', provider: { label: 'Google', pricePerMinute: 0 } }).engine,
+  fake(openai).engine,
+]
 
-  test('chooses none when none is available', async () => {
-    const engines = [fake('moonshine', { available: 'no' }).engine, fake('whisper', { available: 'no' }).engine]
-    expect(await chooseEngine({ setting: 'auto', engines })).toBeUndefined()
-    expect(await chooseEngine({ setting: 'auto', engines: [] })).toBeUndefined()
-  })
+test('auto: the best engine on this machine; others are not even checked', async () => {
+  const unused = fake({ name: 'whisper' })
+  expect(await choose('auto', [unused.engine, moonshine])).toEqual(['moonshine'])
+  expect(unused.checks()).toBe(0)
+  expect(await choose('auto', [])).toEqual([])
 })
 
-test('a configured engine is used, or none', async () => {
-  const moonshine = fake('moonshine', { available: 'no' })
-  const whisper = fake('whisper', { available: true })
-  const engines = [moonshine.engine, whisper.engine]
-  expect(await chooseEngine({ setting: 'whisper', engines })).toBe(whisper.engine)
-  expect(await chooseEngine({ setting: 'moonshine', engines })).toBeUndefined()
+test('an engine that lacks the language is skipped', async () => {
+  expect(await choose('auto', all, { language: 'es-US' })).toEqual(['whisper'])
+  expect(await choose('moonshine', all, { language: 'es-US' })).toEqual([])
+})
+
+test('a hosted engine comes first, only with consent to exactly its provider', async () => {
+  expect(await choose('auto', all, { providers: [LABEL] })).toEqual(['openai', 'moonshine'])
+  expect(await choose('auto', all, { providers: ['OpenAI (elsewhere.example)'] })).toEqual(['moonshine'])
+})
+
+test('a configured engine is used alone, but those on this machine serve families that don’t agree to a hosted one', async () => {
+  expect(await choose('whisper', all, { providers: [LABEL] })).toEqual(['whisper'])
+  expect(await choose('openai', all, { providers: [LABEL, 'Google'] })).toEqual(['openai', 'moonshine'])
+  expect(await choose('openai', all)).toEqual(['moonshine'])
+})
+
+test('an unavailable engine is left out, with the reason', async () => {
+  const broken = fake({ name: 'moonshine' }, { available: 'not now' }).engine
+  const messages: string[] = []
+  const onUnavailable = (...message: [string, string]): void => void messages.push(message.join(': '))
+  const chooser = engineChooser({ setting: 'auto', engines: [whisper, broken], onUnavailable })
+  expect(await chooser(inEnglish)).toMatchObject([{ name: 'whisper' }])
+  expect(messages).toEqual(['moonshine: not now'])
 })
 
 test('off does not check any engine', async () => {
-  const moonshine = fake('moonshine', { available: true })
-  expect(await chooseEngine({ setting: 'off', engines: [moonshine.engine] })).toBeUndefined()
-  expect(moonshine.checks()).toBe(0)
+  const unused = fake({ name: 'moonshine' })
+  expect(await choose('off', [unused.engine])).toEqual([])
+  expect(unused.checks()).toBe(0)
 })
 
-test.each<SpeechSetting>(['openai', 'gemini'])('%s is rejected at startup', (setting) => {
-  expect(() => engineChooser({ setting, engines: [] })).toThrow(InvalidSpeechSetting)
-  expect(() => engineChooser({ setting, engines: [] })).toThrow('hosted speech engines are not supported yet')
+test('a hosted engine that is not set up is rejected at startup', () => {
+  expect(() => engineChooser({ setting: 'openai', engines: [moonshine] })).toThrow(InvalidSpeechSetting)
 })
 
-describe('the choice is cached', () => {
+describe('the check of an engine is remembered', () => {
   test('for a minute; then newly installed engines are found', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-    const moonshine = fake('moonshine', { available: 'no' })
-    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine] })
-    expect(await choose()).toBeUndefined()
-    moonshine.behavior.available = true
+    const { engine, behavior, checks } = fake({ name: 'moonshine' }, { available: 'no' })
+    const chooser = engineChooser({ setting: 'auto', engines: [engine] })
+    expect(await chooser(inEnglish)).toEqual([])
+    behavior.available = true
     vi.setSystemTime(59_999)
-    expect(await choose()).toBeUndefined()
-    expect(moonshine.checks()).toBe(1)
+    expect(await chooser(inEnglish)).toEqual([])
+    expect(checks()).toBe(1)
     vi.setSystemTime(60_000)
-    expect((await choose())?.name).toBe('moonshine')
+    expect(await chooser(inEnglish)).toMatchObject([{ name: 'moonshine' }])
   })
 
-  test('concurrent calls share one check', async () => {
-    const moonshine = fake('moonshine', { available: true })
-    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine] })
-    await Promise.all([choose(), choose(), choose()])
-    expect(moonshine.checks()).toBe(1)
+  test('and shared by concurrent calls', async () => {
+    const { engine, checks } = fake({ name: 'moonshine' })
+    const chooser = engineChooser({ setting: 'auto', engines: [engine] })
+    await Promise.all([chooser(inEnglish), chooser(inEnglish), chooser(inEnglish)])
+    expect(checks()).toBe(1)
   })
 
   test('until the engine fails', async () => {
-    const moonshine = fake('moonshine', { available: true, fails: true })
-    const whisper = fake('whisper', { available: true })
-    const choose = engineChooser({ setting: 'auto', engines: [moonshine.engine, whisper.engine] })
-    const first = await choose()
-    moonshine.behavior.available = 'it has just failed'
-    await expect(first?.transcribe(readSamples(Buffer.alloc(0)), { durationMs: 1 })).rejects.toThrow('no idea')
-    expect((await choose())?.name).toBe('whisper')
+    const { engine, behavior } = fake({ name: 'moonshine' }, { available: true, fails: true })
+    const chooser = engineChooser({ setting: 'auto', engines: [engine, whisper] })
+    const [first] = await chooser(inEnglish)
+    behavior.available = 'it has just failed'
+    const options = { durationMs: 1, language: 'en-US' }
+    await expect(first?.transcribe(readSamples(Buffer.alloc(0)), options)).rejects.toThrow('no idea')
+    expect(await chooser(inEnglish)).toMatchObject([{ name: 'whisper' }])
   })
 })

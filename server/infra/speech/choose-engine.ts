@@ -1,10 +1,20 @@
+import { primaryLanguage } from '#common/languages.ts'
 import type { SpeechEngine } from './speech-engine.ts'
 import { InvalidSpeechSetting } from './speech-engine.ts'
 
-const AUTO_ORDER = ['moonshine', 'whisper', 'openai', 'gemini'] as const
+/** Best first. A family that agreed to a hosted engine expects its words. */
+const HOSTED = ['openai', 'gemini'] as const
+const EMBEDDED = ['moonshine', 'whisper'] as const
 const RECHECK_MS = 60_000
 
-export type SpeechSetting = 'auto' | 'off' | (typeof AUTO_ORDER)[number]
+export type SpeechSetting = 'auto' | 'off' | (typeof HOSTED)[number] | (typeof EMBEDDED)[number]
+
+export type EngineRequest = {
+  /** What is spoken, a BCP 47 tag. */
+  language: string
+  /** The labels of the providers that the family's owner agreed to. */
+  providers: readonly string[]
+}
 
 export type EngineChoice = {
   setting: SpeechSetting
@@ -13,35 +23,47 @@ export type EngineChoice = {
   onUnavailable?: (engine: string, sentence: string) => void
 }
 
-/**
- * The engine to use now: the configured one if it is available; with `auto` the first available one in the order
- * moonshine, whisper, openai, gemini. Undefined if there is none: the transcript stays pending and is tried again.
- * @throws InvalidSpeechSetting
- */
-export async function chooseEngine(choice: EngineChoice): Promise<SpeechEngine | undefined> {
-  for (const engine of candidates(choice)) {
-    const answer = await engine.available()
-    if (answer === true) return engine
-    choice.onUnavailable?.(engine.name, answer)
-  }
-  return undefined
+/** Whether an engine transcribes at least as well as another one, whose transcripts may be of an engine that is gone. */
+export const isAsGood = (engine: string, other: string): boolean => rankOf(engine) <= rankOf(other)
+
+const rankOf = (engine: string): number => {
+  const ranked: readonly string[] = [...HOSTED, ...EMBEDDED]
+  const rank = ranked.indexOf(engine)
+  return rank === -1 ? Number.POSITIVE_INFINITY : rank
 }
 
 /**
- * A `chooseEngine` that caches its result for a minute or until the engine fails. An engine installed later is found,
- * and a failing one is replaced by the next. Throws at startup if the setting can never work. @throws
- * InvalidSpeechSetting
+ * Returns a function that lists the available engines for a recording, best first. Whether an engine is available is
+ * remembered for a minute or until it fails: an engine installed later is found, and a failing one comes after the others.
+ * @throws InvalidSpeechSetting if the setting can never work
  */
-export function engineChooser(choice: EngineChoice): () => Promise<SpeechEngine | undefined> {
-  candidates(choice)
-  let cached: { engine: Promise<SpeechEngine | undefined>; at: number } | undefined
-  const choose = async (): Promise<SpeechEngine | undefined> => {
-    const engine = await chooseEngine(choice)
-    return engine && onFailure(engine, () => (cached = undefined))
+export function engineChooser(choice: EngineChoice): (request: EngineRequest) => Promise<SpeechEngine[]> {
+  const candidates = candidatesOf(choice)
+  const checks = new Map<string, { answer: Promise<true | string>; at: number }>()
+
+  const check = (engine: SpeechEngine): Promise<true | string> => {
+    const known = checks.get(engine.name)
+    if (known && Date.now() - known.at < RECHECK_MS) return known.answer
+    const answer = engine.available()
+    checks.set(engine.name, { answer, at: Date.now() })
+    return answer
   }
-  return () => {
-    if (cached === undefined || Date.now() - cached.at >= RECHECK_MS) cached = { engine: choose(), at: Date.now() }
-    return cached.engine
+
+  return async ({ language, providers }) => {
+    const suitable = candidates.filter(
+      ({ languages, provider }) =>
+        (languages === 'any' || languages.includes(primaryLanguage(language))) &&
+        (provider === undefined || providers.includes(provider.label)),
+    )
+    const found: SpeechEngine[] = []
+    for (const engine of suitable) {
+      // One of this machine's is enough, and looking for the model of the next may ask the network.
+      if (found.some(({ provider }) => provider === undefined)) break
+      const answer = await check(engine)
+      if (answer === true) found.push(onFailure(engine, () => checks.delete(engine.name)))
+      else choice.onUnavailable?.(engine.name, answer)
+    }
+    return found
   }
 }
 
@@ -56,15 +78,13 @@ function onFailure(engine: SpeechEngine, onError: () => void): SpeechEngine {
   }
 }
 
-function candidates({ setting, engines }: EngineChoice): readonly SpeechEngine[] {
+/** The configured hosted engine serves only families that agreed to it, so the embedded ones serve the others. */
+function candidatesOf({ setting, engines }: EngineChoice): readonly SpeechEngine[] {
   if (setting === 'off') return []
-  const named = (name: string): SpeechEngine[] => engines.filter((engine) => engine.name === name)
-  if (setting === 'auto') return AUTO_ORDER.flatMap(named)
-  const matching = named(setting)
-  if (matching.length > 0) return matching
-  throw new InvalidSpeechSetting(
-    setting === 'openai' || setting === 'gemini'
-      ? `SPEECH=${setting}: hosted speech engines are not supported yet. Choose auto, moonshine, whisper or off.`
-      : `SPEECH=${setting}: there is no such speech engine.`,
-  )
+  const named = (names: readonly string[]): SpeechEngine[] =>
+    names.flatMap((name) => engines.filter((engine) => engine.name === name))
+  if (setting === 'auto') return named([...HOSTED, ...EMBEDDED])
+  const matching = named([setting])
+  if (matching.length === 0) throw new InvalidSpeechSetting(`SPEECH=${setting}: there is no such speech engine.`)
+  return setting === 'openai' || setting === 'gemini' ? [...matching, ...named(EMBEDDED)] : matching
 }

@@ -117,11 +117,22 @@ const FEATURE_ORDER = {
     ['billing', 'faq'],
     'playback',
     'family',
+    'names',
     'stories',
     'recording',
     'export',
   ],
-  server: [['email', 'billing'], 'family', 'account', 'recording', 'transcripts', 'stories', 'export', 'marketing'],
+  server: [
+    ['email', 'billing'],
+    'family',
+    'account',
+    'recording',
+    'names',
+    'transcripts',
+    'stories',
+    'export',
+    'marketing',
+  ],
 }
 
 test.each(['web', 'server'] as const)('features of the %s import only from features below them', (side) => {

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 
 /** Column limits are the specification's. Subscription and trial belong to the family (families.ts). */
 export const users = pgTable(
@@ -39,6 +40,8 @@ export const users = pgTable(
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     /** Taken back from someone who had registered it with a foreign address; the owner hasn't said yet who belongs. */
     mustReviewMembers: boolean('must_review_members').notNull().default(false),
+    /** What the person speaks in recordings, from common/languages.ts. */
+    spokenLanguage: varchar('spoken_language', { length: 20 }).$type<SpokenLanguage>().notNull().default('en-US'),
     emailOnQuestion: boolean('email_on_question').notNull().default(true),
     emailOnAnswer: boolean('email_on_answer').notNull().default(true),
     emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),

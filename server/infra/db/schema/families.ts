@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   pgTable,
@@ -126,3 +127,22 @@ export const familyQuestions = pgTable(
   },
   (table) => [index('family_questions_list').on(table.familyId, table.status, table.id)],
 )
+
+/**
+ * Names and places that a family has added, changed or removed; features/names combines them with those of its members and
+ * stories. Two spellings that differ only in case or accents are one name: the unique index is in migrations/0014_family_names.sql.
+ */
+export const familyNames = pgTable('family_names', {
+  id: serial('id').primaryKey(),
+  familyId: integer('family_id')
+    .notNull()
+    .references(() => families.id, { onDelete: 'cascade' }),
+  name: varchar('name', { length: 100 }).notNull(),
+  /** What speech recognition makes of it: `Shavon` for `Siobhan`. */
+  misheard: text('misheard').array().notNull().default(sql`'{}'`),
+  /** Removed from the list, though a member or a story has it. */
+  isHidden: boolean('is_hidden').notNull().default(false),
+  createdBy: integer('created_by').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+})

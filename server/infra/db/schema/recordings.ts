@@ -16,6 +16,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
 import { stories } from './stories.ts'
@@ -85,6 +86,8 @@ export const recordings = pgTable(
     mimeType: varchar('mime_type', { length: 100 }).notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: char('sha256', { length: 64 }).notNull(),
+    /** What is spoken in it, from common/languages.ts. */
+    language: varchar('language', { length: 20 }).$type<SpokenLanguage>().notNull().default('en-US'),
     durationMs: integer('duration_ms'),
     peaks: text('peaks'),
     state: varchar('state', { length: 20, enum: ['received', 'ready', 'damaged', 'unreadable'] })
@@ -128,7 +131,14 @@ export const mp3Copies = pgTable(
   ],
 )
 
-export type TranscriptWord = { word: string; start: number; end: number; confidence: number | null }
+export type TranscriptWord = {
+  word: string
+  start: number
+  end: number
+  confidence: number | null
+  /** What else an unsure word could be. */
+  alternatives?: string[]
+}
 
 /** One transcription run. A new run adds a row and never overwrites one. Word times are in seconds. */
 export const transcripts = pgTable(
@@ -141,11 +151,16 @@ export const transcripts = pgTable(
       .notNull()
       .default('waiting'),
     engine: varchar('engine', { length: 100 }),
-    draft: boolean('draft').notNull().default(false),
+    /** The engine's model and its version. */
+    model: varchar('model', { length: 100 }),
     language: varchar('language', { length: 20 }),
     text: text('text'),
     words: jsonb('words').$type<TranscriptWord[]>(),
+    /** Whether the story's text was made from it. Otherwise each word of the text that it has too is certain. */
+    isSource: boolean('is_source').notNull().default(true),
     progress: real('progress').notNull().default(0),
+    /** Why a `waiting` one has no engine: none understands the language, or the family's limit of the day is reached or too small. */
+    waitingFor: varchar('waiting_for', { length: 20, enum: ['language', 'limit', 'larger_limit'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -154,6 +169,24 @@ export const transcripts = pgTable(
       'cascade',
     ),
     index('transcripts_story_index').on(table.familyId, table.storyId, table.id.desc()),
+  ],
+)
+
+/** An unsure word that a person has checked. The time keeps it apart from the same word elsewhere, also in a later transcript. */
+export const confirmedWords = pgTable(
+  'confirmed_words',
+  {
+    familyId: familyId(),
+    storyId: integer('story_id').notNull(),
+    startMs: integer('start_ms').notNull(),
+    word: varchar('word', { length: 200 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storyId, table.startMs, table.word] }),
+    index('confirmed_words_family_index').on(table.familyId),
+    foreignKey({ columns: [table.storyId, table.familyId], foreignColumns: [stories.id, stories.familyId] }).onDelete(
+      'cascade',
+    ),
   ],
 )
 
@@ -167,6 +200,7 @@ export const clips = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     fileName: varchar('file_name', { length: 64 }).notNull(),
+    language: varchar('language', { length: 20 }).$type<SpokenLanguage>().notNull().default('en-US'),
     state: varchar('state', { length: 20, enum: ['waiting', 'done', 'failed'] })
       .notNull()
       .default('waiting'),

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto'
 import { access, readFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { RecognizerTask } from '../process/recognizer-protocol.ts'
+
+/** What the child process needs to know besides the files. */
+export const MoonshineTask = v.object({ ...RecognizerTask.entries, names: v.array(v.string()) })
 
 /** The weights come with packages, so nothing is downloaded. Other bytes than these were never tried. */
 const FILES = {

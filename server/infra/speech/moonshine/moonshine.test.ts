@@ -18,7 +18,11 @@ const BYTES_PER_SECOND = 32_000
 const engine = moonshineEngine()
 const transcribe = async (pcm: Buffer, onProgress: (fraction: number) => void = () => {}) => {
   const durationMs = (pcm.length / BYTES_PER_SECOND) * 1000
-  const { text, words = [], ...others } = await engine.transcribe(readSamples(pcm), { durationMs, onProgress })
+  const {
+    text,
+    words = [],
+    ...others
+  } = await engine.transcribe(readSamples(pcm), { durationMs, language: 'en-US', onProgress })
   return { text, words, ...others }
 }
 const wordsIn = (text: string): string[] =>
@@ -76,11 +80,50 @@ describe('speech', () => {
     expect(progress).toEqual(progress.toSorted((a, b) => a - b))
   })
 
+  test('names that the family uses are spelled their way, and nothing else changes', async () => {
+    const spoken = await decode('-i', await speak('Uncle Casimir Kowalczyk lived in Pawtucket, near the river.'))
+    const read = async (names: readonly string[]) => {
+      const { words = [] } = await engine.transcribe(readSamples(spoken), {
+        durationMs: 5000,
+        language: 'en-US',
+        names,
+      })
+      return words.map(({ word }) => word.replace(/[.,]$/, ''))
+    }
+    const [without, found] = [await read([]), await read(['Casimir Kowalczyk', 'Pawtucket', 'Siobhan', 'Rose'])]
+    expect(found).toEqual(['Uncle', 'Casimir', 'Kowalczyk', 'lived', 'in', 'Pawtucket', 'near', 'the', 'river'])
+    expect(without).not.toEqual(found)
+  })
+
   test('telephone: 8 kHz, µ-law', async () => {
     const file = scratch('telephone.wav')
     const args = ['-v', 'error', '-i', await speak(RAILWAY), '-ar', '8000', '-c:a', 'pcm_mulaw', file]
     await runTool({ program: 'ffmpeg', args, timeLimitMs: 30_000 })
     expect(wordsIn((await transcribe(await decode('-i', file))).text)).toEqual(wordsIn(RAILWAY))
+  })
+
+  test('two people at once: one in the background changes nothing, an equal one adds no words', async () => {
+    const second = ['-i', await speak(RAILWAY), '-filter_complex']
+    // As if another person spoke, higher and faster.
+    const mix = (volume: number) => `[1]asetrate=20000,aresample=16000,volume=${volume}[b];[0][b]amix=normalize=0`
+    const first = await speak(VILLAGE)
+    const quiet = await decode('-i', first, ...second, mix(0.25))
+    const equal = await decode('-i', first, ...second, mix(1))
+    const { text } = await transcribe(Buffer.concat([quiet, silence(2), equal]))
+    const found = wordsIn(text)
+    const village = wordsIn(VILLAGE)
+    expect(found.slice(0, village.length)).toEqual(village)
+    expect(found.length).toBeGreaterThan(village.length)
+    expect(found.length).toBeLessThanOrEqual(2 * village.length + wordsIn(RAILWAY).length)
+  })
+
+  test('what isn’t English: about as many words as were said, and most are marked as unsure', async () => {
+    // Speech played backward sounds like another language.
+    const { words } = await transcribe(await decode('-i', await speak(VILLAGE), '-af', 'areverse'))
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.length).toBeLessThanOrEqual(2 * wordsIn(VILLAGE).length)
+    const unsure = words.filter(({ confidence }) => (confidence ?? 1) < 0.5)
+    expect(unsure.length / words.length).toBeGreaterThan(0.5)
   })
 
   test.runIf(existsSync(SAMPLES))('people: at most one word in twenty is wrong', async () => {
@@ -99,6 +142,13 @@ describe('speech', () => {
   })
 })
 
+// Formulas of ffmpeg, with the time t in seconds.
+const tone = (frequency: string) => [1, 2, 3].map((n) => `${1 / n}*sin(${n}*2*PI*${frequency}*t)`).join('+')
+const MELODY = `0.25*exp(-3*mod(t\\,0.5))*(${tone('261.6*pow(2\\,floor(mod(2*t\\,8))/12)')})`
+const CHORDS = `0.1*exp(-1.5*mod(t\\,2))*(${tone('130.8')}+${tone('164.8')}+${tone('196')})`
+/** A falling, hoarse sound every 0.7 s. */
+const BARKS = `exp(-18*mod(t\\,0.7))*(0.4*sin(2*PI*(600-800*mod(t\\,0.7))*mod(t\\,0.7))+0.3*sin(4*PI*(600-800*mod(t\\,0.7))*mod(t\\,0.7))+0.4*(random(0)-0.5))`
+
 describe('without speech there are no words', () => {
   test.each([
     ['silence', ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '5']],
@@ -108,6 +158,8 @@ describe('without speech there are no words', () => {
       'a chord that swells',
       ['-f', 'lavfi', '-i', 'aevalsrc=0.2*sin(2*PI*t)*(sin(1382*t)+sin(1741*t)+sin(2071*t)):d=8'],
     ],
+    ['music', ['-f', 'lavfi', '-i', `aevalsrc=${MELODY}+${CHORDS}:d=6`]],
+    ['a dog', ['-f', 'lavfi', '-i', `aevalsrc=${BARKS}:d=5`]],
     ['a click', ['-f', 'lavfi', '-i', 'aevalsrc=lt(mod(t\\,1)\\,0.002):d=5']],
   ])('%s', async (_name, args) => {
     expect(await transcribe(await decode(...args))).toMatchObject({ text: '', words: [] })
@@ -133,7 +185,9 @@ test('after the model couldn’t be loaded it is unavailable, so that another en
     `console.log('{"type":"failure","stage":"load","message":"encoder_model.onnx is damaged."}')`,
   )
   const broken = moonshineEngine({ childFile })
-  const failure = await broken.transcribe(readSamples(village), { durationMs: 1000 }).catch((error: unknown) => error)
+  const failure = await broken
+    .transcribe(readSamples(village), { durationMs: 1000, language: 'en-US' })
+    .catch((error: unknown) => error)
   expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'moonshine' })
   expect(await broken.available()).toBe('The speech model could not be loaded.')
 })
@@ -143,7 +197,9 @@ test('a child that ends before it is loaded makes the engine unavailable, one th
   const ending = moonshineEngine({ childFile })
   const failureOf = async (script: string) => {
     await writeFile(childFile, script)
-    return ending.transcribe(readSamples(village), { durationMs: 1000 }).catch((error: unknown) => error)
+    return ending
+      .transcribe(readSamples(village), { durationMs: 1000, language: 'en-US' })
+      .catch((error: unknown) => error)
   }
   const kill = `process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)`
   expect(await failureOf(`process.stdout.write('{"type":"ready"}\\n', () => { ${kill} })`)).toMatchObject({

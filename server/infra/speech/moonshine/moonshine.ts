@@ -7,6 +7,8 @@ const CHILD = fileURLToPath(new URL('./moonshine-child.ts', import.meta.url))
 /** Speech is searched and recognized in windows of this length. */
 const WINDOW_SECONDS = 60
 const START_TIMEOUT_MS = 60_000
+/** As in the package of the weights. */
+const MODEL = 'moonshine-base 0.1.12'
 
 /** Moonshine Base on this machine's CPU: English, with word times. Its weights are installed with the app. */
 export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = {}): SpeechEngine {
@@ -19,7 +21,8 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
   })
   return {
     name,
-    draft: false,
+    model: MODEL,
+    languages: ['en'],
     available: () =>
       recognizer.available(() =>
         requireMoonshineFiles().then(
@@ -28,7 +31,7 @@ export function moonshineEngine({ childFile = CHILD }: { childFile?: string } = 
         ),
       ),
     async transcribe(read, request) {
-      const { text, words } = await recognizer.recognize({}, read(WINDOW_SECONDS), request)
+      const { text, words } = await recognizer.recognize({ names: request.names ?? [] }, read(WINDOW_SECONDS), request)
       return { text, words, language: 'en', engine: name }
     },
   }

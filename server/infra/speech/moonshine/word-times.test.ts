@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Token } from './moonshine-model.ts'
+import type { Token } from '#common/speech/moonshine-decoder.ts'
 import { wordsOfTokens } from './word-times.ts'
 
 const FRAMES = 200
 const FRAME_SECONDS = 0.024
-const TEXTS = ['</s>', ' rail', 'way', '.', ' spring']
+const TEXTS = ['', ' rail', 'way', '.', ' spring']
 const vocabulary = {
   isText: (id: number) => id !== 0,
   startsWord: (id: number) => TEXTS[id]?.startsWith(' ') ?? false,
+  isSpoken: (id: number) => /[a-z]/.test(TEXTS[id] ?? ''),
   textOf: (ids: readonly number[]) => ids.map((id) => TEXTS[id]).join(''),
 }
 
@@ -33,6 +34,12 @@ test('a word is as certain as its least certain token; punctuation and the end d
   expect(wordsOfTokens(tokens, { startSeconds: 0, endSeconds: 4.8 }, vocabulary)).toMatchObject([
     { word: 'railway.', confidence: 0.4 },
   ])
+})
+
+test('an unsure word has the other words that it could be', () => {
+  const way = { ...token(2, 40, 60, 0.4), alternatives: [[4], [2], [4]] }
+  const [word] = wordsOfTokens([token(1, 0, 40, 0.9), way], { startSeconds: 0, endSeconds: 4.8 }, vocabulary)
+  expect(word).toMatchObject({ word: 'railway', alternatives: ['rail spring'] })
 })
 
 test('words neither overlap nor leave their part of the recording', () => {

@@ -1,9 +1,9 @@
-import { SAMPLE_RATE } from '../process/serve-recognizer.ts'
+import { SPEECH_SAMPLE_RATE, type Token } from '#common/speech/moonshine-decoder.ts'
+import type { Vocabulary } from '#common/speech/word-search.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
-import type { Token } from './moonshine-model.ts'
 
 /** How much audio one frame of the encoder stands for. */
-const FRAME_SECONDS = 384 / SAMPLE_RATE
+const FRAME_SECONDS = 384 / SPEECH_SAMPLE_RATE
 const MEDIAN_RADIUS = 3
 
 /**
@@ -75,39 +75,58 @@ function cheapestPath(tokens: number, frames: number, attention: readonly Float6
   return path
 }
 
-interface Vocabulary {
-  /** False for the end of the text, which has its place in the audio and is no part of a word. */
-  isText: (id: number) => boolean
-  startsWord: (id: number) => boolean
-  textOf: (ids: readonly number[]) => string
+interface TokenWord {
+  readonly ids: number[]
+  readonly from: number
+  to: number
+  confidence: number
+  /** Of the whole word. */
+  alternatives: number[][]
 }
 
-/** The words of a part of a recording. Each is as certain as the least certain token with a letter or digit in it. */
+/** The words of a part of a recording. Each is as certain as the least certain token that is spoken. */
 export function wordsOfTokens(
   tokens: readonly Token[],
   { startSeconds, endSeconds }: { startSeconds: number; endSeconds: number },
-  { isText, startsWord, textOf }: Vocabulary,
+  { isText, startsWord, isSpoken, textOf }: Vocabulary,
 ): TranscribedWord[] {
   const spans = alignTokens(tokens)
-  const words: { ids: number[]; from: number; to: number; confidence: number }[] = []
-  for (const [index, { id, confidence }] of tokens.entries()) {
+  const words: TokenWord[] = []
+  for (const [index, token] of tokens.entries()) {
+    const { id } = token
     if (!isText(id)) continue
     const { from, to } = spans[index] ?? { from: 0, to: 0 }
-    const certainty = /[\p{L}\p{N}]/u.test(textOf([id])) ? confidence : 1
-    const word = words.at(-1)
+    const confidence = isSpoken(id) ? token.confidence : 1
+    let word = words.at(-1)
     // A frame can belong to two tokens. It goes to the later one.
     if (word) word.to = Math.min(word.to, from)
-    if (!word || startsWord(id)) words.push({ ids: [id], from, to, confidence: certainty })
-    else {
-      word.ids.push(id)
-      word.to = to
-      word.confidence = Math.min(word.confidence, certainty)
+    if (!word || startsWord(id)) {
+      word = { ids: [], from, to, confidence: 1, alternatives: [] }
+      words.push(word)
     }
+    if (confidence < word.confidence) {
+      const before = word.ids
+      word.confidence = confidence
+      word.alternatives = (token.alternatives ?? []).map((ids) => [...before, ...ids])
+    }
+    word.ids.push(id)
+    word.to = to
   }
   const seconds = (frame: number) => round(Math.min(endSeconds, startSeconds + frame * FRAME_SECONDS))
-  return words.flatMap(({ ids, from, to, confidence }) => {
+  const textsOf = (all: readonly number[][]) => [...new Set(all.map((ids) => textOf(ids).trim()))]
+  return words.flatMap(({ ids, from, to, confidence, alternatives }) => {
     const word = textOf(ids).trim()
-    return word ? [{ word, start: seconds(from), end: seconds(to), confidence: round(confidence) }] : []
+    if (!word) return []
+    const others = textsOf(alternatives).filter((other) => !word.startsWith(other))
+    return [
+      {
+        word,
+        start: seconds(from),
+        end: seconds(to),
+        confidence: round(confidence),
+        ...(others.length > 0 && { alternatives: others }),
+      },
+    ]
   })
 }
 

@@ -9,7 +9,13 @@ export const RecognizerTask = v.object({
   seconds: v.number(),
 })
 
-const Word = v.object({ word: v.string(), start: v.number(), end: v.number(), confidence: v.nullable(v.number()) })
+const Word = v.object({
+  word: v.string(),
+  start: v.number(),
+  end: v.number(),
+  confidence: v.nullable(v.number()),
+  alternatives: v.exactOptional(v.array(v.string())),
+})
 
 /** One JSON object per line. */
 const RecognizerMessage = v.variant('type', [

@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream'
 import * as v from 'valibot'
+import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
 import type { TranscribedWord } from '../speech-engine.ts'
 import { decodeWindows, encodeMessage, type RecognizerMessage } from './recognizer-protocol.ts'
-
-export const SAMPLE_RATE = 16_000
 
 /** Samples from -1 to 1, from `startSeconds` of the recording on. Words have the recording's times. */
 type Recognize = (
@@ -48,7 +47,7 @@ async function recognizeAll(
     const recognized = await recognize(samples, startSeconds)
     texts.push(recognized.text.trim())
     words.push(...recognized.words)
-    const endSeconds = startSeconds + samples.length / SAMPLE_RATE
+    const endSeconds = startSeconds + samples.length / SPEECH_SAMPLE_RATE
     await sendMessage({ type: 'progress', fraction: Math.min(1, endSeconds / seconds) })
   }
   await sendMessage({ type: 'result', text: texts.filter(Boolean).join(' '), words })

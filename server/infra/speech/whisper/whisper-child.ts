@@ -1,5 +1,7 @@
 // Runs in a child process started by whisper.ts.
-import { SAMPLE_RATE, sendMessage, serveRecognizer } from '../process/serve-recognizer.ts'
+
+import { SPEECH_SAMPLE_RATE } from '#common/speech/moonshine-decoder.ts'
+import { sendMessage, serveRecognizer } from '../process/serve-recognizer.ts'
 import { WHISPER_MODEL, WhisperTask } from './whisper-weights.ts'
 import { wordsOfWindow } from './whisper-windows.ts'
 
@@ -27,7 +29,7 @@ await serveRecognizer(WhisperTask, async (task) => {
       language: task.language,
       task: 'transcribe',
     })
-    const endSeconds = startSeconds + samples.length / SAMPLE_RATE
+    const endSeconds = startSeconds + samples.length / SPEECH_SAMPLE_RATE
     return { text: result.text, words: wordsOfWindow(result.chunks ?? [], { startSeconds, endSeconds }) }
   }
 })

@@ -58,7 +58,9 @@ describe('availability', () => {
 describe('loading, with the real package in a real child process', () => {
   test('without a network it fails at once and is unavailable for ten minutes', async () => {
     const engine = whisperEngine({ cacheDir: scratch('offline'), hub: NOWHERE })
-    const failure = await engine.transcribe(noise, { durationMs: 2_000 }).catch((error: unknown) => error)
+    const failure = await engine
+      .transcribe(noise, { durationMs: 2_000, language: 'en-US' })
+      .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(SpeechEngineUnusable)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', engine: 'whisper' })
     expect(String(failure)).toContain('could not be downloaded from 127.0.0.1:1')
@@ -78,7 +80,7 @@ describe('loading, with the real package in a real child process', () => {
     const long = readSamples(Buffer.alloc(32_000 * 40, 'loud'))
     const progress: number[] = []
     const transcribe = () =>
-      engine.transcribe(long, { durationMs: 40_000, onProgress: (share) => progress.push(share) })
+      engine.transcribe(long, { durationMs: 40_000, language: 'en-US', onProgress: (share) => progress.push(share) })
 
     const { text, words = [] } = await transcribe()
     expect(text).toBe(`${TINY_TEXT} ${TINY_TEXT}`)
@@ -108,6 +110,7 @@ describe('loading, with the real package in a real child process', () => {
     const silence = readSamples(Buffer.alloc(64_000))
     const result = await whisperEngine({ cacheDir: scratch('models'), hub }).transcribe(silence, {
       durationMs: 2_000,
+      language: 'en-US',
     })
     expect(result).toEqual({ text: '', words: [], language: 'en', engine: 'whisper' })
   })
@@ -115,7 +118,9 @@ describe('loading, with the real package in a real child process', () => {
   test('invalid weights are reported', async () => {
     const { hub } = await fakeHub({ ...FILES, 'onnx/decoder_model_merged_quantized.onnx': 'these are no weights' })
     const engine = whisperEngine({ cacheDir: scratch('bad'), hub })
-    const failure = await engine.transcribe(noise, { durationMs: 2_000 }).catch((error: unknown) => error)
+    const failure = await engine
+      .transcribe(noise, { durationMs: 2_000, language: 'en-US' })
+      .catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'speech_engine_unusable', message: 'The speech model could not be loaded.' })
   })
 
@@ -137,8 +142,8 @@ describe('the output of the child process', () => {
       scratch('child.mjs'),
       `const send = (message) => console.log(JSON.stringify(message))\nsend({ type: 'ready' })\n${script}`,
     )
-    const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs'), language: 'de' })
-    return engine.transcribe(noise, { durationMs: 2_000, ...more })
+    const engine = whisperEngine({ cacheDir: scratch('none'), childFile: scratch('child.mjs') })
+    return engine.transcribe(noise, { durationMs: 2_000, language: 'de-DE', ...more })
   }
 
   test('words and progress, between lines printed by libraries', async () => {

@@ -1,8 +1,9 @@
-import { createRequire } from 'node:module'
+import { findPackageJSON } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { primaryLanguage } from '#common/languages.ts'
 import { createRecognizer } from '../process/run-recognizer.ts'
 import type { SpeechEngine } from '../speech-engine.ts'
-import { hasWeights, isHubReachable, WHISPER_HUB, type WhisperTask } from './whisper-weights.ts'
+import { hasWeights, isHubReachable, WHISPER_HUB, WHISPER_MODEL, type WhisperTask } from './whisper-weights.ts'
 
 const PACKAGE = '@huggingface/transformers'
 const CHILD = fileURLToPath(new URL('./whisper-child.ts', import.meta.url))
@@ -13,8 +14,6 @@ const WINDOW_SECONDS = 28
 export type WhisperOptions = {
   /** Folder for the weights (about 80 MB), inside the data folder. */
   cacheDir: string
-  /** Spoken language, a code such as `en`. The library does not detect it. */
-  language?: string
   /** Base URL for downloading the weights. */
   hub?: string
   onDownload?: (progress: { loadedBytes: number; totalBytes: number }) => void
@@ -24,11 +23,16 @@ export type WhisperOptions = {
   childFile?: string
 }
 
+/** Not its entry for `require`, which isn't installed. */
+const requirePackage = (): void => {
+  if (!findPackageJSON(PACKAGE, import.meta.url)) throw new Error(`The package ${PACKAGE} is not installed.`)
+}
+
 /** Whisper (base, 8 bit) on this machine's CPU, with word times. Downloads the weights on first use. */
 export function whisperEngine(options: WhisperOptions): SpeechEngine {
   const name = 'whisper'
-  const { cacheDir, language = 'en', hub = WHISPER_HUB } = options
-  const findPackage = options.findPackage ?? (() => createRequire(import.meta.url).resolve(PACKAGE))
+  const { cacheDir, hub = WHISPER_HUB } = options
+  const findPackage = options.findPackage ?? requirePackage
   const recognizer = createRecognizer({
     name,
     childFile: options.childFile ?? CHILD,
@@ -42,7 +46,8 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
 
   return {
     name,
-    draft: false,
+    model: WHISPER_MODEL,
+    languages: 'any',
     available: () =>
       recognizer.available(async () => {
         try {
@@ -54,6 +59,8 @@ export function whisperEngine(options: WhisperOptions): SpeechEngine {
         return `The speech model has not been downloaded yet, and ${new URL(hub).host} cannot be reached.`
       }),
     async transcribe(read, request) {
+      // The library doesn't detect the language.
+      const language = primaryLanguage(request.language)
       const task: Omit<WhisperTask, 'seconds'> = { cacheDir, cached: await hasWeights(cacheDir), hub, language }
       const { text, words } = await recognizer.recognize(task, read(WINDOW_SECONDS), request)
       return { text, words, language, engine: name }

@@ -1,32 +1,31 @@
-import ort from 'onnxruntime-node'
-import { SAMPLE_RATE } from '../process/serve-recognizer.ts'
+import type { InferenceSession, Tensor, TensorConstructor } from 'onnxruntime-common'
+import { SPEECH_SAMPLE_RATE } from './moonshine-decoder.ts'
 
-const { InferenceSession, Tensor } = ort
-
-const FRAME_SAMPLES = 512
+export const FRAME_SAMPLES = 512
 /** The model also wants the end of the frame before. */
 const CONTEXT_SAMPLES = 64
 const SPEECH_STARTS = 0.5
 const SPEECH_ENDS = 0.35
-const MIN_SILENCE_SAMPLES = 0.4 * SAMPLE_RATE
-const PADDING_SAMPLES = 0.25 * SAMPLE_RATE
-const MERGED_GAP_SAMPLES = SAMPLE_RATE
-const MAX_SEGMENT_SAMPLES = 20 * SAMPLE_RATE
+const MIN_SILENCE_SAMPLES = 0.4 * SPEECH_SAMPLE_RATE
+export const PADDING_SAMPLES = 0.25 * SPEECH_SAMPLE_RATE
+/** Parts with a shorter pause between them are one segment. */
+export const MERGED_GAP_SAMPLES = SPEECH_SAMPLE_RATE
+const MAX_SEGMENT_SAMPLES = 20 * SPEECH_SAMPLE_RATE
 
 /** A part of the samples, from `start` up to `end`. */
 export type Segment = { start: number; end: number }
 
 /**
- * Finds speech with Silero's model. Each call continues where the one before ended. Moonshine needs it: a window with a long
- * silence comes back empty, and without speech it may make words up.
+ * How likely it is that a frame contains speech, 0 to 1, by Silero's model. Frames are `FRAME_SAMPLES` long and continue
+ * each other; the last one may be shorter. Moonshine needs it: a window with a long silence comes back empty, and without
+ * speech it may make words up.
  */
-export async function loadVoiceActivity(model: Buffer): Promise<(samples: Float32Array) => Promise<Segment[]>> {
-  const session = await InferenceSession.create(model, { intraOpNumThreads: 1 })
-  const rate = new Tensor('int64', BigInt64Array.of(BigInt(SAMPLE_RATE)), [])
-  let state: ort.Tensor = new Tensor('float32', new Float32Array(256), [2, 1, 128])
+export function createSpeechDetector(session: InferenceSession, Tensor: TensorConstructor) {
+  const rate = new Tensor('int64', BigInt64Array.of(BigInt(SPEECH_SAMPLE_RATE)), [])
+  let state: Tensor = new Tensor('float32', new Float32Array(256), [2, 1, 128])
   let context = new Float32Array(CONTEXT_SAMPLES)
 
-  const probabilityOf = async (frame: Float32Array): Promise<number> => {
+  return async (frame: Float32Array): Promise<number> => {
     const input = new Float32Array(CONTEXT_SAMPLES + FRAME_SAMPLES)
     input.set(context)
     input.set(frame, CONTEXT_SAMPLES)
@@ -40,26 +39,25 @@ export async function loadVoiceActivity(model: Buffer): Promise<(samples: Float3
     state = stateN
     return Number(output.data[0])
   }
-
-  return async (samples) => {
-    const probabilities: number[] = []
-    for (let at = 0; at < samples.length; at += FRAME_SAMPLES)
-      probabilities.push(await probabilityOf(samples.subarray(at, at + FRAME_SAMPLES)))
-    return findSegments(probabilities, samples.length)
-  }
 }
 
 /**
  * The parts with speech, one probability per frame: speech starts when it is likely and ends after 0.4 s in which it is
  * unlikely. Parts get a quarter second around them; close ones are merged, and long ones cut where speech is least likely, so
- * that none is longer than 20 s.
+ * that none is longer than `maxSamples`.
  */
-export function findSegments(probabilities: readonly number[], length: number): Segment[] {
+export function findSegments(
+  probabilities: readonly number[],
+  length: number,
+  maxSamples = MAX_SEGMENT_SAMPLES,
+): Segment[] {
+  const maxUnpadded = maxSamples - 2 * PADDING_SAMPLES
   const spoken: Segment[] = []
   let start: number | undefined
   let lastSpoken = 0
   const close = () => {
-    if (start !== undefined) spoken.push(...cutLong(probabilities, start, lastSpoken + 1))
+    if (start !== undefined)
+      spoken.push(...cutLong(probabilities, start, lastSpoken + 1, Math.floor(maxUnpadded / FRAME_SAMPLES)))
     start = undefined
   }
   for (const [frame, probability] of probabilities.entries()) {
@@ -72,7 +70,7 @@ export function findSegments(probabilities: readonly number[], length: number): 
   for (const segment of spoken) {
     const last = merged.at(-1)
     const isClose = last && segment.start - last.end < MERGED_GAP_SAMPLES
-    if (last && isClose && segment.end - last.start <= MAX_SEGMENT_SAMPLES - 2 * PADDING_SAMPLES) last.end = segment.end
+    if (last && isClose && segment.end - last.start <= maxUnpadded) last.end = segment.end
     else merged.push(segment)
   }
   return merged.map(pad(length))
@@ -90,17 +88,15 @@ const pad =
     }
   }
 
-const MAX_FRAMES = Math.floor((MAX_SEGMENT_SAMPLES - 2 * PADDING_SAMPLES) / FRAME_SAMPLES)
-
 /** A remainder of a few frames would be too short for the model. */
-const MIN_FRAMES = Math.ceil((0.5 * SAMPLE_RATE) / FRAME_SAMPLES)
+const MIN_FRAMES = Math.ceil((0.5 * SPEECH_SAMPLE_RATE) / FRAME_SAMPLES)
 
 /** Cuts speech without pauses in its second half, at the frame that is least likely speech. */
-function cutLong(probabilities: readonly number[], from: number, to: number): Segment[] {
-  if (to - from <= MAX_FRAMES) return [{ start: from * FRAME_SAMPLES, end: to * FRAME_SAMPLES }]
-  const latest = Math.min(from + MAX_FRAMES, to - MIN_FRAMES)
+function cutLong(probabilities: readonly number[], from: number, to: number, maxFrames: number): Segment[] {
+  if (to - from <= maxFrames) return [{ start: from * FRAME_SAMPLES, end: to * FRAME_SAMPLES }]
+  const latest = Math.min(from + maxFrames, to - MIN_FRAMES)
   let cut = latest
-  for (let frame = from + Math.floor(MAX_FRAMES / 2); frame < latest; frame += 1)
+  for (let frame = from + Math.floor(maxFrames / 2); frame < latest; frame += 1)
     if ((probabilities[frame] ?? 1) < (probabilities[cut] ?? 1)) cut = frame
-  return [{ start: from * FRAME_SAMPLES, end: cut * FRAME_SAMPLES }, ...cutLong(probabilities, cut, to)]
+  return [{ start: from * FRAME_SAMPLES, end: cut * FRAME_SAMPLES }, ...cutLong(probabilities, cut, to, maxFrames)]
 }
