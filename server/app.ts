@@ -15,8 +15,9 @@ import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
-import { marketingRoutes } from './features/marketing/routes.ts'
+import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
+import { nameRoutes } from './features/names/routes.ts'
 import { recordingRoutes } from './features/recording/routes.ts'
 import { storyRoutes } from './features/stories/routes.ts'
 import { searchRoutes } from './features/stories/search/routes.ts'
@@ -84,7 +85,11 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
   installSecurity(app, { origin: config.origin, secure: config.secureCookies })
   installReference(app, 'Keepsaid calls', allCalls)
   installHealth(app, services)
-  const site = siteOf({ ...config, engine: await services.speech.engine() })
+  const site = siteOf({
+    ...config,
+    ...(await findTranscription(services.speech)),
+    speechProviders: services.speech.providers,
+  })
   await installAssets(app, settings.webFolder)
   const sendShell = await openShell(settings.webFolder, {
     counting: await openCounting(settings.webFolder, site),
@@ -139,6 +144,7 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     familyRoutes(answer, context)
     inviteRoutes(answer, context)
     questionRoutes(answer, context)
+    nameRoutes(answer, context)
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
     billingRoutes(answer, context)
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })

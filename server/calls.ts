@@ -1,4 +1,5 @@
 import * as account from './features/account/contract.ts'
+import * as language from './features/account/language/contract.ts'
 import * as billing from './features/billing/contract.ts'
 import * as email from './features/email/contract.ts'
 import * as archive from './features/export/archive/contract.ts'
@@ -8,9 +9,11 @@ import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
+import * as names from './features/names/contract.ts'
 import * as recordings from './features/recording/contract.ts'
 import * as comments from './features/stories/comments/contract.ts'
 import * as stories from './features/stories/contract.ts'
+import * as corrections from './features/stories/corrections/contract.ts'
 import * as editing from './features/stories/editing/contract.ts'
 import * as listing from './features/stories/listing/contract.ts'
 import * as reactions from './features/stories/reactions/contract.ts'
@@ -18,6 +21,7 @@ import * as search from './features/stories/search/contract.ts'
 import * as tagging from './features/stories/tagging/contract.ts'
 import * as timeline from './features/stories/timeline/contract.ts'
 import * as transcripts from './features/transcripts/contract.ts'
+import * as hostedSpeech from './features/transcripts/hosted/contract.ts'
 import type { Call } from './infra/http/contract.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -26,21 +30,25 @@ const isCall = (value: unknown): value is Call =>
 /** Every call of the API, in the order of the reference. */
 export const allCalls: readonly Call[] = [
   account,
+  language,
   stories,
   listing,
   search,
   editing,
+  corrections,
   timeline,
   tagging,
   comments,
   reactions,
   recordings,
   transcripts,
+  hostedSpeech,
   downloads,
   bulk,
   family,
   invites,
   questions,
+  names,
   email,
   billing,
   marketing,

@@ -18,7 +18,7 @@ test('an empty environment is valid: this machine only, embedded database, data 
     trustProxy: 0,
     secureCookies: false,
     sessionSecret: undefined,
-    speech: 'auto',
+    speech: { setting: 'auto', openai: undefined, gemini: undefined, maxPerDay: 1_000_000 },
     ffmpeg: undefined,
     ffprobe: undefined,
     maxAudioBytes: 8 * 1024 ** 3,
@@ -56,6 +56,34 @@ test('SMTP_URL and MAIL_FROM are parsed', () => {
   })
 })
 
+test('hosted speech engines, with their prices in millionths of a dollar', () => {
+  const { speech } = readConfig({ OPENAI_API_KEY: 'o', GEMINI_API_KEY: 'g', SPEECH_DOLLARS_PER_DAY: '0.5' })
+  expect(speech).toEqual({
+    setting: 'auto',
+    openai: {
+      key: 'o',
+      baseUrl: 'https://api.openai.com/v1',
+      model: 'whisper-1',
+      label: 'OpenAI',
+      pricePerMinute: 6000,
+    },
+    gemini: {
+      key: 'g',
+      baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+      model: 'gemini-3.5-transcribe',
+      label: 'Google',
+      pricePerMinute: 10_000,
+    },
+    maxPerDay: 500_000,
+  })
+  const own = { OPENAI_BASE_URL: 'http://10.0.0.2:8000/v1/', OPENAI_COMPANY: 'Our own server' }
+  expect(readConfig(own).speech.openai).toMatchObject({
+    key: undefined,
+    baseUrl: 'http://10.0.0.2:8000/v1',
+    label: 'Our own server (10.0.0.2:8000)',
+  })
+})
+
 describe('an invalid setting is refused with a message', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
@@ -73,7 +101,12 @@ describe('an invalid setting is refused with a message', () => {
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL'],
     [{ ROLE: 'web', DATABASE_URL: 'postgres://x' }, 'ROLE=web needs SESSION_SECRET'],
     [{ ORIGIN: 'https://stories.example.org' }, 'TRUST_PROXY=1'],
-    [{ SPEECH: 'openai' }, 'SPEECH=openai is not available in this version'],
+    [{ SPEECH: 'openai' }, 'SPEECH=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.'],
+    [{ SPEECH: 'gemini' }, 'SPEECH=gemini needs GEMINI_API_KEY.'],
+    [{ OPENAI_BASE_URL: 'http://10.0.0.2/v1' }, 'OPENAI_BASE_URL needs OPENAI_COMPANY'],
+    [{ OPENAI_BASE_URL: 'localhost:8000', OPENAI_COMPANY: 'Us' }, 'OPENAI_BASE_URL must be an address such as'],
+    [{ OPENAI_CENTS_PER_MINUTE: 'free' }, 'OPENAI_CENTS_PER_MINUTE must be a number such as 0.6.'],
+    [{ SPEECH_DOLLARS_PER_DAY: '20000' }, 'SPEECH_DOLLARS_PER_DAY must be at most 10000.'],
     [{ SMTP_URL: 'mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must be an address such as smtp://'],
     [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL must be an address'],
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],

@@ -32,6 +32,27 @@ const parsedBy = <T>(parse: (text: string) => T | undefined, message: string) =>
     }),
   )
 
+/** An amount such as 0.6, as a number of `unit`s. */
+const amount = (name: string, unit: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,6}(\.\d{1,4})?$/, `${name} must be a number such as 0.6.`),
+    v.transform((text) => Math.round(Number(text) * unit)),
+    v.maxValue(max * unit, `${name} must be at most ${max}.`),
+  )
+
+const baseUrl = (name: string) =>
+  parsedBy((text) => {
+    const url = URL.parse(text)
+    const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username
+    return isPlain ? url.href.replace(/\/+$/, '') : undefined
+  }, `${name} must be an address such as https://api.example.org/v1.`)
+
+const shortText = (name: string) => v.pipe(v.string(), v.maxLength(80, `${name} can have at most 80 characters.`))
+
+const MICRODOLLARS_PER_CENT = 10_000
+const MICRODOLLARS_PER_DOLLAR = 1_000_000
+
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
@@ -59,6 +80,15 @@ const environment = v.object({
   TRUST_PROXY: v.optional(wholeNumber('TRUST_PROXY', 0, 10), '0'),
   SESSION_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'SESSION_SECRET must have at least 32 characters.'))),
   SPEECH: v.optional(oneOf('SPEECH', ['auto', 'moonshine', 'whisper', 'openai', 'gemini', 'off']), 'auto'),
+  OPENAI_API_KEY: v.optional(v.string()),
+  OPENAI_BASE_URL: v.optional(baseUrl('OPENAI_BASE_URL')),
+  OPENAI_COMPANY: v.optional(shortText('OPENAI_COMPANY')),
+  OPENAI_SPEECH_MODEL: v.optional(shortText('OPENAI_SPEECH_MODEL'), 'whisper-1'),
+  OPENAI_CENTS_PER_MINUTE: v.optional(amount('OPENAI_CENTS_PER_MINUTE', MICRODOLLARS_PER_CENT, 100), '0.6'),
+  GEMINI_API_KEY: v.optional(v.string()),
+  GEMINI_SPEECH_MODEL: v.optional(shortText('GEMINI_SPEECH_MODEL'), 'gemini-3.5-transcribe'),
+  GEMINI_CENTS_PER_MINUTE: v.optional(amount('GEMINI_CENTS_PER_MINUTE', MICRODOLLARS_PER_CENT, 100), '1'),
+  SPEECH_DOLLARS_PER_DAY: v.optional(amount('SPEECH_DOLLARS_PER_DAY', MICRODOLLARS_PER_DOLLAR, 10_000), '1'),
   FFMPEG: v.optional(v.string()),
   FFPROBE: v.optional(v.string()),
   MAX_AUDIO_BYTES: v.optional(wholeNumber('MAX_AUDIO_BYTES', 1024, 1024 * GIBIBYTE), String(8 * GIBIBYTE)),
@@ -74,6 +104,13 @@ const environment = v.object({
   PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'off']), 'test'),
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
+
+const OPENAI_URL = 'https://api.openai.com/v1'
+const GEMINI_URL = 'https://generativelanguage.googleapis.com/v1beta'
+
+/** A server of one's own may need no key. */
+const hasOpenAi = (s: v.InferOutput<typeof environment>): boolean =>
+  s.OPENAI_API_KEY !== undefined || s.OPENAI_BASE_URL !== undefined
 
 /** Where a service keeps its data on Linux. */
 const SYSTEM_DATA_DIR = '/var/lib/keepsaid'
@@ -110,7 +147,29 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     trustProxy: s.TRUST_PROXY,
     secureCookies: origin.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET,
-    speech: s.SPEECH,
+    speech: {
+      setting: s.SPEECH,
+      openai: hasOpenAi(s)
+        ? {
+            key: s.OPENAI_API_KEY,
+            baseUrl: s.OPENAI_BASE_URL ?? OPENAI_URL,
+            model: s.OPENAI_SPEECH_MODEL,
+            label: s.OPENAI_BASE_URL ? `${s.OPENAI_COMPANY} (${new URL(s.OPENAI_BASE_URL).host})` : 'OpenAI',
+            pricePerMinute: s.OPENAI_CENTS_PER_MINUTE,
+          }
+        : undefined,
+      gemini: s.GEMINI_API_KEY
+        ? {
+            key: s.GEMINI_API_KEY,
+            baseUrl: GEMINI_URL,
+            model: s.GEMINI_SPEECH_MODEL,
+            label: 'Google',
+            pricePerMinute: s.GEMINI_CENTS_PER_MINUTE,
+          }
+        : undefined,
+      /** What a family's recordings may cost at providers, in millionths of a dollar. */
+      maxPerDay: s.SPEECH_DOLLARS_PER_DAY,
+    },
     ffmpeg: s.FFMPEG,
     ffprobe: s.FFPROBE,
     maxAudioBytes: s.MAX_AUDIO_BYTES,
@@ -145,7 +204,11 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
     found.push('SMTP_URL needs MAIL_FROM: the sender address of emails, one that the mail server accepts.')
   if (s.MAIL_FROM && !s.SMTP_URL)
     found.push('MAIL_FROM needs SMTP_URL: without a mail server, emails are only written to files.')
-  if (s.SPEECH === 'openai' || s.SPEECH === 'gemini')
-    found.push(`SPEECH=${s.SPEECH} is not available in this version: choose auto, moonshine, whisper or off.`)
+  if (s.SPEECH === 'openai' && !hasOpenAi(s)) found.push('SPEECH=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.')
+  if (s.SPEECH === 'gemini' && !s.GEMINI_API_KEY) found.push('SPEECH=gemini needs GEMINI_API_KEY.')
+  if (s.OPENAI_BASE_URL && !s.OPENAI_COMPANY)
+    found.push(
+      'OPENAI_BASE_URL needs OPENAI_COMPANY: who runs that server. The owner of a family is asked before recordings go there.',
+    )
   return found
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyInstance } from 'fastify'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { errorCode } from './infra/http/api-error.ts'
 import type { Services } from './services.ts'
 
@@ -26,7 +27,10 @@ export const installHealth = (app: FastifyInstance, services: Services): void =>
       () => true,
       () => false,
     )
-    const engine = speech.setting === 'off' ? 'off' : ((await speech.engine())?.name ?? 'none')
+    const engine =
+      speech.setting === 'off'
+        ? 'off'
+        : ((await speech.enginesFor({ language: DEFAULT_LANGUAGE, providers: speech.providers }))[0]?.name ?? 'none')
     return reply
       .status(isWell ? 200 : 503)
       .header('cache-control', 'no-store')

@@ -49,7 +49,7 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
   const connected = await connectDatabase(config, log, (source) => backUpBeforeUpgrade(config, source, log))
   const files = await openFiles(config, connected.database, log)
   const media = await openMedia(mediaToolPaths(config), join(config.dataDir, 'work'), connected.isExclusive)
-  const speech = openSpeech({ setting: config.speech, modelFolder: join(config.dataDir, 'models') }, log)
+  const speech = openSpeech({ ...config.speech, modelFolder: join(config.dataDir, 'models'), media }, log)
   const mailer = openMailer(config.mail, config.dataDir, log)
   const events = await createEvents(connected.pool, log)
   const locks = createLocks(connected.pool, log)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#server/features/account/contract.ts'
+import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
 import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
 import * as email from '#server/features/email/contract.ts'
 import * as families from '#server/features/family/contract.ts'
 import * as invites from '#server/features/family/invites/contract.ts'
 import * as questions from '#server/features/family/questions/contract.ts'
 import { getSiteConfig } from '#server/features/marketing/contract.ts'
+import * as names from '#server/features/names/contract.ts'
+import * as speech from '#server/features/transcripts/hosted/contract.ts'
 import { PASSWORD } from './actors.ts'
-import { EVERYONE, MEMBERS, type Row, SIGNED_IN } from './row.ts'
+import { EVERYONE, familyStory, MEMBERS, PROVIDER, type Row, SIGNED_IN } from './row.ts'
 
 const newPassword = { newPassword: 'another password', confirmPassword: 'another password' }
 const newPerson = () => ({
@@ -27,6 +30,11 @@ const ownerOnlyLink = {
 /** Calls about accounts and passwords. */
 export const accountRows: readonly Row[] = [
   { call: accounts.getUser, send: ({ visitor }) => visitor.get('/api/user'), outcomes: { any: SIGNED_IN } },
+  {
+    call: setSpokenLanguage,
+    send: ({ visitor }) => visitor.send('PUT', '/api/user/language', { payload: { language: 'es-US' } }),
+    outcomes: { any: SIGNED_IN },
+  },
   {
     call: accounts.login,
     endsSession: true,
@@ -228,6 +236,36 @@ export const familyRows: readonly Row[] = [
       other: '401 404 404 404 404 403 404',
       missing: '401 404 404 404 404 403 404',
     },
+  },
+  {
+    call: speech.getSpeechSettings,
+    send: ({ visitor }) => visitor.get('/api/family/speech'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: speech.setSpeechConsent,
+    send: ({ visitor }) =>
+      visitor.send('PUT', '/api/family/speech/consent', { payload: { provider: PROVIDER, isAgreed: true } }),
+    outcomes: { any: '401 200 403 403 200 403 200' },
+  },
+  { call: names.listNames, send: ({ visitor }) => visitor.get('/api/family/names'), outcomes: { any: MEMBERS } },
+  {
+    call: names.addName,
+    send: ({ visitor }) => visitor.post('/api/family/names', { name: 'Siobhan', misheard: ['Shavon'] }),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: names.changeName,
+    resource: 'name',
+    send: ({ visitor, id }) =>
+      visitor.send('PUT', '/api/family/names', { payload: { before: id, name: `New ${randomUUID()}`, misheard: [] } }),
+    outcomes: familyStory,
+  },
+  {
+    call: names.removeName,
+    resource: 'name',
+    send: ({ visitor, id }) => visitor.post('/api/family/names/remove', { name: id }),
+    outcomes: familyStory,
   },
   { call: email.getEmailStatus, send: ({ visitor }) => visitor.get('/api/email/status'), outcomes: { any: EVERYONE } },
   {

@@ -1,25 +1,21 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships, pastMemberships } from '#server/infra/db/schema/families.ts'
-import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type Actors, type Caller, createActors, PASSWORD } from './actors.ts'
 import { createResource } from './resources.ts'
+import { PROVIDER } from './row.ts'
 
-const fakeRecognizer: SpeechEngine = {
-  name: 'fake',
-  draft: true,
-  available: async () => true,
-  transcribe: async () => ({ text: 'recognized', language: 'en', engine: 'fake-1' }),
-}
+const transcribe = async () => ({ text: 'recognized', language: 'en', engine: 'fake-1' })
 
 /** A server with speech recognition, the actors of the matrix, and resources of every kind in their families. */
 export const openFixture = async () => {
-  const server = await openTestApp({ speech: { setting: 'auto', engine: async () => fakeRecognizer } })
+  const server = await openTestApp({ speech: { ...fakeSpeech({ transcribe }), providers: [PROVIDER] } })
   const { callers, families } = await createActors(server)
   // Without data, nothing could leak.
   for (const { familyId, ownerId, memberId } of Object.values(families))
-    for (const kind of ['audio', 'story', 'deleted', 'question', 'link', 'clip'] as const)
+    for (const kind of ['audio', 'story', 'deleted', 'question', 'name', 'link', 'clip'] as const)
       await createResource[kind](server, { familyId, ownerId, userId: memberId })
   return {
     server,
@@ -68,16 +64,20 @@ const FAMILY_TABLES = [
   'stories',
   'recordings',
   'transcripts',
+  'confirmed_words',
   'story_versions',
   'story_comments',
   'story_reactions',
   'family_questions',
   'family_members',
+  'family_names',
   'memberships',
   'uploads',
   'clips',
   'stored_files',
   'emails',
+  'speech_consents',
+  'speech_spending',
 ]
 
 /**

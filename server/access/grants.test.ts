@@ -23,11 +23,14 @@ test('requests can insert and delete rows only in these tables', async () => {
     from ${tables} where has_table_privilege('keepsaid_member', c.oid, 'INSERT, DELETE')`)
   expect(found).toEqual({
     clips: 'add',
+    confirmed_words: 'add',
     family_members: 'add',
+    family_names: 'add delete',
     family_questions: 'add delete',
     emails: 'add',
     memberships: 'delete',
     recordings: 'add',
+    speech_consents: 'add delete',
     stored_files: 'add',
     stories: 'add',
     story_comments: 'add delete',
@@ -44,13 +47,14 @@ test('requests can update only these columns', async () => {
     where has_column_privilege('keepsaid_member', c.oid, a.attnum, 'UPDATE') group by c.relname`)
   expect(found).toEqual({
     family_members: 'email',
+    family_names: 'is_hidden misheard name updated_at',
     past_memberships: 'seen_at',
     stored_files: 'lease_until state',
     stories:
       'category content deleted_at event_date_from event_date_kind event_date_to notes people place tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
-    users: 'email_on_answer email_on_question email_on_sign_in',
+    users: 'email_on_answer email_on_question email_on_sign_in spoken_language',
   })
 })
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Tx } from '#server/infra/db/database.ts'
-import { familyMembers, familyQuestions } from '#server/infra/db/schema/families.ts'
+import { familyMembers, familyNames, familyQuestions } from '#server/infra/db/schema/families.ts'
 import { clips, recordings, storedFiles, transcripts, uploads } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
@@ -102,6 +102,12 @@ export const createResource = {
           .returning({ id: familyQuestions.id }),
       ),
     ),
+  /** A name in the family's list; the resource is the name itself. */
+  name: async (server, { familyId, userId }) => {
+    const name = `${secretOf(familyId)}${randomUUID()}`
+    await server.database.asSystem((tx) => tx.insert(familyNames).values({ familyId, name, createdBy: userId }))
+    return name
+  },
   link: async (server, creator) => (await invite(server, creator)).id,
   code: async (server, creator) => (await invite(server, creator)).code,
   /** A member's id is `userId` itself. */
@@ -143,6 +149,7 @@ const MISSING_IDS: Record<ResourceKind, () => string> = {
   version: () => '999999999/versions/999999999',
   comment: () => '999999999',
   question: () => '999999999',
+  name: () => `Nobody ${randomUUID()}`,
   link: () => '999999999',
   code: () => randomBytes(16).toString('base64url'),
   member: () => '999999999',

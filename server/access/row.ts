@@ -24,6 +24,9 @@ export type Row = {
   outcomes: Partial<Record<Ownership | 'any', string>>
 }
 
+/** A hosted speech engine that owners can agree to. */
+export const PROVIDER = 'Example (speech.example.org)'
+
 export const EVERYONE = '200 200 200 200 200 200 200'
 export const SIGNED_IN = '401 200 200 200 200 200 200'
 export const MEMBERS = '401 200 200 200 200 403 200'

@@ -31,6 +31,7 @@ export type FamilyResources = {
 const createAll = async (server: TestApp, creator: { familyId: number; ownerId: number; userId: number }) => {
   const number = async (kind: 'story' | 'deleted' | 'question' | 'link' | 'clip') =>
     Number(await createResource[kind](server, creator))
+  await createResource.name(server, creator)
   const file = await createResource.audio(server, creator)
   const uploadKey = await createResource.upload(server, creator)
   const [found] = await server.database.asSystem((tx) =>

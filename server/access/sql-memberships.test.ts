@@ -20,7 +20,16 @@ const endedMembership = (familyId: number, userId: number) =>
   sql`insert into past_memberships (family_id, user_id, family_name, reason)
       values (${familyId}, ${userId}, 'x', 'removed')`
 
+const consent = (familyId: number, agreedBy: number) =>
+  sql`insert into speech_consents (family_id, provider, agreed_by) values (${familyId}, 'OpenAI', ${agreedBy})`
+
 const denied: Record<string, Attempt> = {
+  'consent to a hosted speech engine by a guest': ({ people, f }) => [people.ada, consent(f.familyId, people.ada.id)],
+  'consent in the owner’s name': ({ people, f }) => [people.ada, consent(f.familyId, people.ruth.id)],
+  'consent of another family': ({ people, f }) => [people.eve, consent(f.familyId, people.eve.id)],
+  'a lower bill of a hosted speech engine': ({ people }) => [people.ruth, sql`delete from speech_spending`],
+  'what a transcript waits for': ({ people }) => [people.ruth, sql`update transcripts set waiting_for = null`],
+  'a relative’s language': ({ people }) => [people.ada, sql`update users set spoken_language = 'x', is_admin = true`],
   'a record of one’s own ended membership, which would block the real one': ({ people, f }) => [
     people.ada,
     endedMembership(f.familyId, people.ada.id),

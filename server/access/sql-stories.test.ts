@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Attempt, DENIED, type FamilyResources, NO_ROWS, openSqlFixture, type SqlFixture } from './sql-fixture.ts'
 
-// Attacks on stories, questions, comments, reactions and emails with unconditional SQL (see sql-fixture.ts).
+// Attacks on stories, questions, names, comments, reactions and emails with unconditional SQL (see sql-fixture.ts).
 
 let fixture: SqlFixture
 beforeAll(async () => {
@@ -31,6 +31,10 @@ const addEmail = (
   return sql`insert into emails (kind, family_id, to_user_id, from_user_id, state, created_at)
       values (${kind}, ${familyId}, ${to}, ${from}, ${state}, ${at ? at.toISOString() : sql`now()`})`
 }
+const addName = ({ familyId, userId }: FamilyResources) =>
+  sql`insert into family_names (family_id, name, created_by) values (${familyId}, 'Siobhan', ${userId})`
+const confirmWord = ({ familyId, storyId }: FamilyResources) =>
+  sql`insert into confirmed_words (family_id, story_id, start_ms, word) values (${familyId}, ${storyId}, 400, 'x')`
 /** The same resources, but with another member as their owner. */
 const ownedBy = (resources: FamilyResources, { id }: { id: number }): FamilyResources => ({ ...resources, userId: id })
 const FOREIGN_KEY = { code: '23503' }
@@ -40,6 +44,7 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
     DENIED,
     ({ people, f, g }) => [people.ada, sql`update stories set family_id = ${g.familyId} where id = ${f.storyId}`],
   ],
+  'a word confirmed by someone other than the author': [DENIED, ({ people, h }) => [people.ada, confirmWord(h)]],
   'a backdated story': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'created_at')]],
   'a story that is already deleted': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'deleted_at')]],
   'a story that is already edited': [DENIED, ({ people, h }) => [people.eve, addStory(h, 'text_saved_at')]],
@@ -88,6 +93,12 @@ const refused: Record<string, [typeof DENIED, Attempt]> = {
   'changing the text of a question': [
     DENIED,
     ({ people }) => [people.ada, sql`update family_questions set question = 'x'`],
+  ],
+  'a name in another family': [DENIED, ({ people, f }) => [people.eve, addName(ownedBy(f, people.eve))]],
+  'a name added in a relative’s name': [DENIED, ({ people, f }) => [people.ruth, addName(f)]],
+  'moving a name to one’s other family': [
+    DENIED,
+    ({ people, g }) => [people.ada, sql`update family_names set family_id = ${g.familyId}`],
   ],
   'a comment in another family': [DENIED, ({ people, f }) => [people.eve, addComment(ownedBy(f, people.eve))]],
   'a comment on another family’s story': [
@@ -172,6 +183,14 @@ const withoutEffect: Record<string, Attempt> = {
   'questions of a relative': ({ people, g }) => [
     people.ada,
     sql`delete from family_questions where id = ${g.questionId}`,
+  ],
+  'names of another family': ({ people, f }) => [
+    people.eve,
+    sql`delete from family_names where family_id = ${f.familyId}`,
+  ],
+  'the spelling of another family’s names': ({ people, f }) => [
+    people.eve,
+    sql`update family_names set name = 'x' where family_id = ${f.familyId}`,
   ],
   'comments of another family': ({ people, f }) => [
     people.eve,

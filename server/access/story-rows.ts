@@ -5,6 +5,7 @@ import * as recordings from '#server/features/recording/contract.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import * as comments from '#server/features/stories/comments/contract.ts'
 import * as stories from '#server/features/stories/contract.ts'
+import * as corrections from '#server/features/stories/corrections/contract.ts'
 import * as editing from '#server/features/stories/editing/contract.ts'
 import * as listing from '#server/features/stories/listing/contract.ts'
 import * as reactions from '#server/features/stories/reactions/contract.ts'
@@ -119,6 +120,23 @@ export const storyRows: readonly Row[] = [
     outcomes: authorOnly,
   },
   {
+    call: corrections.findCorrectable,
+    send: ({ visitor }) => visitor.get('/api/stories/corrections?from=secret&to=public'),
+    outcomes: { any: MEMBERS },
+  },
+  {
+    call: corrections.correctStories,
+    resource: 'story',
+    send: ({ visitor, id }) =>
+      visitor.post('/api/stories/corrections', {
+        from: 'secret',
+        to: 'public',
+        stories: [{ id: Number(id), state: '' }],
+      }),
+    // The reply says which stories were left as they are.
+    outcomes: { own: OWN, family: MEMBERS, other: MEMBERS, missing: MEMBERS },
+  },
+  {
     call: editing.deleteStory,
     resource: 'story',
     send: ({ visitor, id }) => visitor.send('DELETE', `/api/stories/${id}`),
@@ -195,6 +213,13 @@ export const storyRows: readonly Row[] = [
     resource: 'story',
     send: ({ visitor, id }) => visitor.get(`/api/stories/${id}/transcript`),
     outcomes: familyStory,
+  },
+  {
+    call: transcripts.transcribeAgain,
+    resource: 'story',
+    send: ({ visitor, id }) => visitor.post(`/api/stories/${id}/transcript`),
+    // Their first transcription hasn't ended.
+    outcomes: { ...authorOnly, own: storyWithoutAudio.own },
   },
   {
     call: downloads.listDownloads,

@@ -32,7 +32,7 @@ type Options = {
   worker?: boolean
 }
 
-const noSpeech: Speech = { setting: 'off', engine: async () => undefined }
+const noSpeech: Speech = { setting: 'off', providers: [], maxPerDay: 0, enginesFor: async () => [] }
 
 /**
  * The whole server with its own database and data folder, not listening. Each `visitor()` is a separate browser with its

@@ -79,6 +79,8 @@ export const userSchema = v.object({
   relationship: v.nullable(v.string()),
   phone: v.nullable(v.string()),
   bio: v.nullable(v.string()),
+  /** What they speak in recordings, a BCP 47 tag. */
+  spokenLanguage: v.string(),
   isAdmin: v.boolean(),
   /** They have to say first who belongs to their family; until then, most calls are refused. */
   mustReviewMembers: v.boolean(),

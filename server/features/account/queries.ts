@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import { preparedQuery, type Tx } from '#server/infra/db/database.ts'
 import { passwordResets, sessions, users } from '#server/infra/db/schema/accounts.ts'
 import { families, memberships } from '#server/infra/db/schema/families.ts'
@@ -65,6 +66,9 @@ export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<
   if (!added) throw new Error('The account was not added.')
   return added
 }
+
+export const saveSpokenLanguage = (tx: Tx, userId: number, spokenLanguage: SpokenLanguage) =>
+  tx.update(users).set({ spokenLanguage }).where(eq(users.id, userId))
 
 /** Locks the account with this address (compared without case) against concurrent resets. */
 export const lockAccount = async (tx: Tx, address: string) => {

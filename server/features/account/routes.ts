@@ -5,6 +5,8 @@ import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { beginSession, endSession } from '#server/infra/http/sessions.ts'
 import * as calls from './contract.ts'
+import { setSpokenLanguage } from './language/contract.ts'
+import { saveSpokenLanguage } from './queries.ts'
 import { type RegistrationServices, registerAccount } from './register-account.ts'
 import { forgotPassword, resetPassword } from './reset-password.ts'
 import { loadUser } from './session-user.ts'
@@ -18,6 +20,11 @@ export const accountRoutes = (answer: Answer, services: Services): void => {
   const { signIn, trustDevice } = createSignIn(services)
 
   answer(calls.getUser, ({ viewer, request }) => loadUser(database, viewer.userId, request.session.familyId))
+
+  answer(setSpokenLanguage, async ({ viewer: { userId }, body, request }) => {
+    await database.asViewer(userId, (tx) => saveSpokenLanguage(tx, userId, body.language))
+    return loadUser(database, userId, request.session.familyId)
+  })
 
   answer(calls.login, async ({ body, request, reply }) => loadUser(database, await signIn(body, request, reply)))
 

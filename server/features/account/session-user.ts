@@ -65,6 +65,7 @@ const presentUser = ({ user, family }: Row, rows: readonly Row[]): User => ({
   relationship: user.relationship,
   phone: user.phone,
   bio: user.bio,
+  spokenLanguage: user.spokenLanguage,
   isAdmin: user.isAdmin,
   mustReviewMembers: user.mustReviewMembers,
   createdAt: user.createdAt.toISOString(),

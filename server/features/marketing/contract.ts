@@ -13,8 +13,10 @@ export const siteConfigSchema = v.object({
   maxAudioBytes: v.number(),
   /** Whether the server transcribes recordings; otherwise words can only be typed. */
   writesDown: v.boolean(),
-  /** Whether transcripts are rough drafts with many wrong words. */
-  drafts: v.boolean(),
+  /** The languages that the server writes down: only English, or nearly all. */
+  languages: v.picklist(['english', 'many']),
+  /** The companies that the owner of a family can let write down the words, by name. */
+  speechProviders: v.array(v.string()),
   /** Whether an analytics service counts visits. */
   analytics: v.boolean(),
   /** Whether a backup is made every night. */

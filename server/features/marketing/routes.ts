@@ -1,12 +1,23 @@
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { getSiteConfig, type SiteConfig } from './contract.ts'
-import { transcriptionOf } from './site.ts'
 
 /** An engine may be installed or fail while the server runs, so the app asks for the one there is now. */
 export const marketingRoutes = (
   answer: Answer,
   { siteConfig, speech }: { siteConfig: SiteConfig; speech: Speech },
 ): void => {
-  answer(getSiteConfig, async () => ({ ...siteConfig, ...transcriptionOf(await speech.engine()) }))
+  answer(getSiteConfig, async () => ({ ...siteConfig, ...(await findTranscription(speech)) }))
 }
+
+/** Which recordings are transcribed now without a provider that a family must agree to first. */
+export const findTranscription = async (speech: Speech): Promise<Pick<SiteConfig, 'writesDown' | 'languages'>> => {
+  const canTranscribe = async (language: string): Promise<boolean> =>
+    (await speech.enginesFor({ language, providers: [] })).length > 0
+  const [writesDown, isMultilingual] = await Promise.all([DEFAULT_LANGUAGE, OTHER_LANGUAGE].map(canTranscribe))
+  return { writesDown: writesDown === true, languages: isMultilingual ? 'many' : 'english' }
+}
+
+/** An engine that understands it understands nearly all. */
+const OTHER_LANGUAGE = 'es-US'

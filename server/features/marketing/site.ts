@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ANALYTICS_META_NAME, isSecret } from '#common/analytics.ts'
 import type { Counting } from '#server/infra/http/app-pages.ts'
-import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
 import type { RenderPages, Site, SiteConfig } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
   payments: 'test' | 'off'
   maxAudioBytes: number
-  /** The transcription engine; undefined if there is none. */
-  engine: Pick<SpeechEngine, 'draft'> | undefined
+  /** Whether there is a speech engine. */
+  writesDown: boolean
+  languages: SiteConfig['languages']
+  speechProviders: readonly string[]
   contactEmail: string | undefined
   measurementId: string | undefined
   backups: boolean
@@ -25,7 +26,9 @@ export const siteOf = ({
   origin,
   payments,
   maxAudioBytes,
-  engine,
+  writesDown,
+  languages,
+  speechProviders,
   contactEmail,
   measurementId,
   backups,
@@ -37,16 +40,12 @@ export const siteOf = ({
     contact: contactEmail ?? null,
     ready: READY,
     maxAudioBytes,
-    ...transcriptionOf(engine),
+    writesDown,
+    languages,
+    speechProviders: [...speechProviders],
     analytics: measurementId !== undefined,
     backups,
   },
-})
-
-/** What the pages may say about transcripts. */
-export const transcriptionOf = (engine: SiteSettings['engine']): Pick<SiteConfig, 'writesDown' | 'drafts'> => ({
-  writesDown: engine !== undefined,
-  drafts: engine?.draft === true,
 })
 
 /**

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import { recordings, storedFiles, transcripts } from '#server/infra/db/schema/recordings.ts'
-import type { Speech } from '#server/infra/speech/open-speech.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -37,10 +37,7 @@ const until = async (visitor: Visitor, ready: (story: Story) => boolean): Promis
   throw new Error('The story never got into that state.')
 }
 
-const engineThat = (transcribe: SpeechEngine['transcribe'], draft = false): Speech => ({
-  setting: 'auto',
-  engine: async () => ({ name: 'listener', draft, available: async () => true, transcribe }),
-})
+const engineThat = (transcribe: SpeechEngine['transcribe']) => fakeSpeech({ transcribe })
 const recognized = { text: 'we lived by the river', language: 'en', engine: 'listener-1' }
 const words = [{ word: 'we', start: 0.1, end: 0.3, confidence: 0.9 }]
 
@@ -72,11 +69,19 @@ describe('after a save', () => {
     const story = await until(visitor, ({ transcript }) => transcript?.state === 'done')
     expect(story).toMatchObject({ content: recognized.text, transcriptionMethod: 'listener-1' })
     const [transcript] = await server.database.asSystem((tx) => tx.select().from(transcripts))
-    expect(transcript).toMatchObject({ state: 'done', text: recognized.text, words, language: 'en', progress: 1 })
+    expect(transcript).toMatchObject({
+      state: 'done',
+      text: recognized.text,
+      words,
+      language: 'en',
+      progress: 1,
+      model: 'listener 1',
+      isSource: true,
+    })
   })
 
-  test('text that equals the transcript is marked as the engine’s draft', async () => {
-    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized, true) })
+  test('text that equals the transcript is marked as the engine’s', async () => {
+    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized) })
     const visitor = server.visitor()
     await visitor.register()
     await save(visitor, toneWav(1), `${recognized.text}\n`)
@@ -85,7 +90,7 @@ describe('after a save', () => {
   })
 
   test('existing text stays, next to the transcript', async () => {
-    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized, true) })
+    server = await openTestApp({ worker: true, speech: engineThat(async () => recognized) })
     const visitor = server.visitor()
     await visitor.register()
     await save(visitor, toneWav(1), 'My own words.')
@@ -93,8 +98,9 @@ describe('after a save', () => {
     expect(story).toMatchObject({
       content: 'My own words.',
       transcriptionMethod: 'browser',
-      transcript: { draft: true },
     })
+    const [transcript] = await server.database.asSystem((tx) => tx.select().from(transcripts))
+    expect(transcript?.isSource).toBe(false)
   })
 
   test('a file that cannot be decoded is stored and marked unreadable', async () => {
@@ -136,7 +142,7 @@ describe('when a program is missing', () => {
   })
 
   test('a speech engine: the transcript stays pending', async () => {
-    server = await openTestApp({ worker: true, speech: { setting: 'auto', engine: async () => undefined } })
+    server = await openTestApp({ worker: true, speech: fakeSpeech() })
     const visitor = server.visitor()
     await visitor.register()
     await save(visitor, toneWav(1))

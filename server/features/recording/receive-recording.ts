@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import type { FileStore, StoredFile } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
@@ -57,7 +58,7 @@ export const attachRecording = async (
   tx: Tx,
   queue: Queue,
   story: { storyId: number; familyId: number },
-  { name, ...metadata }: ReceivedRecording,
+  { name, ...metadata }: ReceivedRecording & { language: SpokenLanguage },
 ): Promise<void> => {
   await markStored(tx, name)
   const recordingId = await insertRecording(tx, { ...story, ...metadata, originalName: name })

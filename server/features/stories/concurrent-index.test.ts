@@ -9,7 +9,7 @@ import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
 import { openTestDatabase, type TestDatabase } from '#server/infra/testing/test-database.ts'
 import { addPendingTranscript } from '../transcripts/transcribe-story.ts'
-import { fillEmptyText } from './queries.ts'
+import { setTextFromTranscript } from './queries.ts'
 
 describe('editing a story while it is being transcribed', () => {
   let server: TestDatabase
@@ -71,7 +71,7 @@ describe('editing a story while it is being transcribed', () => {
   })
 
   test('indexes both texts without a deadlock when the transcript is written first', async () => {
-    await together(finishTranscript, edit, (tx) => fillEmptyText(tx, storyId, 'we picked walnuts', 'listener'))
+    await together(finishTranscript, edit, (tx) => setTextFromTranscript(tx, storyId, 'we picked walnuts', 'listener'))
     expect([await indexed('lilac'), await indexed('walnut')]).toEqual([true, true])
   })
 })

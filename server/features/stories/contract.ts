@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { singleLine } from '#common/fields.ts'
+import { languageField } from '#common/spoken-languages.ts'
 import {
   emptyAsAbsent,
   MAX_NAME_LENGTH,
@@ -42,6 +43,8 @@ export const storyFormSchema = v.object({
   ),
   aiPrompt: optionalText(2000, 'A prompt can have at most 2,000 characters'),
   transcriptionMethod: v.optional(v.pipe(v.string(), v.maxLength(100, 'The method is too long')), 'browser'),
+  /** What is spoken in the recording. */
+  language: languageField,
   questionId: optionalNumber('The question must be a number'),
   toldBy: v.optional(v.pipe(v.string(), singleLine, v.maxLength(MAX_NAME_LENGTH, STORYTELLER_TOO_LONG), emptyAsAbsent)),
   /** The browser's own id of the recording. Saving the same audio twice under it makes one story. */
@@ -83,6 +86,8 @@ export const storySchema = v.object({
       /** The seekable copy once there is one, the original until then. */
       playbackUrl: v.string(),
       durationMs: v.nullable(v.number()),
+      /** What is spoken, a BCP 47 tag. */
+      language: v.string(),
       /** Waveform: base64, one byte per bar. */
       peaks: v.nullable(v.string()),
     }),
@@ -91,10 +96,10 @@ export const storySchema = v.object({
     v.object({
       state: v.picklist(['waiting', 'working', 'done', 'failed', 'off']),
       engine: v.nullable(v.string()),
-      /** A rough draft by a simple engine, shown as such. */
-      draft: v.boolean(),
       /** 0 to 1 */
       progress: v.number(),
+      /** Why a waiting one has no engine, if we know: no engine understands the language, or the day’s limit is reached. */
+      waitingFor: v.nullable(v.picklist(['language', 'limit', 'larger_limit'])),
     }),
   ),
 })

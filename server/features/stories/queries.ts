@@ -1,11 +1,28 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
 import type { Tx } from '#server/infra/db/database.ts'
 import { isoTime, jsonColumns, jsonObject, jsonUnlessNull } from '#server/infra/db/json.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import { families, familyQuestions } from '#server/infra/db/schema/families.ts'
-import { recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { confirmedWords, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import { type Story, storySchema } from './contract.ts'
 import {
@@ -23,8 +40,8 @@ const latestTranscript = select
   .select({
     state: transcripts.state,
     engine: transcripts.engine,
-    draft: transcripts.draft,
     progress: transcripts.progress,
+    waitingFor: transcripts.waitingFor,
   })
   .from(transcripts)
   .where(and(eq(transcripts.familyId, stories.familyId), eq(transcripts.storyId, stories.id)))
@@ -207,20 +224,103 @@ export const lockStory = async (tx: Tx, familyId: number, id: number) => {
   return found
 }
 
+/** As `lockStory`, for several stories that aren't deleted. The fixed order prevents deadlocks. */
+export const lockStories = (tx: Tx, familyId: number, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(stories)
+    .where(and(eq(stories.familyId, familyId), inArray(stories.id, [...ids]), isNull(stories.deletedAt)))
+    .orderBy(stories.id)
+    .for('update')
+
+type Author = { familyId: number; userId: number }
+
+const ownStories = ({ familyId, userId }: Author): SQL | undefined =>
+  and(eq(stories.familyId, familyId), eq(stories.userId, userId), isNull(stories.deletedAt))
+
+/** Ids of an author's stories whose title or text has these letters, in any case, newest first. */
+export const findOwnWith = async (
+  tx: Tx,
+  author: Author,
+  { letters, except, limit }: { letters: string; except: number | undefined; limit: number },
+): Promise<number[]> => {
+  const hasLetters = sql`position(fold_text(${letters}) in stories.folded) > 0`
+  const found = await tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(ownStories(author), except === undefined ? undefined : ne(stories.id, except), hasLetters))
+    .orderBy(desc(stories.createdAt), desc(stories.id))
+    .limit(limit)
+  return found.map(({ id }) => id)
+}
+
+/** Title and text of an author's stories, newest first. */
+export const findOwnTexts = (tx: Tx, author: Author, ids: readonly number[]) =>
+  tx
+    .select({ id: stories.id, title: stories.title, content: stories.content, toldBy: stories.toldBy })
+    .from(stories)
+    .where(and(ownStories(author), inArray(stories.id, [...ids])))
+    .orderBy(desc(stories.createdAt), desc(stories.id))
+
+/** The latest earlier text of each of these stories. */
+export const findLatestVersions = (tx: Tx, familyId: number, storyIds: readonly number[]) =>
+  tx
+    .select({ id: storyVersions.storyId, versionId: sql<number>`max(${storyVersions.id})` })
+    .from(storyVersions)
+    .where(and(eq(storyVersions.familyId, familyId), inArray(storyVersions.storyId, [...storyIds])))
+    .groupBy(storyVersions.storyId)
+    .orderBy(storyVersions.storyId)
+
 const WHITESPACE = ' \t\r\n'
 
 /**
- * Fills an empty story text with the transcript. Text from a person or the browser stays. Text that already equals the transcript
- * (the page asked for it before saving) is marked as the engine's, so a rough draft is shown as one. This isn't an edit: `updatedAt`
- * stays.
+ * Uses a transcript as the text of its story: if it has none, or if its text is still an earlier transcript, word for word.
+ * Text from a person or the browser stays, and so does one with words that the author has checked. Text that already equals the transcript (the page asked for it before saving)
+ * is marked as the engine's. This isn't an edit: `updatedAt` stays.
  */
-export const fillEmptyText = (tx: Tx, storyId: number, text: string, engine: string) =>
+export const setTextFromTranscript = (tx: Tx, storyId: number, text: string, engine: string) =>
   tx
     .update(stories)
     .set({ content: text, transcriptionMethod: engine })
     .where(
-      and(eq(stories.id, storyId), sql`btrim(coalesce(${stories.content}, ''), ${WHITESPACE}) in ('', ${text.trim()})`),
+      and(
+        eq(stories.id, storyId),
+        or(
+          sql`btrim(coalesce(${stories.content}, ''), ${WHITESPACE}) in ('', ${text.trim()})`,
+          and(
+            notExists(
+              select
+                .select({ storyId: confirmedWords.storyId })
+                .from(confirmedWords)
+                .where(eq(confirmedWords.storyId, stories.id)),
+            ),
+            exists(
+              select
+                .select({ id: transcripts.id })
+                .from(transcripts)
+                .where(
+                  and(
+                    eq(transcripts.familyId, stories.familyId),
+                    eq(transcripts.storyId, stories.id),
+                    eq(transcripts.state, 'done'),
+                    eq(transcripts.engine, stories.transcriptionMethod),
+                    sql`btrim(${transcripts.text}, ${WHITESPACE}) = btrim(${stories.content}, ${WHITESPACE})`,
+                  ),
+                ),
+            ),
+          ),
+        ),
+      ),
     )
+
+/** Whether a story's text comes from a speech engine of the server, even if the author corrected it before saving. */
+export const isTextFromEngine = async (tx: Tx, storyId: number): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: stories.id })
+    .from(stories)
+    .where(and(eq(stories.id, storyId), notInArray(stories.transcriptionMethod, ['browser', 'person'])))
+  return found !== undefined
+}
 
 /** Sets the measured duration, in whole seconds. */
 export const updateDuration = (tx: Tx, storyId: number, seconds: number) =>

@@ -8,6 +8,8 @@ import { isSessionActive } from '#server/infra/http/sessions.ts'
 import { addComment, deleteComment, editComment, listComments } from './comments/comments.ts'
 import * as comments from './comments/contract.ts'
 import * as stories from './contract.ts'
+import * as corrections from './corrections/contract.ts'
+import { correctStories, findCorrectable } from './corrections/correct-stories.ts'
 import * as editing from './editing/contract.ts'
 import { deleteStory, listDeleted, restoreStory } from './editing/delete-story.ts'
 import { type EditServices, editStory } from './editing/edit-story.ts'
@@ -40,7 +42,12 @@ export const storyRoutes = (answer: Answer, services: Services): void => {
     if (next !== undefined) reply.header('link', `</api/stories/${id}/versions?before=${next}>; rel="next"`)
     return versions
   })
-  answer(editing.restoreVersion, ({ viewer, params }) => restoreVersion(services, viewer, params.id, params.versionId))
+  answer(editing.restoreVersion, ({ viewer, params: { id, versionId }, query: { state } }) =>
+    restoreVersion(services, viewer, id, { versionId, state }),
+  )
+
+  answer(corrections.findCorrectable, ({ viewer, query }) => findCorrectable(database, viewer, query))
+  answer(corrections.correctStories, ({ viewer, body }) => correctStories(services, viewer, body))
 
   answer(editing.deleteStory, async ({ viewer, params }) => {
     await deleteStory(services, viewer, params.id)

@@ -8,7 +8,7 @@ import { stories } from '#server/infra/db/schema/stories.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import type { Story } from './contract.ts'
-import { fillEmptyText } from './queries.ts'
+import { setTextFromTranscript } from './queries.ts'
 
 // The answer to a save was lost, and the recording was continued or its text changed before it was saved again.
 
@@ -147,7 +147,7 @@ describe('later fields', () => {
 
   test('replace them even if a transcript has arrived meanwhile', async () => {
     const { id } = (await saveForm({ recordingKey: key }, audio)).json<Story>()
-    await server.database.asSystem((tx) => fillEmptyText(tx, id, 'By the liver.', 'moonshine'))
+    await server.database.asSystem((tx) => setTextFromTranscript(tx, id, 'By the liver.', 'moonshine'))
     const again = await saveForm({ recordingKey: key, title: 'The lake' }, audio)
     expect(again.json()).toMatchObject({
       title: 'The lake',

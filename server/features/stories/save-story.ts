@@ -123,7 +123,7 @@ const insertWithRecording = async (
   form: StoryForm,
   received: ReceivedRecording,
 ): Promise<number | undefined> => {
-  const { startedAt: _, uploadId: __, questionId, toldBy, ...columns } = form
+  const { startedAt: _, uploadId: __, questionId, toldBy, language, ...columns } = form
   // The database rejects a story whose audio file isn't its author's own and locked.
   await lockFile(tx, received.name)
   const storyId = await insertStory(tx, {
@@ -134,7 +134,7 @@ const insertWithRecording = async (
     audioUrl: audioPath(received.name),
   })
   if (storyId === undefined) return undefined
-  await attachRecording(tx, queue, { storyId, familyId }, received)
+  await attachRecording(tx, queue, { storyId, familyId }, { ...received, language })
   await addPendingTranscript(tx, { storyId, familyId })
   if (questionId !== undefined && (await answerQuestion(tx, queue, { questionId, storyId, familyId, userId })))
     await events.publish(tx, { familyId, kind: 'questions', id: questionId })

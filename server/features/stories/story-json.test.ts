@@ -125,7 +125,6 @@ const anyStory = fc.record({
     fc.record({
       state: fc.constantFrom('waiting', 'working', 'done', 'failed', 'off'),
       engine: orNull(anyText),
-      draft: fc.boolean(),
       progress: anyShare,
       text: orNull(anyText),
     }),

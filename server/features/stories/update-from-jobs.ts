@@ -1,6 +1,6 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { Events } from '#server/infra/events/events.ts'
-import { fillEmptyText, updateDuration } from './queries.ts'
+import { isTextFromEngine, setTextFromTranscript, updateDuration } from './queries.ts'
 
 // What background jobs of recording and transcripts write into a story; worker.ts connects them.
 
@@ -17,13 +17,17 @@ export const setMeasuredDuration = async (
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
 }
 
-/** Uses the transcript as the story's text if it has none; any other text stays. */
+/**
+ * Uses the transcript as the story's text if it has none, or still that of an earlier transcript; any other text stays. Returns
+ * whether the text comes from an engine.
+ */
 export const setTranscribedText = async (
   tx: Tx,
   events: Events,
   { storyId, familyId }: StoryKey,
   { text, engine }: { text: string; engine: string },
-): Promise<void> => {
-  if (text.trim() !== '') await fillEmptyText(tx, storyId, text, engine)
+): Promise<boolean> => {
+  if (text.trim() !== '') await setTextFromTranscript(tx, storyId, text, engine)
   await events.publish(tx, { familyId, kind: 'story', id: storyId })
+  return isTextFromEngine(tx, storyId)
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { toneWav } from '#dev/testing/tone-wav.ts'
-import type { ReadWindows, TranscribeOptions } from '#server/infra/speech/speech-engine.ts'
+import type { TranscribeOptions } from '#server/infra/speech/speech-engine.ts'
+import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 // Closing the save dialog ends the call: nobody waits for the words anymore, and the server has not failed.
@@ -22,14 +23,8 @@ afterEach(async () => {
 })
 
 const open = async (transcribe: (options: TranscribeOptions) => Promise<never>) => {
-  const engine = {
-    name: 'listener',
-    draft: true,
-    available: async () => true as const,
-    transcribe: (_read: ReadWindows, options: TranscribeOptions) => transcribe(options),
-  }
   server = await openTestApp({
-    speech: { setting: 'auto', engine: async () => engine },
+    speech: fakeSpeech({ transcribe: (_read, options) => transcribe(options) }),
     onLogLine: (line) => lines.push(JSON.parse(line)),
   })
   await server.app.listen({ port: 0, host: '127.0.0.1' })

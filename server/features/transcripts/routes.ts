@@ -1,8 +1,13 @@
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import { disconnectSignal } from '#server/infra/http/disconnect-signal.ts'
-import { getTranscript, getTranscription, transcribe } from './contract.ts'
-import { findClip, findTranscript } from './queries.ts'
+import { getTranscript, getTranscription, transcribe, transcribeAgain } from './contract.ts'
+import { setConsent } from './hosted/consent.ts'
+import { getSpeechSettings, setSpeechConsent } from './hosted/contract.ts'
+import { findSpeechSettings } from './hosted/speech-settings.ts'
+import { findClip } from './queries.ts'
+import { readTranscript, startTranscribingAgain } from './transcribe-again.ts'
 import { createClipLimit, transcribeClip } from './transcribe-clip.ts'
 import type { TranscriptServices } from './transcribe-story.ts'
 
@@ -13,16 +18,29 @@ export const transcriptRoutes = (answer: Answer, services: TranscriptServices): 
 
   answer(transcribe, async ({ viewer, body, file, reply }) => {
     const result = await limitClips(viewer.userId, (arrived) =>
-      transcribeClip(services, viewer, { file, uploadId: body.uploadId }, { arrived, signal: disconnectSignal(reply) }),
+      transcribeClip(
+        services,
+        viewer,
+        { file, uploadId: body.uploadId, language: body.language },
+        { arrived, signal: disconnectSignal(reply) },
+      ),
     )
     if ('id' in result) reply.status(202)
     return result
   })
 
-  answer(getTranscript, async ({ viewer: { userId, familyId }, params }) => {
-    const transcript = await database.asViewer(userId, (tx) => findTranscript(tx, familyId, params.id))
-    if (!transcript) throw apiErrors.notFound()
-    return transcript
+  answer(getSpeechSettings, ({ viewer, query }) => findSpeechSettings(services, viewer, query.language))
+
+  answer(setSpeechConsent, async ({ viewer, body }) => {
+    await setConsent(services, viewer, body)
+    return findSpeechSettings(services, viewer, DEFAULT_LANGUAGE)
+  })
+
+  answer(getTranscript, ({ viewer, params }) => readTranscript(services, viewer, params.id))
+
+  answer(transcribeAgain, async ({ viewer, params }) => {
+    await startTranscribingAgain(services, viewer, params.id)
+    return { ok: true }
   })
 
   answer(getTranscription, async ({ viewer, params }) => {

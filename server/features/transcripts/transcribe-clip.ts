@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { languageName, type SpokenLanguage } from '#common/spoken-languages.ts'
 import { recognizeContainer } from '#server/features/recording/receive-recording.ts'
 import { discardFile, markStored, registerFile, releaseFile } from '#server/features/recording/stored-files.ts'
 import { linkUpload } from '#server/features/recording/uploads.ts'
@@ -9,16 +10,17 @@ import type { FileStore } from '#server/infra/files/file-store.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import { type IncomingFile, noFile } from '#server/infra/http/multipart.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
-import type { Turn } from '#server/infra/jobs/fair-queue.ts'
 import { CONTAINERS, type Container } from '#server/infra/media/container.ts'
 import { measureAudio } from '#server/infra/media/measure.ts'
 import { ToolMissing, ToolTimedOut } from '#server/infra/media/run-tool.ts'
+import { SpeechRefused } from '#server/infra/speech/speech-engine.ts'
 import { INLINE_MINUTES } from './contract.ts'
 import { transcribeClip as transcribeClipJob } from './jobs.ts'
 import { findWaitingClip, finishClip, insertClip } from './queries.ts'
-import { recognizeSpeech, type TranscriptServices } from './transcribe-story.ts'
+import { NoSpeechEngine, recognizeSpeech, whyNoEngine } from './recognize-speech.ts'
+import type { TranscriptServices } from './transcribe-story.ts'
 
-export type ClipTranscription = { transcription: string; engine: string; draft: boolean } | { id: number }
+export type ClipTranscription = { transcription: string; engine: string } | { id: number }
 
 /**
  * Transcribes a clip that hasn't been saved. Up to ten minutes are transcribed while the caller waits; a longer clip becomes a
@@ -28,36 +30,37 @@ export type ClipTranscription = { transcription: string; engine: string; draft: 
 export const transcribeClip = (
   services: TranscriptServices,
   viewer: { userId: number; familyId: number },
-  source: { file: IncomingFile | undefined; uploadId: string | undefined },
+  source: { file: IncomingFile | undefined; uploadId: string | undefined; language: SpokenLanguage },
   { arrived, signal }: { arrived: () => void; signal: AbortSignal },
 ): Promise<ClipTranscription> => {
-  const { media, speech } = services
+  const { media } = services
+  const { language } = source
   const clip = media.withWorkFolder(async (folder) => {
     const path = `${folder}/clip`
     const container = source.uploadId
       ? await linkUpload(services, viewer.userId, source.uploadId, path)
       : await receiveClip(services.files, source.file, path)
     arrived()
-    const engine = await speech.engine()
-    if (!engine) throw speechUnavailable()
     const tools = await media.tools().catch((error: unknown) => {
       throw error instanceof ToolMissing ? speechUnavailable() : error
     })
-    const recognize = async (): Promise<ClipTranscription> => {
-      const measurement = await measureAudio(tools, path, { signal })
-      if (measurement.kind === 'empty')
-        throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
-      if (measurement.kind === 'unreadable') throw unreadableAudio()
-      const { durationMs } = measurement
-      if (durationMs > INLINE_MINUTES * 60_000) return { id: await queueClip(services, viewer, { path, container }) }
-      const recognized = await recognizeSpeech(media, engine, { path, durationMs }, { signal })
-      return { transcription: recognized.text, engine: recognized.engine, draft: engine.draft }
-    }
-    return media.queue.run(viewer, recognize, signal)
+    // Before the audio is measured, which takes a while.
+    const reason = await whyNoEngine(services, viewer.familyId, language)
+    if (reason) throw reason === 'language' ? languageUnknown(language) : speechUnavailable()
+    const measurement = await media.queue.run(viewer, () => measureAudio(tools, path, { signal }), signal)
+    if (measurement.kind === 'empty')
+      throw new ApiError(400, 'empty_audio', 'Recording failed to produce valid audio data')
+    if (measurement.kind === 'unreadable') throw unreadableAudio()
+    const { durationMs } = measurement
+    if (durationMs > INLINE_MINUTES * 60_000)
+      return { id: await queueClip(services, viewer, { path, container, language }) }
+    const recognized = await recognizeSpeech(services, viewer, { path, durationMs, language }, { signal })
+    return { transcription: recognized.text, engine: recognized.engine }
   })
   return clip.catch((error: unknown) => {
     // An engine that is stopped may fail in its own way.
     signal.throwIfAborted()
+    if (error instanceof NoSpeechEngine) throw speechUnavailable()
     throw error instanceof ToolTimedOut ? unreadableAudio() : error
   })
 }
@@ -121,11 +124,18 @@ const speechUnavailable = () =>
     'We can’t write down the words right now. You can still save your story. We’ll add the words later.',
   )
 
+const languageUnknown = (language: SpokenLanguage) =>
+  new ApiError(
+    422,
+    'language_unavailable',
+    `We can’t write down ${languageName(language)} yet. You can still save your story and type the words.`,
+  )
+
 /** Stores a clip until a job has transcribed it; returns the id to poll. */
 const queueClip = async (
   { database, files, queue }: TranscriptServices,
   { userId, familyId }: { userId: number; familyId: number },
-  clip: { path: string; container: Container },
+  clip: { path: string; container: Container; language: SpokenLanguage },
 ): Promise<number> => {
   const name = `${randomBytes(18).toString('base64url')}.${CONTAINERS[clip.container].extension}`
   await database.asViewer(userId, (tx) => registerFile(tx, { name, familyId, userId }))
@@ -133,7 +143,7 @@ const queueClip = async (
     await files.adopt(name, clip.path)
     return await database.asViewer(userId, async (tx) => {
       await markStored(tx, name)
-      const clipId = await insertClip(tx, { familyId, userId, fileName: name })
+      const clipId = await insertClip(tx, { familyId, userId, fileName: name, language: clip.language })
       await queue.send(tx, transcribeClipJob, { clipId }, { familyId })
       return clipId
     })
@@ -145,8 +155,9 @@ const queueClip = async (
 
 /** Transcribes a longer clip. Only the text is stored: the audio is removed as soon as the text is there. */
 export const transcribeClipHandler =
-  ({ database, files, media, speech }: TranscriptServices): JobHandler<typeof transcribeClipJob> =>
+  (services: TranscriptServices): JobHandler<typeof transcribeClipJob> =>
   async ({ clipId }, run) => {
+    const { database, files, media } = services
     const clip = await database.asSystem((tx) => findWaitingClip(tx, clipId))
     if (!clip) return
     const finish = async (result: { state: 'done'; text: string } | { state: 'failed' }): Promise<void> => {
@@ -158,20 +169,22 @@ export const transcribeClipHandler =
     }
     const { signal } = run
     try {
-      const engine = await speech.engine()
-      if (!engine) throw new Error('No speech engine is available.')
       const path = await files.localPath(clip.fileName)
-      const recognize = async (turn: Turn) => {
-        const measurement = await measureAudio(await media.tools(), path, { signal })
-        if (measurement.kind !== 'ok') return undefined
-        const { durationMs } = measurement
-        return recognizeSpeech(media, engine, { path, durationMs }, { signal, turn })
-      }
-      const recognized = await media.queue.run({ familyId: clip.familyId }, recognize, signal)
+      const { familyId, language } = clip
+      const measure = async () => measureAudio(await media.tools(), path, { signal })
+      const measurement = await media.queue.run({ familyId }, measure, signal)
+      const recognized =
+        measurement.kind === 'ok' &&
+        (await recognizeSpeech(
+          services,
+          { familyId },
+          { path, durationMs: measurement.durationMs, language },
+          { signal },
+        ))
       await finish(recognized ? { state: 'done', text: recognized.text } : { state: 'failed' })
     } catch (error) {
-      const isTooSlow = error instanceof ToolTimedOut
-      if (run.last || isTooSlow) await finish({ state: 'failed' })
-      if (!isTooSlow) throw error
+      const isFinal = error instanceof ToolTimedOut || error instanceof SpeechRefused
+      if (run.last || isFinal) await finish({ state: 'failed' })
+      if (!isFinal) throw error
     }
   }

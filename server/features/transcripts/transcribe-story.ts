@@ -1,37 +1,26 @@
-import type { Database, Tx } from '#server/infra/db/database.ts'
+import type { Tx } from '#server/infra/db/database.ts'
 import { transcripts } from '#server/infra/db/schema/recordings.ts'
 import type { Events } from '#server/infra/events/events.ts'
 import type { FileStore } from '#server/infra/files/file-store.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
-import type { Turn } from '#server/infra/jobs/fair-queue.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
-import type { Media } from '#server/infra/media/media-tools.ts'
 import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
-import { type PcmWindow, readSpeechPcm } from '#server/infra/media/speech-pcm.ts'
-import type { Speech } from '#server/infra/speech/open-speech.ts'
-import type { ReadWindows, SpeechEngine, Transcription } from '#server/infra/speech/speech-engine.ts'
+import { SpeechRefused } from '#server/infra/speech/speech-engine.ts'
 import { transcribeStory } from './jobs.ts'
-import { formatParagraphs } from './paragraphs.ts'
 import { findTranscriptionJob, lockStory, updateTranscript } from './queries.ts'
+import { NoSpeechEngine, type RecognitionServices, recognizeSpeech } from './recognize-speech.ts'
 
-export type TranscriptServices = {
-  database: Database
-  files: FileStore
-  queue: Queue
-  events: Events
-  media: Media
-  speech: Speech
-}
+export type TranscriptServices = RecognitionServices & { files: FileStore; queue: Queue; events: Events }
 
-/** Lets other features use a new transcript, in the same transaction. */
+/** Lets other features use a new transcript, in the same transaction. Returns whether the story's text is made from it. */
 type OnTranscribed = (
   tx: Tx,
   story: { storyId: number; familyId: number },
   transcript: { text: string; engine: string },
-) => Promise<void>
+) => Promise<boolean>
 
 /** Without an engine a transcript stays pending and is retried after this long, in seconds. */
-const ENGINE_RETRY_DELAY = 10 * 60
+const RETRY_DELAY = { none: 10 * 60, language: 3600, limit: 3600, larger_limit: 24 * 3600 }
 const PROGRESS_STEP = 0.1
 
 /** Adds the pending transcript of a new story; the job starts once the recording has been measured. Returns its id. */
@@ -45,7 +34,7 @@ export const addPendingTranscript = async (tx: Tx, story: { storyId: number; fam
 export const transcribeStoryHandler =
   (services: TranscriptServices, onTranscribed: OnTranscribed): JobHandler<typeof transcribeStory> =>
   async ({ storyId }, run) => {
-    const { database, files, queue, events, media, speech } = services
+    const { database, files, queue, events, speech } = services
     const job = await database.asSystem((tx) => findTranscriptionJob(tx, storyId))
     if (!job || job.transcript.state === 'done') return
     const { transcript, recording } = job
@@ -57,19 +46,17 @@ export const transcribeStoryHandler =
       })
     if (speech.setting === 'off') return update({ state: 'off' })
     if (recording.durationMs === null) return update({ state: 'failed' })
-    const engine = await speech.engine()
-    if (!engine)
-      return database.asSystem((tx) =>
-        queue.send(tx, transcribeStory, { storyId }, { delay: ENGINE_RETRY_DELAY, familyId }),
-      )
-    await update({ state: 'working', engine: engine.name, draft: engine.draft })
     try {
-      const audio = { path: await files.localPath(recording.originalName), durationMs: recording.durationMs }
-      const onProgress = inSteps((progress) => void update({ progress }).catch(() => {}))
-      const recognized = await media.queue.run(
+      const path = await files.localPath(recording.originalName)
+      const recognized = await recognizeSpeech(
+        services,
         { familyId },
-        (turn) => recognizeSpeech(media, engine, audio, { signal: run.signal, onProgress, turn }),
-        run.signal,
+        { path, durationMs: recording.durationMs, language: recording.language },
+        {
+          signal: run.signal,
+          onProgress: inSteps((progress) => void update({ progress }).catch(() => {})),
+          onEngine: ({ name, model }) => update({ state: 'working', engine: name, model, waitingFor: null }),
+        },
       )
       const { text, words = null, language } = recognized
       await database.asSystem(async (tx) => {
@@ -83,12 +70,20 @@ export const transcribeStoryHandler =
           language,
           engine: recognized.engine,
         })
-        await onTranscribed(tx, { storyId, familyId }, { text, engine: recognized.engine })
+        const isSource = await onTranscribed(tx, { storyId, familyId }, { text, engine: recognized.engine })
+        if (!isSource) await updateTranscript(tx, transcript.id, { isSource })
       })
     } catch (error) {
-      const isTooSlow = error instanceof ToolTimedOut
-      await update({ state: run.last || isTooSlow ? 'failed' : 'waiting', progress: 0 })
-      if (!isTooSlow) throw error
+      if (error instanceof NoSpeechEngine) {
+        const { reason } = error
+        await update({ state: 'waiting', progress: 0, waitingFor: reason === 'none' ? null : reason })
+        const delay = RETRY_DELAY[reason]
+        return database.asSystem((tx) => queue.send(tx, transcribeStory, { storyId }, { delay, familyId }))
+      }
+      // Trying again would end in the same way, and a provider would get paid for the same parts again.
+      const isFinal = error instanceof ToolTimedOut || error instanceof SpeechRefused
+      await update({ state: run.last || isFinal ? 'failed' : 'waiting', progress: 0 })
+      if (!isFinal) throw error
     }
   }
 
@@ -99,28 +94,5 @@ const inSteps = (report: (progress: number) => void) => {
     if (fraction < reported + PROGRESS_STEP || fraction >= 1) return
     reported = fraction
     report(fraction)
-  }
-}
-
-/** Runs the speech engine on a recording and makes paragraphs. `durationMs` is the decoded length; progress goes from 0 to 1. */
-export const recognizeSpeech = async (
-  media: Media,
-  engine: SpeechEngine,
-  audio: { path: string; durationMs: number },
-  options: { signal: AbortSignal; onProgress?: (fraction: number) => void; turn?: Turn },
-): Promise<Transcription> => {
-  const { turn, ...others } = options
-  const tools = await media.tools()
-  const read: ReadWindows = (maxSeconds) =>
-    inTurns(readSpeechPcm(tools, audio.path, { maxSeconds, signal: options.signal }), turn)
-  const recognized = await engine.transcribe(read, { ...others, durationMs: audio.durationMs })
-  return { ...recognized, text: formatParagraphs(recognized) }
-}
-
-/** Lets other work go first after each window: a recording can take hours. */
-async function* inTurns(windows: AsyncIterable<PcmWindow>, turn: Turn | undefined): AsyncGenerator<PcmWindow> {
-  for await (const window of windows) {
-    yield window
-    await turn?.pass()
   }
 }

@@ -6,6 +6,8 @@ import { createUploader } from '#server/features/recording/testing/uploader.ts'
 import { storedFiles } from '#server/infra/db/schema/recordings.ts'
 import { ToolTimedOut } from '#server/infra/media/run-tool.ts'
 import type { SpeechEngine } from '#server/infra/speech/speech-engine.ts'
+import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
+import { recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 
@@ -14,8 +16,7 @@ let visitor: Visitor
 afterEach(() => server.close())
 
 const open = async (transcribe?: SpeechEngine['transcribe'], options = {}) => {
-  const engine = transcribe && { name: 'listener', draft: true, available: async () => true as const, transcribe }
-  server = await openTestApp({ speech: { setting: 'auto', engine: async () => engine }, ...options })
+  server = await openTestApp({ speech: fakeSpeech(transcribe && { transcribe }), ...options })
   visitor = server.visitor()
   await visitor.register()
 }
@@ -32,7 +33,7 @@ describe('a clip', () => {
     await open(listener)
     const response = await send(toneWav(1))
     expect(response.statusCode).toBe(200)
-    expect(response.json()).toEqual({ transcription: 'heard 1000 ms', engine: 'listener-1', draft: true })
+    expect(response.json()).toEqual({ transcription: 'heard 1000 ms', engine: 'listener-1' })
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
   })
 
@@ -73,6 +74,25 @@ describe('a clip', () => {
     await expect.poll(() => server.database.asSystem((tx) => tx.$count(storedFiles))).toBe(0)
     expect(await Array.fromAsync(server.services.files.list())).toEqual([])
   })
+})
+
+test('the engine expects the names of the family: in a clip, in a long clip and in a story', async () => {
+  const expected: unknown[] = []
+  const engine: SpeechEngine['transcribe'] = async (_, { names }) => {
+    expected.push(names)
+    return { text: 'heard', language: 'en', engine: 'listener-1' }
+  }
+  await open(engine, { worker: true })
+  const stranger = server.visitor()
+  await stranger.register({ lastName: 'Xenakis' })
+  await visitor.post('/api/family/names', { name: 'Siobhan', misheard: ['Shavon'] })
+  const names = ['Siobhan', 'Ruth', 'Okafor']
+  await send(toneWav(1))
+  expect(expected).toEqual([names])
+  await send(toneWav(601, 4000))
+  await expect.poll(() => expected, { timeout: 20_000 }).toEqual([names, names])
+  await recordStory(visitor)
+  await expect.poll(() => expected, { timeout: 20_000 }).toEqual([names, names, names])
 })
 
 const liveWebm = readFileSync(new URL('../../infra/media/testing/chromium-live.webm', import.meta.url))

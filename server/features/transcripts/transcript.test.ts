@@ -29,7 +29,13 @@ test('the transcript is separate from the story’s own text, with the times of 
   ]
   const result = { state: 'done' as const, engine: 'whisper', language: 'en', text: 'We wok', words, progress: 1 }
   await server.database.asSystem((tx) => tx.update(transcripts).set(result).where(eq(transcripts.storyId, id)))
-  expect((await read()).json()).toEqual({ ...result, draft: false })
+  expect((await read()).json()).toEqual({
+    ...result,
+    model: null,
+    newer: null,
+    waitingFor: null,
+    mayTranscribeAgain: false,
+  })
   expect((await owner.get(`/api/stories/${id}`)).json()).toMatchObject({ content: 'We walked along it.' })
 })
 

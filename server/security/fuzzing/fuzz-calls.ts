@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import { createUploader } from '#server/features/recording/testing/uploader.ts'
-import type { Speech } from '#server/infra/speech/open-speech.ts'
+import { fakeSpeech } from '#server/infra/speech/testing/fake-speech.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createVisitor, encodeForm, type FormPart } from '#server/testing/visitor.ts'
@@ -24,15 +24,9 @@ type Sent = { method: string; path: string; headers: Record<string, string>; bod
 export type Fault = { call: string; status: number | null; reply: string; sent: string }
 
 /** A speech engine that understands nothing, so that `transcribe` is answered. */
-export const silentSpeech: Speech = {
-  setting: 'auto',
-  engine: async () => ({
-    name: 'silence',
-    draft: false,
-    available: async () => true,
-    transcribe: async () => ({ text: '', language: 'en', engine: 'silence' }),
-  }),
-}
+export const silentSpeech = fakeSpeech({
+  transcribe: async () => ({ text: '', language: 'en', engine: 'silence' }),
+})
 
 type Server = Pick<TestApp, 'app' | 'database'>
 

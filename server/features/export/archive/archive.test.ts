@@ -47,6 +47,10 @@ beforeAll(async () => {
   await owner.post('/api/stories/comments', { storyId: toms, content: 'Comment of Ruth' })
   await owner.post('/api/stories/reactions', { storyId: toms, reaction: '👏' })
   await addTranscript(toms)
+  await tom.send('PATCH', `/api/stories/${toms}`, { payload: { confirmed: [{ word: 'first', start: 0 }] } })
+  await server.database.asSystem((tx) =>
+    tx.update(recordings).set({ language: 'es-US' }).where(eq(recordings.storyId, toms)),
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -122,7 +126,11 @@ test('the owner gets the whole vault as a valid bag', async () => {
     earlierTexts: [{ savedBy: 'Tom Okafor', textFrom: 'browser' }],
   })
   expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
-  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
+  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toEqual([
+    { word: 'first', start: 0, end: 0.4, confidence: 0.9, confirmed: true },
+    { word: 'words', start: 0.5, end: 0.9, confidence: null },
+  ])
+  expect(story.recording.language).toBe('es-US')
   expect(await read(bag, 'recordings-checked.txt')).toMatch(/^same {8}data\/stories\/0001/m)
 })
 
@@ -138,12 +146,20 @@ test('metadata.json and metadata.csv list every story in Dublin Core; no CSV cel
     'dc:subject': ['Ad Hoc', 'river'],
     'keepsaid:people': ['Aunt May'],
     'keepsaid:recording-state': 'complete',
+    'keepsaid:recording-language': 'es-US',
   })
   const [head, ...rows] = parse(await read(bag, 'data/metadata.csv'), { bom: true })
   expect(head?.slice(0, 2)).toEqual(['dc:identifier', 'dc:title'])
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain('\'=HYPERLINK("x") <b>100 %gpj')
   expect(rows[1]).toContain("Secret of Ruth\n'=2+2")
+})
+
+test('names.json has the names that the family added, without removed ones', async () => {
+  await family.relative.post('/api/family/names', { name: 'Siobhan', misheard: ['Shavon'] })
+  await family.owner.post('/api/family/names/remove', { name: 'Cork' })
+  const names = JSON.parse(await read(await open(family.owner), 'data/names.json'))
+  expect(names).toEqual([{ name: 'Siobhan', misheard: ['Shavon'], addedBy: 'Tom Okafor', addedAt: expect.any(String) }])
 })
 
 test('the README describes the contents and wraps its lines', async () => {
@@ -168,6 +184,7 @@ test('a member gets the stories they recorded, with their comments', async () =>
   const files = await filesIn(bag)
   expect(files.filter((path) => path.endsWith('story.json'))).toHaveLength(1)
   expect(files).not.toContain('data/people.json')
+  expect(files).not.toContain('data/names.json')
   expect(await read(bag, `${await folderOf(bag, '0001')}/comments.txt`)).toMatch(/Comment of Ruth/)
 })
 
@@ -408,7 +425,11 @@ test('a removed member gets their own recordings and texts, and nothing else', a
   expect(story).toMatchObject({ text: 'Later words.', comments: [], reactions: [], question: null })
   expect(story.earlierTexts[0].textFrom).toBe('browser')
   expect(await read(bag, `${at}/${story.earlierTexts[0].file}`)).toMatch(/First words\./)
-  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toHaveLength(2)
+  expect(JSON.parse(await read(bag, `${at}/transcript.json`)).words).toEqual([
+    { word: 'first', start: 0, end: 0.4, confidence: 0.9, confirmed: true },
+    { word: 'words', start: 0.5, end: 0.9, confidence: null },
+  ])
+  expect(story.recording.language).toBe('es-US')
   for (const path of await filesIn(bag))
     expect(await read(bag, path), path).not.toMatch(/Secret of Ruth|Comment of Ruth|Aunt May|river|lilac/)
   // With the family, its stories are gone for everybody.

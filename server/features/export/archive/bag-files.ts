@@ -77,7 +77,7 @@ export const readme = (contents: ArchiveContents): string => {
       'text.txt has the text of the story and its details: who told it, when and where it happened, and who is in it.',
     ),
     item(
-      'transcript.txt, transcript.vtt and transcript.json are the automatic transcript of the recording, with the time of each word. It can contain mistakes. Video and audio players can show the .vtt file as subtitles.',
+      'transcript.txt, transcript.vtt and transcript.json are the automatic transcript of the recording, with the time of each word. It can contain mistakes. In transcript.json, "confirmed" marks unsure words that a person has checked. Video and audio players can show the .vtt file as subtitles.',
     ),
     item('"earlier texts" has previous versions of the text.'),
     ...(scope === 'voice' ? [] : [item('comments.txt has the comments and reactions of relatives.')]),
@@ -87,7 +87,7 @@ export const readme = (contents: ArchiveContents): string => {
     ...(scope === 'vault'
       ? [
           item(
-            'data/people.json lists the members of the family vault, and data/questions.json the questions they asked each other.',
+            'data/people.json lists the members of the family vault, and data/questions.json the questions they asked each other. data/names.json has the names and places whose spelling they wrote down.',
           ),
         ]
       : []),

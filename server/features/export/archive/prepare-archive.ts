@@ -133,6 +133,7 @@ export const prepareArchive = async (
       for (const [name, rows] of [
         ['people', await source.people()],
         ['questions', await source.questions()],
+        ['names', await source.names()],
       ] as const) {
         const text = await spool.add(toJson(rows))
         await addPayload(spooledEntry(`data/${name}.json`, text), text.sha256)

@@ -51,7 +51,11 @@ export async function* storyFiles(
       prompt: story.aiPrompt,
       comments,
       reactions,
-      recording: recording && { state: recording.state, durationMs: recording.durationMs },
+      recording: recording && {
+        state: recording.state,
+        durationMs: recording.durationMs,
+        language: recording.language,
+      },
       dublinCore: metadata,
     }),
   }

@@ -37,7 +37,7 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'dc:format': story.recording?.mimeType ?? null,
   'dcterms:extent':
     story.recording?.durationMs === null || !story.recording ? null : toIsoDuration(story.recording.durationMs),
-  'dc:language': story.transcript?.language ?? null,
+  'dc:language': story.transcript?.language ?? story.recording?.language ?? null,
   'dc:rights': 'Belongs to the storyteller and their family. Ask them before you publish any of it.',
   'dcterms:isPartOf': location.vault,
   'dcterms:bibliographicCitation': location.citation,
@@ -49,6 +49,7 @@ export const toDublinCore = (story: ArchivedStory, location: BagLocation): Dubli
   'keepsaid:recording-copy': location.copyPath,
   'keepsaid:recording-bytes': story.recording?.bytes ?? null,
   'keepsaid:recording-sha256': story.recording?.sha256 ?? null,
+  'keepsaid:recording-language': story.recording?.language ?? null,
   // These elements are named above with null to stay where they are in the CSV; those of new fields come last.
   ...fieldElements(story),
 })

@@ -36,26 +36,27 @@ export type StoryAudio = NonNullable<Awaited<ReturnType<typeof findAudio>>>
 const finishedTranscripts = ({ storyId, familyId }: StoryKey) =>
   and(eq(transcripts.familyId, familyId), eq(transcripts.storyId, storyId), eq(transcripts.state, 'done'))
 
-/** The latest transcript of a story: its words with their times. */
+const hasTimes = sql<boolean>`coalesce(${transcripts.words}, '[]') <> '[]'`
+
+/** The latest transcript of a story that has words with their times, or else the latest. */
 export const findTranscript = async (tx: Tx, key: StoryKey) => {
   const [found] = await tx
     .select({ language: transcripts.language, words: transcripts.words })
     .from(transcripts)
     .where(finishedTranscripts(key))
-    .orderBy(desc(transcripts.id))
+    .orderBy(desc(hasTimes), desc(transcripts.id))
     .limit(1)
   return found
 }
 
-/** Whether the latest transcript has times. Does not load its words, which can be many. */
+/** Whether a transcript has times. Does not load its words, which can be many. */
 export const hasWordTimes = async (tx: Tx, key: StoryKey): Promise<boolean> => {
   const [found] = await tx
-    .select({ hasTimes: sql<boolean>`coalesce(${transcripts.words}, '[]') <> '[]'` })
+    .select({ id: transcripts.id })
     .from(transcripts)
-    .where(finishedTranscripts(key))
-    .orderBy(desc(transcripts.id))
+    .where(and(finishedTranscripts(key), hasTimes))
     .limit(1)
-  return found?.hasTimes ?? false
+  return found !== undefined
 }
 
 /** Registers an MP3 to be made, or made again if it failed. False if it exists or is in progress. */

@@ -1,6 +1,6 @@
 import type { StoryValues } from '#common/story-values.ts'
 import { citeStory } from '#server/features/stories/citation.ts'
-import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+import type { recordings, TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 
 /** A story as its files (text, PDF, captions, MP3 tag) are written from it. */
 export type ExportedStory = StoryValues & {
@@ -38,13 +38,16 @@ export type ArchivedStory = StoryValues & {
     sha256: string
     durationMs: number | null
     state: 'received' | 'ready' | 'damaged' | 'unreadable'
+    /** What the author said is spoken in it. */
+    language: (typeof recordings.$inferSelect)['language']
   } | null
   transcript: {
     engine: string | null
-    draft: boolean
+    model: string | null
     language: string | null
     text: string | null
-    words: TranscriptWord[] | null
+    /** `confirmed`: unsure to the engine, and checked by a person. */
+    words: (TranscriptWord & { confirmed?: true })[] | null
   } | null
   /** Earlier texts, oldest first. Their contents are read one at a time. */
   versions: { id: number; savedAt: Date; savedBy: AuthorName; transcriptionMethod: string }[]
@@ -71,6 +74,8 @@ export type ExportSource = {
   questions(): Promise<
     { question: string; askedBy: AuthorName; askedOf: AuthorName; askedAt: Date; answeredBy: number | null }[]
   >
+  /** Names that the family added, with what they are misheard as; empty unless the whole vault is exported. */
+  names(): Promise<{ name: string; misheard: string[]; addedBy: AuthorName; addedAt: Date }[]>
 }
 
 type VaultInfo = { vault: string; origin: string }
@@ -96,6 +101,7 @@ const citeArchivedStory = (story: ArchivedStory, vaultInfo: VaultInfo): string =
         problem: null,
         playbackUrl: '',
         durationMs: story.recording.durationMs,
+        language: story.recording.language,
         peaks: null,
       },
     },

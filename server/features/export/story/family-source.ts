@@ -3,8 +3,14 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
-import { familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
-import { mp3Copies, recordings, transcripts } from '#server/infra/db/schema/recordings.ts'
+import { familyNames, familyQuestions, memberships } from '#server/infra/db/schema/families.ts'
+import {
+  confirmedWords,
+  mp3Copies,
+  recordings,
+  type TranscriptWord,
+  transcripts,
+} from '#server/infra/db/schema/recordings.ts'
 import { stories, storyComments, storyReactions, storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, AudioCopies, ExportSource } from './exported-story.ts'
 
@@ -39,6 +45,7 @@ export const familySource = (database: Database, { familyId, userId, ownOnly }: 
     copies: (storyId) => read((tx) => findCopies(tx, familyId, storyId)),
     people: () => read((tx) => findPeople(tx, familyId)),
     questions: () => read((tx) => findQuestions(tx, familyId)),
+    names: () => read((tx) => findNames(tx, familyId)),
   }
 }
 
@@ -64,6 +71,7 @@ const findStories = async (
         sha256: recordings.sha256,
         durationMs: recordings.durationMs,
         state: recordings.state,
+        language: recordings.language,
       },
     })
     .from(stories)
@@ -77,7 +85,7 @@ const findStories = async (
     .selectDistinctOn([transcripts.storyId], {
       storyId: transcripts.storyId,
       engine: transcripts.engine,
-      draft: transcripts.draft,
+      model: transcripts.model,
       language: transcripts.language,
       text: transcripts.text,
       words: transcripts.words,
@@ -85,6 +93,7 @@ const findStories = async (
     .from(transcripts)
     .where(and(belongs(transcripts), eq(transcripts.state, 'done')))
     .orderBy(transcripts.storyId, desc(transcripts.id))
+  const confirmed = await findConfirmedWords(tx, familyId, ids)
   const versions = await tx
     .select({
       storyId: storyVersions.storyId,
@@ -145,7 +154,8 @@ const findStories = async (
         eventDate: presentEventDate(story.eventDateKind, story.eventDateFrom, story.eventDateTo),
         author,
         recording,
-        transcript: rowsOf(latestTranscripts)[0] ?? null,
+        transcript:
+          rowsOf(latestTranscripts).map((transcript) => markConfirmed(transcript, rowsOf(confirmed)))[0] ?? null,
         versions: rowsOf(versions),
         comments: rowsOf(comments),
         reactions: rowsOf(reactions),
@@ -186,6 +196,43 @@ const findQuestions = (tx: Tx, familyId: number) => {
     .where(eq(familyQuestions.familyId, familyId))
     .orderBy(asc(familyQuestions.id))
 }
+
+const findNames = (tx: Tx, familyId: number) =>
+  tx
+    .select({
+      name: familyNames.name,
+      misheard: familyNames.misheard,
+      addedBy: fullName(users),
+      addedAt: familyNames.createdAt,
+    })
+    .from(familyNames)
+    .leftJoin(users, eq(users.id, familyNames.createdBy))
+    .where(and(eq(familyNames.familyId, familyId), eq(familyNames.isHidden, false)))
+    .orderBy(asc(familyNames.name), asc(familyNames.id))
+
+export const findConfirmedWords = (tx: Tx, familyId: number, storyIds: readonly number[]) =>
+  tx
+    .select({ storyId: confirmedWords.storyId, word: confirmedWords.word, startMs: confirmedWords.startMs })
+    .from(confirmedWords)
+    .where(and(eq(confirmedWords.familyId, familyId), inArray(confirmedWords.storyId, [...storyIds])))
+
+/** The word may have been confirmed in an earlier transcript, where its time differs a little. */
+const SAME_WORD_MS = 500
+
+/** Marks the words of a transcript that a person has confirmed. */
+export const markConfirmed = <T extends { words: TranscriptWord[] | null }>(
+  transcript: T,
+  confirmed: readonly { word: string; startMs: number }[],
+) => ({
+  ...transcript,
+  words:
+    transcript.words?.map((word) => {
+      const isConfirmed = confirmed.some(
+        (one) => one.word === word.word && Math.abs(one.startMs - word.start * 1000) <= SAME_WORD_MS,
+      )
+      return isConfirmed ? { ...word, confirmed: true as const } : word
+    }) ?? null,
+})
 
 /** The files derived from the recording of a family's story. */
 export const findCopies = async (tx: Tx, familyId: number, storyId: number): Promise<AudioCopies> => {

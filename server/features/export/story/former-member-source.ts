@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { emptyStoryValues } from '#common/story-fields.ts'
 import type { EventDate } from '#common/story-values.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import type { TranscriptWord } from '#server/infra/db/schema/recordings.ts'
+import { recordings, type TranscriptWord } from '#server/infra/db/schema/recordings.ts'
 import { storyVersions } from '#server/infra/db/schema/stories.ts'
 import type { ArchivedStory, ExportSource } from './exported-story.ts'
-import { findCopies, presentEventDate } from './family-source.ts'
+import { findConfirmedWords, findCopies, markConfirmed, presentEventDate } from './family-source.ts'
 
 type StoryRow = {
   id: number
@@ -31,7 +32,7 @@ type StoryRow = {
 type TranscriptRow = {
   story_id: number
   engine: string | null
-  draft: boolean
+  model: string | null
   language: string | null
   text: string | null
   words: TranscriptWord[] | null
@@ -59,7 +60,7 @@ export const formerMemberSource = (
       }),
     stories: async (ids) => {
       const found = await read((tx) => findOwnStories(tx, familyId, ids))
-      return withTranscriptionMethods(database, familyId, found)
+      return withRecordingDetails(database, familyId, await withTranscriptionMethods(database, familyId, found))
     },
     version: (storyId, id) =>
       read(async (tx) => {
@@ -79,6 +80,7 @@ export const formerMemberSource = (
     },
     people: async () => [],
     questions: async () => [],
+    names: async () => [],
   }
 }
 
@@ -101,6 +103,33 @@ const withTranscriptionMethods = async (
     ...story,
     versions: story.versions.map((version) => ({ ...version, transcriptionMethod: methods.get(version.id) ?? '' })),
   }))
+}
+
+/** Adds the language of recordings and the confirmed words, which the `my_past_…` functions leave out. */
+const withRecordingDetails = async (
+  database: Database,
+  familyId: number,
+  found: ArchivedStory[],
+): Promise<ArchivedStory[]> => {
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return found
+  const { languages, confirmed } = await database.asSystem(async (tx) => ({
+    languages: await tx
+      .select({ storyId: recordings.storyId, language: recordings.language })
+      .from(recordings)
+      .where(and(eq(recordings.familyId, familyId), inArray(recordings.storyId, ids))),
+    confirmed: await findConfirmedWords(tx, familyId, ids),
+  }))
+  return found.map((story) => {
+    const { id, recording, transcript } = story
+    const language = languages.find(({ storyId }) => storyId === id)?.language ?? DEFAULT_LANGUAGE
+    const ownWords = confirmed.filter(({ storyId }) => storyId === id)
+    return {
+      ...story,
+      recording: recording && { ...recording, language },
+      transcript: transcript && markConfirmed(transcript, ownWords),
+    }
+  })
 }
 
 const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]): Promise<ArchivedStory[]> => {
@@ -145,6 +174,8 @@ const findOwnStories = async (tx: Tx, familyId: number, ids: readonly number[]):
                 sha256: row.sha256,
                 durationMs: row.duration_ms,
                 state: row.state,
+                // Set by withRecordingDetails.
+                language: DEFAULT_LANGUAGE,
               },
         transcript: transcript ?? null,
         versions: versions

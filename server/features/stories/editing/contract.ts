@@ -32,6 +32,26 @@ export type StoryEdit = v.InferOutput<typeof storyEditSchema>
 export const storyBeforeSchema = v.partial(storyValuesSchema)
 export type StoryBefore = v.InferOutput<typeof storyBeforeSchema>
 
+/** In one call. */
+export const MAX_CONFIRMED_WORDS = 5_000
+
+/** Unsure words of the transcript that the author has checked; they are certain from then on. */
+const confirmedWords = v.pipe(
+  v.array(
+    v.object({
+      word: v.pipe(v.string(), v.minLength(1, 'A word is needed'), v.maxLength(200, 'The word is too long')),
+      /** As in the transcript, in seconds. */
+      start: v.pipe(
+        v.number(),
+        v.minValue(0, 'A start can’t be negative'),
+        v.maxValue(1_000_000, 'The start is too late'),
+      ),
+    }),
+  ),
+  v.maxLength(MAX_CONFIRMED_WORDS, 'At most 5,000 words can be confirmed at once'),
+)
+export type ConfirmedWord = v.InferOutput<typeof confirmedWords>[number]
+
 /** An earlier text of a story. */
 export const storyVersionSchema = v.object({
   id: v.number(),
@@ -61,13 +81,17 @@ export const getStory = defineCall({
 export const editStory = defineCall({
   name: 'editStory',
   summary:
-    'Change a story. Its author can change everything, the owner of the vault the details. Earlier texts are kept. Fails if a changed field no longer has the value given in `before`',
+    'Change a story, or confirm unsure words of its transcript. Its author can change everything, the owner of the vault the details. Earlier texts are kept. Fails if a changed field no longer has the value given in `before`',
   method: 'PATCH',
   path: '/api/stories/{id}',
   access: 'member',
   params: storyParams,
   /** `before`: the previous values of the changed fields. Without it nothing is compared. */
-  body: v.object({ ...storyEditSchema.entries, before: v.optional(storyBeforeSchema) }),
+  body: v.object({
+    ...storyEditSchema.entries,
+    before: v.optional(storyBeforeSchema),
+    confirmed: v.optional(confirmedWords),
+  }),
   maxBodyBytes: MAX_EDIT_BYTES,
   reply: storyPageSchema,
   errors: ['not_the_author', 'changed_meanwhile'],
@@ -88,13 +112,16 @@ export const listVersions = defineCall({
 
 export const restoreVersion = defineCall({
   name: 'restoreVersion',
-  summary: 'Restore an earlier text; the current one becomes a version',
+  summary:
+    'Restore an earlier text; the current one becomes a version. Fails if that is no longer the one that `state` stands for',
   method: 'POST',
   path: '/api/stories/{id}/versions/{versionId}/restore',
   access: 'member',
   params: v.object({ id: rowId, versionId: rowId }),
+  /** `state`: stands for the text to replace, as `correctStories` returned it. Without it nothing is compared. */
+  query: v.object({ state: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
   reply: storyPageSchema,
-  errors: ['not_the_author'],
+  errors: ['not_the_author', 'changed_meanwhile'],
 })
 
 /** A story in Recently Deleted. */

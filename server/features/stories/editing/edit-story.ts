@@ -10,7 +10,8 @@ import type { Member } from '#server/infra/http/authorize.ts'
 import { canEditDetails, canEditText } from '../policy.ts'
 import { lockStory, type StoryChange, updateStory } from '../queries.ts'
 import { presentValues, readStoryPage, requireStory } from '../read-story.ts'
-import type { StoryBefore, StoryEdit, StoryPage } from './contract.ts'
+import { confirmWords } from './confirm-words.ts'
+import type { ConfirmedWord, StoryBefore, StoryEdit, StoryPage } from './contract.ts'
 
 /** `origin` is the service's public address, for links that leave the app. */
 export type EditServices = { database: Database; events: Events; origin: string }
@@ -23,20 +24,26 @@ export const editStory = (
   { database, events, origin }: EditServices,
   viewer: Member,
   id: number,
-  { before, ...edit }: StoryEdit & { before?: StoryBefore | undefined },
+  {
+    before,
+    confirmed = [],
+    ...edit
+  }: StoryEdit & { before?: StoryBefore | undefined; confirmed?: readonly ConfirmedWord[] | undefined },
 ): Promise<StoryPage> =>
   database.asViewer(viewer.userId, async (tx) => {
     const { familyId } = viewer
     const story = await requireStory(tx, familyId, id)
     if (!canEditDetails(viewer, story)) throw apiErrors.forbidden()
     const changed = Object.entries(edit).filter(([, value]) => value !== undefined)
-    if (changed.some(([name]) => isAuthorOnly(name)) && !canEditText(viewer, story)) throw notTheAuthor()
+    const isForAuthor = confirmed.length > 0 || changed.some(([name]) => isAuthorOnly(name))
+    if (isForAuthor && !canEditText(viewer, story)) throw notTheAuthor()
     if (changed.length > 0) {
       const row = await lockStory(tx, familyId, id)
       if (before && row && hasConflict(edit, before, presentValues(row))) throw changedMeanwhile()
       if (!(await updateStory(tx, familyId, id, toColumns(edit)))) throw apiErrors.notFound()
-      await events.publish(tx, { familyId, kind: 'story', id })
     }
+    await confirmWords(tx, { familyId, storyId: id }, confirmed)
+    if (changed.length > 0 || confirmed.length > 0) await events.publish(tx, { familyId, kind: 'story', id })
     return readStoryPage(tx, viewer, id, origin)
   })
 
@@ -77,6 +84,6 @@ const toColumns = ({ eventDate, ...columns }: StoryEdit): StoryChange => ({
   }),
 })
 
-// A changed text is a person's, and no longer an engine's draft.
+// A changed text is a person's, and no longer an engine's.
 const methodOf = (content: string | null) =>
   sql`case when ${stories.content} is not distinct from ${content} then ${stories.transcriptionMethod} else 'person' end`

@@ -85,7 +85,7 @@ export const getNeighbors = defineCall({
 export const storyEvents = defineCall({
   name: 'storyEvents',
   summary:
-    'A stream of changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `missed` when everything should be fetched again',
+    'A stream of changes in the family: `story`, `comments` and `reactions` with the id of the story, `questions` and `family` with theirs, `names` when the list of names has changed, `missed` when everything should be fetched again',
   method: 'GET',
   path: '/api/events',
   access: 'member',
