@@ -14,7 +14,7 @@ const ARABIC = 'عبد الرحمن المصطفى الحسيني القرشي �
 const LONG = 'Maximiliana-Wolfeschlegelsteinhausenbergerdorff'
 
 async function open(user: User) {
-  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  const page = await pages.openTab()
   await fakeFamilyServer(page, { user })
   await page.goto(pages.address('faq'))
   await page.getByRole('heading', { level: 1 }).waitFor()

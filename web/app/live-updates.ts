@@ -4,6 +4,7 @@ import { storyEvents } from '#server/features/stories/listing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
+import { namesKey } from '#web/features/names/queries.ts'
 import { commentKeys, refreshStories, refreshStory, storyKeys } from '#web/features/stories/story-cache.ts'
 
 /** One story often sends several events in a row; a single refetch after this delay covers them all. */
@@ -24,6 +25,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     const changedStories = batchedStoryRefresh(client)
     const questions = batchedRefresh(client, questionKeys.all)
     const family = batchedRefresh(client, familyKeys.all)
+    const names = batchedRefresh(client, namesKey)
     const comments = batchedRefresh(client, commentKeys.all)
     const user = batchedRefresh(client, userQuery.queryKey)
     const refreshPeople = () => {
@@ -56,10 +58,11 @@ export const useLiveUpdates = (familyId: number | null): void => {
     source.addEventListener('reactions', ({ data }) => void refreshStory(client, storyIdOf(data)))
     source.addEventListener('questions', questions.refresh)
     source.addEventListener('family', refreshPeople)
+    source.addEventListener('names', names.refresh)
     source.addEventListener('missed', refreshAll)
     return () => {
       source.close()
-      for (const batch of [stories, changedStories, comments, questions, family, user]) batch.cancel()
+      for (const batch of [stories, changedStories, comments, questions, family, names, user]) batch.cancel()
     }
   }, [client, familyId])
 }

@@ -68,6 +68,12 @@ const family = createRoute({
   component: lazyRouteComponent(() => import('#web/features/family/family-screen.tsx'), 'FamilyScreen'),
 })
 
+const names = createRoute({
+  getParentRoute: () => signedIn,
+  path: paths.names,
+  component: lazyRouteComponent(() => import('#web/features/names/names-screen.tsx'), 'NamesScreen'),
+})
+
 const archive = createRoute({
   getParentRoute: () => signedIn,
   path: paths.archive,
@@ -130,7 +136,7 @@ const reset = createRoute({
 
 export const router = createRouter({
   routeTree: root.addChildren([
-    signedIn.addChildren([home, stories, story, deleted, timeline, family, archive, faq]),
+    signedIn.addChildren([home, stories, story, deleted, timeline, family, names, archive, faq]),
     auth,
     join,
     forgot,

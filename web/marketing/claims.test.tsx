@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { BITS_PER_SECOND, MAX_DECODED_HOURS } from '#common/media/recording-size.ts'
@@ -27,8 +27,9 @@ const DAY = 24 * HOUR
 const now = sampleSiteConfig
 const later: SiteConfig = { ...now, ready: { premium: true, gifts: true, bedtimeStories: true }, analytics: true }
 const atHome: SiteConfig = { ...now, sells: false, contact: null }
-const drafted: SiteConfig = { ...now, drafts: true }
 const typedIn: SiteConfig = { ...now, writesDown: false }
+const hosted: SiteConfig = { ...now, speechProviders: ['OpenAI'] }
+const multilingual: SiteConfig = { ...now, languages: 'many' }
 
 /** Pages of every installation. */
 const PAGES = [
@@ -190,9 +191,27 @@ test('a lapsed trial stops only recording and inviting, and nothing if nothing i
   expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ canAdd: true, isPremium: true })
 })
 
+test('the sizes of speech recognition on the device are those of its files', () => {
+  const packages = new URL('../../node_modules/', import.meta.url)
+  const megabytesOf = (...files: string[]) =>
+    Math.round(files.reduce((sum, file) => sum + statSync(new URL(file, packages)).size, 0) / 5_000_000) * 5
+  const model = '@usefulsensors/moonshine-js/dist/model/tiny/quantized'
+  const stored = megabytesOf(
+    `${model}/encoder_model.onnx`,
+    `${model}/decoder_model_merged.onnx`,
+    '@ricky0123/vad-web/dist/silero_vad_v5.onnx',
+    'onnxruntime-web/dist/ort-wasm-simd-threaded.wasm',
+  )
+  expect(textOf(Privacy)).toContain(`about ${stored} megabytes, if this device does that`)
+  expect(textOf(Privacy)).toContain('downloads about 35 megabytes')
+  expect(source('web/features/recording/screen/live-transcript.tsx')).toContain('it downloads about 35 MB')
+})
+
 test('the labels of the live words switch and the archive link match the app', () => {
   expect(source('web/features/recording/screen/live-transcript.tsx')).toContain('label="Show my words while I speak"')
   expect(textOf(Privacy)).toContain('“Show my words while I speak”')
+  expect(source('web/features/recording/screen/live-transcript.tsx')).toContain("'Use This Device'")
+  expect(textOf(Privacy)).toContain('“Use This Device”')
   expect(source('web/features/stories/list/story-list-menu.tsx')).toContain('Download Everything')
   expect(textOf(YourStories)).toContain('“Download Everything”')
 })
@@ -225,7 +244,7 @@ describe.each(PAGES)('$about.path', ({ about, Page }) => {
 describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
   test('has a short title and description with any settings', () => {
     expect(about.title.length).toBeLessThanOrEqual(60)
-    for (const siteConfig of [now, later, atHome, drafted, typedIn])
+    for (const siteConfig of [now, later, atHome, typedIn])
       expect(descriptionOf(about, siteConfig).length).toBeLessThanOrEqual(160)
   })
 
@@ -237,10 +256,6 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
     if (about !== yourStories) expect(allOf({ about, Page }, now)).toMatch(claimed)
   })
 
-  test('promises no good transcripts if they are drafts', () => {
-    expect(allOf({ about, Page }, drafted)).not.toMatch(/comes out well|[Gg]ood for clear|hear clear speech well/)
-  })
-
   test('promises no plan that can’t be bought', () => {
     expect(allOf({ about, Page }, now)).not.toMatch(
       /PreOrder|[Uu]ntil (you choose|someone chooses|the family chooses) a plan|[Oo]pens? soon/,
@@ -249,8 +264,26 @@ describe.each([...PAGES, ...SELLING])('$about.path', ({ about, Page }) => {
 })
 
 test('pages about transcript quality name the language', () => {
-  for (const Page of [Landing, Historian, Faq, Terms])
-    for (const siteConfig of [now, drafted]) expect(textOf(Page, siteConfig)).toContain('English')
+  for (const Page of [Landing, Historian, Faq, Terms]) expect(textOf(Page)).toContain('English')
+})
+
+test('companies that may hear recordings are named, and that the owner has to agree', () => {
+  for (const Page of [Faq, Privacy]) {
+    expect(textOf(Page)).toMatch(/(to another|to any other) company( for that)?\./)
+    expect(textOf(Page, hosted)).toMatch(/agreed to it by name on the family page: OpenAI/)
+  }
+  expect(textOf(Privacy)).toContain('doesn’t give any story to an AI company')
+  expect(textOf(Privacy, hosted)).not.toContain('doesn’t give any story to an AI company')
+  expect(source('web/features/family/speech-section.tsx')).toContain('Send recordings to')
+})
+
+test('the languages follow the settings', () => {
+  for (const Page of [Faq, Terms, Historian]) {
+    expect(textOf(Page)).toContain('only understands English')
+    expect(textOf(Page, hosted)).toContain('let a company write them down')
+    expect(textOf(Page, multilingual)).not.toContain('only understands')
+    expect(textOf(Page, multilingual)).toContain('many other languages')
+  }
 })
 
 test('who can hear is described the same everywhere, including the people who run the server', () => {

@@ -4,6 +4,7 @@ import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { Question } from '#web/features/faq/faq-questions.ts'
 import { QuestionList } from '#web/features/faq/question-list.tsx'
+import { describeLanguages } from '#web/features/site-config/describe-transcription.ts'
 import { linkClass } from '#web/ui/button-class.ts'
 import type { PageConfig } from './page-config.ts'
 import { ArchiveDrawer } from './pictures/archive-drawer.tsx'
@@ -216,10 +217,7 @@ function ResearchPlans({ isReady }: { isReady: boolean }) {
   )
 }
 
-const DRAFT_QUALITY =
-  'They are first drafts: the program on this server gets many words wrong, especially names. They help you find a spot in a recording; check before you quote.'
-
-const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Question[] => [
+const historianQuestions = (siteConfig: SiteConfig): readonly Question[] => [
   {
     id: 'formats',
     question: 'What format are recordings kept in?',
@@ -232,8 +230,8 @@ const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Questi
     id: 'accuracy',
     question: 'How good are the transcripts?',
     answer: [
-      writesDown
-        ? `${drafts ? DRAFT_QUALITY : 'Good for clear speech. Strong accents, dialect and unusual names come out wrong more often.'} The program only understands English: stories in other languages are kept as audio, and you can type the words. Words that the program was unsure of are marked, and one press plays them. The automatic transcript is kept along with every correction.`
+      siteConfig.writesDown
+        ? `Good for clear speech. Strong accents, dialect and unusual names come out wrong more often. ${describeLanguages(siteConfig)} Words that the program was unsure of are marked, and one press plays them. The automatic transcript is kept along with every correction.`
         : 'As good as the person who types them: this server doesn’t transcribe recordings. The recording is kept, you can type the words next to it, and each version is kept.',
     ],
   },
@@ -241,14 +239,14 @@ const historianQuestions = ({ writesDown, drafts }: SiteConfig): readonly Questi
     id: 'export',
     question: 'What exactly do I get when I export?',
     answer: [
-      `A BagIt bag (RFC 8493) in one ZIP file: originals bit for bit, texts with all versions, ${writesDown ? 'automatic transcripts as text, WebVTT and JSON with word times, ' : ''}comments, people, dates, tags and notes, metadata in CSV and JSON with Dublin Core names, and manifests that sha256sum checks.`,
+      `A BagIt bag (RFC 8493) in one ZIP file: originals bit for bit, texts with all versions, ${siteConfig.writesDown ? 'automatic transcripts as text, WebVTT and JSON with word times, ' : ''}comments, people, dates, tags and notes, metadata in CSV and JSON with Dublin Core names, and manifests that sha256sum checks.`,
     ],
   },
   {
     id: 'citation',
     question: 'Can I cite a story?',
     answer: [
-      `Yes. Each story has a permanent identifier and a citation to copy: who told it, when and where it was recorded, what it’s about.${writesDown ? ' A search result leads to the exact second in the recording.' : ''}`,
+      `Yes. Each story has a permanent identifier and a citation to copy: who told it, when and where it was recorded, what it’s about.${siteConfig.writesDown ? ' A search result leads to the exact second in the recording.' : ''}`,
     ],
   },
 ]

@@ -218,12 +218,10 @@ const features = (siteConfig: SiteConfig): readonly Feature[] => [
   },
 ]
 
-function transcription({ writesDown, drafts }: SiteConfig): string {
-  if (!writesDown) return 'You type the words next to the recording, as many as you like, and then you can search them.'
-  const quality = drafts
-    ? 'You get a first draft in English, which you can correct. The voice is always kept.'
-    : 'Clear English comes out well; names and accents may need a correction.'
-  return `The words are written down for you and light up as they’re spoken. ${quality}`
+function transcription({ writesDown }: SiteConfig): string {
+  return writesDown
+    ? 'The words are written down for you and light up as they’re spoken. Clear English comes out well; names and accents may need a correction.'
+    : 'You type the words next to the recording, as many as you like, and then you can search them.'
 }
 
 interface Screenshot extends PhoneProps {

@@ -1,7 +1,10 @@
+// Long, because the policy is one text that is read and checked as a whole.
+
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
 import { INLINE_MINUTES } from '#server/features/transcripts/contract.ts'
+import { describeConsent } from '#web/features/site-config/describe-transcription.ts'
 import { askUs, LongRead } from './long-read.tsx'
 import type { PageConfig } from './page-config.ts'
 
@@ -52,13 +55,11 @@ const whatWeKeep = ({ sells, ready }: SiteConfig) => ({
     <>
       <p>To create an account, we ask for your first and last name, an email address and a password. We keep:</p>
       <ul>
-        <li>
-          your name and your email address. We store your password only in a form that can be checked but not read.
-        </li>
+        <li>your name, your email address, and your password in a form that can be checked but not read</li>
         <li>your recordings, exactly as they were made, and copies in formats that are easy to play</li>
         <li>the words: your text, its earlier versions, and the computer’s transcript, if there is one</li>
         <li>the details of each story: who told it, people, place, date, tags and notes</li>
-        <li>comments, reactions and questions</li>
+        <li>comments, reactions, questions, and the names on your family’s list of names and places</li>
         <li>who belongs to which family, who was invited, and who has left</li>
       </ul>
       {sells && !ready.premium && (
@@ -96,7 +97,7 @@ const whoCanHear = {
         </li>
       </ul>
       <p>
-        When a member leaves, or the owner ends their access, they can’t hear or see anything from that moment on. Their
+        When a member leaves, or the owner ends their access, they can’t hear or see anything from then on. Their
         stories stay in the vault, and they can download their own.
       </p>
     </>
@@ -122,17 +123,17 @@ const whileYouRecord = {
   ),
 }
 
-const transcription = ({ ready, writesDown }: SiteConfig) => ({
+const transcription = (siteConfig: SiteConfig) => ({
   id: 'writing-down',
   heading: 'Who writes the words down',
   body: (
     <>
-      {writesDown ? (
+      {siteConfig.writesDown ? (
         <p>
           <strong>After you stop,</strong> a program on our own server listens to the recording and writes the words
-          down. The server doesn’t send the audio to any other company. If the recording is no longer than{' '}
-          {INLINE_MINUTES} minutes, this may happen before you save it, so you can read the words right away. The
-          program is a helper and makes mistakes.
+          down. The server doesn’t send the audio to any other company{describeConsent(siteConfig)}. If the recording is
+          no longer than {INLINE_MINUTES} minutes, this may happen before you save it, so you can read the words right
+          away. The program is a helper and makes mistakes.
         </p>
       ) : (
         <p>
@@ -146,10 +147,25 @@ const transcription = ({ ready, writesDown }: SiteConfig) => ({
         see what it keeps.
       </p>
       <p>
-        You can turn this off with the “Show my words while I speak” switch on the record screen. It’s on at first. Once
-        you turn it off, your browser isn’t asked for words. This device remembers your choice until you sign out.
+        If your browser can’t, or if you press “Use This Device” on the record screen, your own device writes the words
+        down, in English. The audio isn’t sent anywhere for that. The first time, the device downloads about 35
+        megabytes from our server, but not over a slow connection or if your browser saves data.
       </p>
-      {!ready.bedtimeStories && <p>{PRODUCT} doesn’t give any story to an AI company.</p>}
+      <p>
+        You can turn off both with the “Show my words while I speak” switch on the record screen. It’s on at first. Once
+        you turn it off, neither your browser nor this device is asked for words. This device remembers your choice
+        until you sign out.
+      </p>
+      {siteConfig.speechProviders.length > 0 && (
+        <p>
+          If the owner agrees, the company gets the audio of each recording and its language, in parts of five minutes,
+          but no names, titles or texts. The owner can withdraw that anytime. A part on its way then can’t be called
+          back; nothing is sent after it. What the company keeps, and for how long, is up to its own terms.
+        </p>
+      )}
+      {!siteConfig.ready.bedtimeStories && siteConfig.speechProviders.length === 0 && (
+        <p>{PRODUCT} doesn’t give any story to an AI company.</p>
+      )}
       <p>Nothing in {PRODUCT} trains computers with your voice or your words.</p>
     </>
   ),
@@ -208,6 +224,10 @@ const onYourDevice = {
         </li>
         <li>
           <strong>Some empty space,</strong> 25 megabytes, in case the device is full when you record.
+        </li>
+        <li>
+          <strong>A program that writes words down,</strong> about 45 megabytes, if this device does that while you
+          speak.
         </li>
       </ul>
       <p>
@@ -329,10 +349,7 @@ const serverLogs = {
 }
 
 const RETENTION = [
-  [
-    'Stories, with everything that belongs to them',
-    'As long as the vault exists, no matter how long it’s been since anyone opened them.',
-  ],
+  ['Stories, with everything that belongs to them', 'As long as the vault exists, even if no one opens them.'],
   ['A story you’ve deleted', `${DELETED_STORY_DAYS} days. Then its recording, words and comments are deleted.`],
   ['A recording you haven’t saved', '30 days on our server. On your device until you discard it.'],
   ['Being signed in', '365 days after your last visit'],
@@ -341,18 +358,15 @@ const RETENTION = [
   ['The record that an email was sent', '30 days'],
   ['The texts of an archive that you download', 'One day, so that an interrupted download can continue'],
 ] as const
-
-const BACKUP_RETENTION = [
-  'Our backups',
-  'One for each of the last seven days, and one a week for the four weeks before. So anything that’s been deleted is still in them for up to five weeks.',
-] as const
+const BACKUP_RETENTION =
+  'One for each of the last seven days, and one a week for the four weeks before. So anything that’s been deleted is still in them for up to five weeks.'
 
 const retention = ({ backups }: SiteConfig) => ({
   id: 'how-long',
   heading: 'How long things stay',
   body: (
     <ul>
-      {[...RETENTION, ...(backups ? [BACKUP_RETENTION] : [])].map(([what, time]) => (
+      {[...RETENTION, ...(backups ? [['Our backups', BACKUP_RETENTION] as const] : [])].map(([what, time]) => (
         <li key={what}>
           <strong>{what}:</strong> {time}
         </li>
@@ -378,8 +392,8 @@ const whatYouCanDo = {
         <a href="#ask">Ask us</a> to do it.
       </p>
       <p>
-        Does another person’s story say something about you that you don’t want kept? Ask the person who saved it: they
-        can change it or delete it. If that doesn’t help, ask us.
+        Does another person’s story say something about you that you don’t want kept? Ask them to change it or delete
+        it. If that doesn’t help, ask us.
       </p>
     </>
   ),

@@ -1,6 +1,7 @@
 import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
+import { describeLanguages } from '#web/features/site-config/describe-transcription.ts'
 import { askUs, LongRead } from './long-read.tsx'
 import type { PageConfig } from './page-config.ts'
 
@@ -40,19 +41,19 @@ export function Terms({ siteConfig }: { siteConfig: SiteConfig }) {
   )
 }
 
-const whatItDoes = ({ writesDown }: SiteConfig) => ({
+const whatItDoes = (siteConfig: SiteConfig) => ({
   id: 'what-it-does',
   heading: `What ${PRODUCT} does`,
   body: (
     <>
       <p>
         You press a button and tell a story. {PRODUCT} keeps the recording exactly as it was made.{' '}
-        {writesDown ? 'A program writes the words down.' : 'You can type the words next to it.'} Your family can listen,
-        read and answer.
+        {siteConfig.writesDown ? 'A program writes the words down.' : 'You can type the words next to it.'} Your family
+        can listen, read and answer.
       </p>
       <p>
-        {writesDown &&
-          'The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. It only understands English. '}
+        {siteConfig.writesDown &&
+          `The program is a helper and makes mistakes, most of all with strong accents, names and unusual words. ${describeLanguages(siteConfig)} `}
         The recording is the story; the text helps you find it and read it. You can correct the text anytime.
       </p>
     </>

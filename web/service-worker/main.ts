@@ -1,7 +1,7 @@
 import { readOfflineUser } from '#web/features/account/offline-user.ts'
 import { createAppCache } from './app-cache.ts'
 import { CLEAN_UP, getPageStates } from './page-messages.ts'
-import type { Precache } from './precache.ts'
+import { type Precache, SPEECH_CACHE } from './precache.ts'
 import { classifyRequest, NETWORK_TIMEOUT_MS, respondWithAsset, respondWithPage } from './respond.ts'
 
 // Entry of the service worker. It only connects browser events to the modules in this folder.
@@ -56,7 +56,9 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset')
     event.respondWith(
       respondWithAsset({
-        findCached: () => cache.find(new URL(request.url).pathname),
+        findCached: async () =>
+          (await cache.find(new URL(request.url).pathname)) ??
+          (await self.caches.match(request.url, { cacheName: SPEECH_CACHE, ignoreVary: true })),
         fetchAsset: () => fetch(request.clone()),
         sleep,
       }),

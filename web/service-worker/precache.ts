@@ -1,3 +1,6 @@
+/** What speech recognition on the device needs. Its worker fills this cache, and keeps it across builds. */
+export const SPEECH_CACHE = 'keepsaid-speech'
+
 export interface Asset {
   /** Path on our origin; the file name contains a hash of the content. */
   readonly path: string

@@ -15,6 +15,7 @@ export const fakeUser = (overrides: Partial<User> = {}): User => ({
   relationship: null,
   phone: null,
   bio: null,
+  spokenLanguage: 'en-US',
   isAdmin: false,
   mustReviewMembers: false,
   createdAt: '2026-01-01T00:00:00.000Z',

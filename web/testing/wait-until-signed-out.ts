@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInUrl } from '#common/paths.ts'
+import { fakeCall } from './fake-calls.ts'
 
 /**
  * Waits until signing out has led to the sign-in page. Polls the URL, because signing out may navigate several times,
@@ -16,3 +17,12 @@ export const waitUntilSignedOut = (page: Page): Promise<unknown> =>
       { timeout: 20_000 },
     )
     .toBe(signInUrl)
+
+const UNAUTHORIZED = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
+
+/** Fakes signing out: from then on, nobody is signed in, and the sign-in page stays. */
+export const fakeLogout = (page: Page): Promise<void> =>
+  fakeCall(page, '**/api/logout', async (route) => {
+    await fakeCall(page, '**/api/user*', (later) => later.fulfill(UNAUTHORIZED))
+    await route.fulfill({ json: { ok: true } })
+  })

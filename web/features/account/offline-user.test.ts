@@ -18,6 +18,7 @@ const ruth: User = {
   relationship: 'Grandparent',
   phone: '555',
   bio: 'Born by the river.',
+  spokenLanguage: 'es-US',
   isAdmin: true,
   mustReviewMembers: true,
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -29,6 +30,7 @@ const stored = {
   familyId: 10,
   familyName: 'The Okafor Family',
   accountType: 'owner',
+  spokenLanguage: 'es-US',
 }
 
 beforeEach(deleteOfflineUser)

@@ -1,9 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { OFFLINE_USER_DATABASE } from './delete-offline-user.ts'
 
 /** What this device stores about the signed-in user, so the app can start offline. */
-export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'>
+export type OfflineUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'familyId' | 'familyName' | 'accountType'> & {
+  /** Absent if it was stored by an earlier version. */
+  spokenLanguage?: string
+}
 
 interface Schema extends DBSchema {
   user: { key: 'current'; value: OfflineUser }
@@ -14,13 +18,14 @@ export const readOfflineUser = async (): Promise<OfflineUser | null> =>
   (await withDatabase((database) => database.get('user', 'current'))) ?? null
 
 export const storeOfflineUser = async (user: User): Promise<void> => {
-  const { id, firstName, lastName, familyId, familyName, accountType } = user
-  const stored = { id, firstName, lastName, familyId, familyName, accountType }
+  const { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage } = user
+  const stored = { id, firstName, lastName, familyId, familyName, accountType, spokenLanguage }
   await withDatabase((database) => database.put('user', stored, 'current'))
 }
 
 /** A full `User` for the app; fields that are not stored are empty. */
 export const toUser = (stored: OfflineUser): User => ({
+  spokenLanguage: DEFAULT_LANGUAGE,
   ...stored,
   email: '',
   families: [],

@@ -9,8 +9,7 @@ const message = 'This password is one of the first that thieves try, because man
 const warning = { status: 409, json: { error: 'weak_password', message, fields: { password: message } } }
 
 const open = async (path: string, call: 'register' | 'reset') => {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
   const server = await fakeAccountServer(page, { [call]: warning })
   await page.goto(pages.address(path))
   return { page, server }

@@ -5,6 +5,7 @@ import { RUTH } from '#web/features/family/testing/a-family.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { atBothTextSizes, expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -23,8 +24,7 @@ const BUSY = { status: 503, json: { error: 'busy', message: 'We are busy just no
 
 /** Opens the page with a fake server whose answers a test can change. */
 async function open(options: BrowserContextOptions = {}, search = '', { sells = true } = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = {
     archives: [archive()],
     fails: false,
@@ -38,7 +38,7 @@ async function open(options: BrowserContextOptions = {}, search = '', { sells = 
     /** The error message of the facets call. */
     facetsError: null as null | string,
   }
-  await page.route('**/api/**', (route) => {
+  await fakeCall(page, '**/api/**', (route) => {
     const { pathname } = new URL(route.request().url())
     const answers: Record<string, () => unknown> = {
       '/api/user': () => RUTH,
@@ -68,7 +68,7 @@ async function open(options: BrowserContextOptions = {}, search = '', { sells = 
       return route.fulfill({ body: 'PK', headers: { 'content-disposition': 'attachment; filename="a.zip"' } })
     return route.fulfill({ json: answers[pathname]?.() ?? [] })
   })
-  await page.route('**/api/events*', () => {})
+  await fakeCall(page, '**/api/events*', () => {})
   await page.goto(pages.address(`archive${search}`))
   return { page, server }
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, UserRoundPlus } from 'lucide-react'
+import { Archive, SpellCheck, UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { User } from '#server/features/account/contract.ts'
@@ -20,6 +20,7 @@ import { MembersSection } from './members-section.tsx'
 import { useMembers } from './queries.ts'
 import { QuestionsSection } from './questions/questions-section.tsx'
 import { RecordingsSection } from './recordings-section.tsx'
+import { SpeechSection } from './speech-section.tsx'
 import { OwnFamilySection } from './start-family.tsx'
 
 export function FamilyScreen() {
@@ -70,14 +71,21 @@ function FamilyPage({ user }: { user: User }) {
         isMainAction={!isOwner}
         onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
+      <SpeechSection isOwner={isOwner} />
       <EmailSection />
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}
-      <Link to={paths.archive} className={`${buttonClass({ variant: 'quiet' })} self-center`}>
-        <Archive aria-hidden />
-        Download Everything
-      </Link>
+      <div className="flex flex-wrap justify-center gap-x-4">
+        <Link to={paths.names} className={buttonClass({ variant: 'quiet' })}>
+          <SpellCheck aria-hidden />
+          Names & Places
+        </Link>
+        <Link to={paths.archive} className={buttonClass({ variant: 'quiet' })}>
+          <Archive aria-hidden />
+          Download Everything
+        </Link>
+      </div>
       <LazyFamilyDialog dialog={dialog} familyName={user.familyName ?? 'this family'} onClose={() => setDialog(null)} />
     </div>
   )

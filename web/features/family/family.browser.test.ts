@@ -7,6 +7,7 @@ import { savedUpTo } from '#web/features/recording/testing/saved-progress.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { aMember, RUTH, TOM, theOwner } from './testing/a-family.ts'
 import { busy, type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-server.ts'
@@ -41,8 +42,7 @@ const everything = (): Partial<FakeFamilyServer> => ({
 })
 
 async function open(overrides: Partial<FakeFamilyServer> = {}, path = 'family', options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeFamilyServer(page, overrides)
   await page.goto(pages.address(path))
   return { page, server }
@@ -55,6 +55,40 @@ const linkOf = (page: Page) => new URL('/join/nJ2sVd8aQk0fYx4LwZ7bTg', page.url(
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).selectOption({ label: option })
 }
+
+test('a hosted speech engine: off until the owner agrees to the company, which members see', async () => {
+  const provider = 'OpenAI'
+  const agreedAt = '2026-03-02T12:00:00.000Z'
+  const settings = (at: string | null) => ({
+    isUnderstood: true,
+    providers: [{ provider, agreedAt: at, isUsed: true }],
+    spending: { spentCents: 12, limitCents: 100 },
+  })
+  const { page, server } = await open({ speechSettings: settings(null) })
+  const consent = page.getByRole('switch', { name: `Send recordings to ${provider}` })
+  await expect.poll(() => consent.getAttribute('aria-checked')).toBe('false')
+  expect(await page.getByText('Used today').count()).toBe(0)
+  server.handlers['PUT /api/family/speech/consent'] = () => {
+    server.speechSettings = settings(agreedAt)
+    return server.speechSettings
+  }
+  await consent.click()
+  await page.getByText('You agreed on March 2, 2026').waitFor()
+  await page.getByText('Used today: $0.12 of $1.00').waitFor()
+  expect(server.requests).toContainEqual({
+    call: 'PUT /api/family/speech/consent',
+    body: { provider, isAgreed: true },
+  })
+  await expectNoAxeViolationsAtBothWidths(page)
+  server.errors = busy('PUT /api/family/speech/consent')
+  await consent.click()
+  await page.getByText('We couldn’t save your choice').waitFor()
+  expect(await consent.getAttribute('aria-checked')).toBe('true')
+
+  const member = await open({ user: TOM, speechSettings: { ...settings(agreedAt), spending: null } })
+  await member.page.getByText(`Recordings are sent to ${provider} to write down the words.`).waitFor()
+  expect(await member.page.getByRole('switch', { name: 'Send recordings' }).count()).toBe(0)
+})
 
 test('recordings that need attention: the owner sees what is known, and guests see nothing', async () => {
   const since = new Date(Date.now() - 2 * DAY).toISOString()
@@ -164,7 +198,7 @@ describe('members', () => {
     await failed.waitFor()
     // Fails until the button is pressed: the question form fetches the members too, at any time.
     await page.evaluate(() => addEventListener('click', () => document.body.setAttribute('data-pressed', ''), true))
-    await page.route('**/api/family/members', async (route) => {
+    await fakeCall(page, '**/api/family/members', async (route) => {
       if (await page.locator('body[data-pressed]').count()) server.errors = {}
       await route.fallback()
     })
@@ -481,7 +515,7 @@ describe('a question chosen on the record screen', () => {
     const { page, server } = await chosen({ user: { ...TOM, families: TWO_FAMILIES } })
     server.user = { ...TOM, familyId: 5, familyName: 'The Halloran Family', families: TWO_FAMILIES }
     // The other family's questions never arrive.
-    await page.route('**/api/family/questions?*', () => undefined)
+    await fakeCall(page, '**/api/family/questions?*', () => undefined)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('heading', { name: /^What story would you like to tell/ }).waitFor()
   })

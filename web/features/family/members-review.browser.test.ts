@@ -8,8 +8,7 @@ import { type FakeFamilyServer, fakeFamilyServer } from './testing/fake-family-s
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
 const open = async (overrides: Partial<FakeFamilyServer> = {}) => {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
   const server = await fakeFamilyServer(page, overrides)
   await page.goto(pages.address('family'))
   return { page, server }

@@ -4,6 +4,7 @@ import { PRICES, TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { DELETED_STORY_DAYS } from '#server/features/stories/editing/contract.ts'
+import { describeConsent, describeLanguages } from '#web/features/site-config/describe-transcription.ts'
 
 export interface Question {
   /** Never changes, because links point to it. */
@@ -108,7 +109,7 @@ const aboutTheService = ({ sells, ready, writesDown, maxAudioBytes }: SiteConfig
   ],
 })
 
-const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup => ({
+const forTheStoryteller = (siteConfig: SiteConfig): QuestionGroup => ({
   id: 'storyteller',
   heading: 'For the Storyteller',
   questions: [
@@ -128,18 +129,14 @@ const forTheStoryteller = ({ writesDown, drafts }: SiteConfig): QuestionGroup =>
         'Your family can ask you things too. You’ll find their questions under the button.',
       ],
     },
-    ...(writesDown
+    ...(siteConfig.writesDown
       ? [
           {
             id: 'wrong-words',
             question: 'What if some words are written down wrong?',
             answer: [
               'You can change them anytime, and every earlier version is kept.',
-              `${
-                drafts
-                  ? 'You get a first draft. Many words will be wrong, and you can correct them.'
-                  : 'Computers hear clear speech well. They struggle with strong accents, old names and unusual spellings.'
-              } The program only understands English; you can type stories in other languages. That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
+              `Computers hear clear speech well. They struggle with strong accents, old names and unusual spellings. ${describeLanguages(siteConfig)} That’s why your voice is always kept as it was: the recording is the story, and the text helps you find it and read it.`,
             ],
           },
         ]
@@ -214,7 +211,7 @@ const forTheFamily = ({ sells, ready, writesDown }: SiteConfig): QuestionGroup =
   ],
 })
 
-const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup => ({
+const technical = (siteConfig: SiteConfig): QuestionGroup => ({
   id: 'technical',
   heading: 'Technical, Security & Privacy',
   questions: [
@@ -231,7 +228,7 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
       id: 'who-owns',
       question: 'Who owns the recordings?',
       answer: [
-        `You do, all of them. ${PRODUCT} just looks after them. They aren’t sold, used for advertising or used to train anything.`,
+        `You do, all of them. ${PRODUCT} just looks after them. We don’t sell them, use them for advertising or train anything with them.`,
       ],
       more: { href: '/your-stories', label: 'What happens to your stories' },
     },
@@ -246,16 +243,16 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
       id: 'live-words',
       question: 'Who writes the words down?',
       answer: [
-        writesDown
-          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t sent to another company for that.`
+        siteConfig.writesDown
+          ? `After you stop, a program on the ${PRODUCT} server listens and writes. The recording isn’t sent to another company for that${describeConsent(siteConfig)}.`
           : 'You do, if you want them: this server doesn’t transcribe recordings. The recording is kept, and you can type the words next to it.',
-        'While you speak, some browsers can show the words right away. To do that, they may send the audio to the company that makes the browser. The page tells you so, and you can turn it off.',
+        'While you speak, your words can be on the screen about a second later. Many browsers write them down; some of them send the audio to the company that makes the browser. Where the browser can’t, or if you prefer, your own device does it, in English, and the audio isn’t sent anywhere for it. The record screen says which of them it is, and you can turn it off.',
       ],
     },
     {
       id: 'what-is-counted',
       question: 'Do you track what I do?',
-      answer: analytics
+      answer: siteConfig.analytics
         ? [
             'We count visits to pages and clicks on a few buttons with Google Analytics, to learn what’s useful. It never hears a story, reads a word, or sees whose page it is.',
             'If your browser asks not to be tracked, none of it is loaded. Invitations are never counted.',
@@ -265,7 +262,7 @@ const technical = ({ sells, analytics, writesDown }: SiteConfig): QuestionGroup 
     },
     {
       id: 'closing',
-      question: sells ? `What if ${PRODUCT} shuts down someday?` : 'What if this server goes away someday?',
+      question: siteConfig.sells ? `What if ${PRODUCT} shuts down someday?` : 'What if this server goes away someday?',
       answer: [
         'The archive you download needs nothing from us: recordings, texts and lists are ordinary files that other programs open, with checksums to prove that nothing has changed.',
         'Download it now and then and keep it in two places. That’s good advice for everything you love.',

@@ -12,6 +12,8 @@ const SKIP_MS = 15_000
 const SAVE_INTERVAL_MS = 5_000
 /** Closer to the end than this, play starts over. */
 const END_MS = 250
+/** Past an excerpt by more than this, the user has moved on. */
+const MAX_OVERRUN_MS = 1_000
 
 let isBlocked = false
 
@@ -22,6 +24,17 @@ export function playStory(story: Story, fromMs?: number): void {
   const state = playerStore.getState()
   if (state && state.story.id !== story.id) saveCurrentPosition(state)
   startAudio(story, fromMs ?? resumePosition(story))
+}
+
+/** Plays a part of a story and pauses, unless the user has moved or paused meanwhile. */
+export function playExcerpt(story: Story, fromMs: number, toMs: number): void {
+  playStory(story, fromMs)
+  const unsubscribe = playerStore.subscribe((state) => {
+    if (state?.story.id !== story.id || !isPlaying(state.status) || state.positionMs < fromMs) return unsubscribe()
+    if (state.positionMs < toMs) return
+    unsubscribe()
+    if (state.positionMs < toMs + MAX_OVERRUN_MS) pauseAudio()
+  })
 }
 
 export function toggleStory(story: Story): void {

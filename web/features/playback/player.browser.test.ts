@@ -6,16 +6,16 @@ import { fakeResearch } from '#web/features/stories/testing/fake-research-server
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
-import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
+import { fakeLogout, waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { watchPlayback } from './testing/watch-playback.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000, flags: FAKE_MICROPHONE })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const playback = await watchPlayback(page)
   const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address('stories'))
@@ -275,7 +275,7 @@ test('a deleted story stops playing on every screen', async () => {
   await playback.reaches(0.2)
   await page.getByRole('link', { name: 'Family', exact: true }).click()
   await bar(page).waitFor()
-  await page.route(/\/api\/stories\/\d+$/, (route) =>
+  await fakeCall(page, /\/api\/stories\/\d+$/, (route) =>
     route.fulfill({ status: 404, json: { error: 'not_found', message: 'This story is gone.' } }),
   )
   server.sendEvent()
@@ -291,7 +291,7 @@ test.each([
   await button(page, 'Play One').click()
   await playback.reaches(0.2)
   const user = await page.evaluate(async () => (await fetch('/api/user')).json())
-  await page.route('**/api/user*', (route) =>
+  await fakeCall(page, '**/api/user*', (route) =>
     next
       ? route.fulfill({ json: { ...user, ...next } })
       : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }),
@@ -308,7 +308,7 @@ test('signing out deletes the stored positions', async () => {
   await playback.reaches(10.3)
   const places = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keepsaid-places')))
   expect(await places()).toEqual(['keepsaid-places-1'])
-  await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
+  await fakeLogout(page)
   await button(page, 'Logout').click()
   await waitUntilSignedOut(page)
   expect(await places()).toEqual([])

@@ -6,6 +6,7 @@ const recording = {
   problem: null,
   playbackUrl: '/api/audio/copy.webm',
   durationMs: 65_432,
+  language: 'en-US',
   peaks: 'AAE=',
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { previewOf, textStateOf } from './story-text.tsx'
 
-const transcript = (state: 'waiting' | 'working' | 'done' | 'failed' | 'off', draft = true) => ({
+const transcript = (state: 'waiting' | 'working' | 'done' | 'failed' | 'off') => ({
   state,
   engine: 'moonshine',
-  draft,
   progress: 0.5,
+  waitingFor: null,
 })
 
 test.each([
@@ -15,25 +15,24 @@ test.each([
   ['done', 'silent'],
   ['off', 'none'],
 ] as const)('textStateOf without text, transcript %s: %s', (state, expected) => {
-  expect(textStateOf({ content: ' \n', transcript: transcript(state), transcriptionMethod: 'gemini' })).toBe(expected)
+  expect(textStateOf({ content: ' \n', transcript: transcript(state) })).toBe(expected)
+})
+
+test.each([
+  ['language', 'unknown_language'],
+  ['limit', 'delayed'],
+  ['larger_limit', 'too_long'],
+] as const)('textStateOf without text, waiting for %s: %s', (waitingFor, expected) => {
+  expect(textStateOf({ content: '', transcript: { ...transcript('waiting'), waitingFor } })).toBe(expected)
 })
 
 test('textStateOf without text and transcript: none', () => {
-  expect(textStateOf({ content: null, transcript: null, transcriptionMethod: 'browser' })).toBe('none')
+  expect(textStateOf({ content: null, transcript: null })).toBe('none')
 })
 
-test('textStateOf for the output of a simple recognizer: draft', () => {
-  const story = { content: 'once upon a time', transcript: transcript('done'), transcriptionMethod: 'moonshine' }
-  expect(textStateOf(story)).toBe('draft')
-})
-
-test('textStateOf for a good recognizer, the browser or a person: written, even while a transcription runs', () => {
-  const content = 'Once upon a time.'
-  const good = { content, transcript: transcript('done', false), transcriptionMethod: 'moonshine' }
-  expect(textStateOf(good)).toBe('written')
-  expect(textStateOf({ ...good, transcript: transcript('done'), transcriptionMethod: 'browser' })).toBe('written')
-  expect(textStateOf({ ...good, transcript: transcript('working'), transcriptionMethod: 'browser' })).toBe('written')
-  expect(textStateOf({ ...good, transcript: null })).toBe('written')
+test('textStateOf with text: written, even while a transcription runs', () => {
+  expect(textStateOf({ content: 'Once upon a time.', transcript: transcript('working') })).toBe('written')
+  expect(textStateOf({ content: 'Once upon a time.', transcript: null })).toBe('written')
 })
 
 test('previewOf cuts after 150 characters and adds an ellipsis', () => {

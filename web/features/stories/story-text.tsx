@@ -1,12 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { paragraphsOf } from '#common/paragraphs.ts'
+import { languageName } from '#common/spoken-languages.ts'
 import type { Story } from '#server/features/stories/contract.ts'
-import { useSiteConfig } from '#web/features/site-config/site-config.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { Progress } from '#web/ui/progress.tsx'
 
 const NO_TEXT = {
   waiting: 'We’ll write down the words soon. You can listen now.',
+  delayed: 'We’ll write down the words in the next few days. You can listen now.',
+  too_long:
+    'This recording is too long for this server’s daily limit, so we can’t write down the words. You can listen, and type them yourself.',
   failed: 'We couldn’t write down the words. The recording is safe, and you can listen to it.',
   silent: 'We couldn’t make out any words in this recording.',
   none: 'This story has no text.',
@@ -14,27 +18,25 @@ const NO_TEXT = {
 
 /** Shows its children if the story has a text; otherwise the state of its transcription. */
 export function StoryTextOrStatus({ story, children }: { story: Story; children: ReactNode }) {
-  const { data: site } = useSiteConfig()
   const state = textStateOf(story)
-  // Without a recognizer the words would be waited for in vain.
-  if (state === 'waiting' && site?.writesDown !== true) return <p className="text-ink-soft">{NO_TEXT.none}</p>
+  if (state === 'unknown_language')
+    return (
+      <p className="text-ink-soft">
+        We can’t write down {languageName(story.recording?.language ?? DEFAULT_LANGUAGE)} yet. You can listen, and type
+        the words yourself.
+      </p>
+    )
+  if (state === 'waiting') return <WaitingForText language={story.recording?.language ?? DEFAULT_LANGUAGE} />
   if (state === 'working')
     return <Progress label="Writing down the words" value={(story.transcript?.progress ?? 0) * 100 || null} />
-  if (state !== 'written' && state !== 'draft') return <p className="text-ink-soft">{NO_TEXT[state]}</p>
-  return (
-    <div className="flex flex-col gap-3">
-      {state === 'draft' && <RoughDraftNote />}
-      {children}
-    </div>
-  )
+  if (state !== 'written') return <p className="text-ink-soft">{NO_TEXT[state]}</p>
+  return children
 }
 
-export function RoughDraftNote() {
-  return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <Badge>Rough draft</Badge> Written by computer. Some words may be wrong.
-    </p>
-  )
+/** Without a recognizer the words would be waited for in vain. */
+function WaitingForText({ language }: { language: string }) {
+  const writesDown = useWritesDown(language)
+  return <p className="text-ink-soft">{writesDown ? NO_TEXT.waiting : NO_TEXT.none}</p>
 }
 
 /** A text as paragraphs, without styles of its own. */
@@ -49,19 +51,33 @@ export function Paragraphs({ text }: { text: string }) {
 }
 
 /**
- * - `written`: a text by a person, by the browser or by a good recognizer
- * - `draft`: the unedited output of a simple recognizer
+ * - `written`: there is a text
  * - `waiting`, `working`, `failed`: there is no text yet; the state of the transcription
+ * - `delayed`: like `waiting`, until the family's limit allows it again
+ * - `too_long`: it costs more than the limit of a day, so it waits until the operator raises the limit
+ * - `unknown_language`: nobody here can write down this language
  * - `silent`: the recognizer found no words
  * - `none`: there is no text, and no transcription is planned
  */
-export type TextState = 'written' | 'draft' | 'waiting' | 'working' | 'failed' | 'silent' | 'none'
+export type TextState =
+  | 'written'
+  | 'waiting'
+  | 'delayed'
+  | 'too_long'
+  | 'unknown_language'
+  | 'working'
+  | 'failed'
+  | 'silent'
+  | 'none'
 
-export function textStateOf(story: Pick<Story, 'content' | 'transcript' | 'transcriptionMethod'>): TextState {
-  const { content, transcript, transcriptionMethod } = story
-  if (content?.trim()) return transcript?.draft && transcript.engine === transcriptionMethod ? 'draft' : 'written'
+const WAITING = { language: 'unknown_language', limit: 'delayed', larger_limit: 'too_long' } as const
+
+export function textStateOf(story: Pick<Story, 'content' | 'transcript'>): TextState {
+  const { content, transcript } = story
+  if (content?.trim()) return 'written'
   switch (transcript?.state) {
     case 'waiting':
+      return transcript.waitingFor === null ? 'waiting' : WAITING[transcript.waitingFor]
     case 'working':
     case 'failed':
       return transcript.state

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { User } from '#server/features/account/contract.ts'
 import type { EmailStatus } from '#server/features/email/contract.ts'
 import { FAMILY_HEADER } from '#server/infra/http/contract.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 
 /** A reply of the server; `null` is a network failure. */
@@ -74,22 +75,25 @@ export async function fakeAccountServer(
     replyAfter: Promise.resolve(),
     emailStatus: { sends: true, shownAt: null },
   }
-  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }))
-  await page.route('**/api/events*', (route) =>
+  await fakeCall(page, '**/api/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } }),
+  )
+  await fakeCall(page, '**/api/events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': hello\n\n' }),
   )
-  await page.route('**/api/email/status', (route) => route.fulfill({ json: state.emailStatus }))
-  await page.route('**/api/stories*', (route) => route.fulfill({ json: [] }))
-  await page.route('**/api/user', (route) =>
+  await fakeCall(page, '**/api/email/status', (route) => route.fulfill({ json: state.emailStatus }))
+  await fakeCall(page, '**/api/stories*', (route) => route.fulfill({ json: [] }))
+  await fakeCall(page, '**/api/user', (route) =>
     state.user
       ? route.fulfill({ json: state.user })
       : route.fulfill({ status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }),
   )
-  await page.route('**/api/logout', (route) => {
+  await fakeCall(page, '**/api/logout', (route) => {
     state.user = null
     return route.fulfill({ json: { ok: true } })
   })
-  await page.route(
+  await fakeCall(
+    page,
     /\/api\/(family\/(invite-info|accept|leave)|families\/current|register|login|password)/,
     async (route) => {
       const { pathname } = new URL(route.request().url())

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { InferOutput } from 'valibot'
 import type { User } from '#server/features/account/contract.ts'
 import type { SubscriptionStatus } from '#server/features/billing/contract.ts'
@@ -8,9 +8,11 @@ import type { FamilyLink } from '#server/features/family/invites/contract.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import type { listRecordingProblems } from '#server/features/recording/contract.ts'
+import type { SpeechSettings } from '#server/features/transcripts/hosted/contract.ts'
 import { FAMILY_HEADER, type Replied } from '#server/infra/http/contract.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
+import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
 import { RUTH, theOwner } from './a-family.ts'
 
 /** The state of a fake server for the family page. Tests may change all of it at any time. */
@@ -24,6 +26,7 @@ export interface FakeFamilyServer {
   membersReview: InferOutput<typeof membersReviewSchema>
   emailSettings: EmailSettings
   emailStatus: EmailStatus
+  speechSettings: SpeechSettings
   plan: Partial<SubscriptionStatus>
   siteConfig: SiteConfig
   /** Errors to reply with, by method and path: `DELETE /api/family/invite/1`. */
@@ -35,7 +38,7 @@ export interface FakeFamilyServer {
   /** Change the state for a request and return the reply, by method and path. */
   handlers: Record<string, (body: never) => unknown>
   /** Sends an event to the page. */
-  emit: (event: 'family' | 'questions' | 'story') => void
+  emit: (event: 'family' | 'names' | 'questions' | 'story') => void
 }
 
 const BUSY = { status: 503, error: 'busy', message: 'We’re busy right now. Please try again.' }
@@ -58,6 +61,7 @@ export async function fakeFamilyServer(
     membersReview: { familyName: null, members: [], joinedFamilies: [] },
     emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true },
     emailStatus: { sends: true, shownAt: null },
+    speechSettings: { isUnderstood: true, providers: [], spending: null },
     plan: {},
     siteConfig: { ...sampleSiteConfig, contact: null },
     errors: {},
@@ -75,13 +79,14 @@ export async function fakeFamilyServer(
     'GET /api/family/review': () => state.membersReview,
     'GET /api/families/ended': () => state.ended,
     'GET /api/email/settings': () => state.emailSettings,
+    'GET /api/family/speech': () => state.speechSettings,
     'GET /api/email/status': () => state.emailStatus,
     'GET /api/subscription/status': () => ({ ...PLAN, ...state.plan }),
     'GET /api/stories': () => [],
     'GET /api/archive': () => [],
     'GET /api/site-config': () => state.siteConfig,
   }
-  await page.route('**/api/**', (route) => {
+  await fakeCall(page, '**/api/**', (route) => {
     const request = route.request()
     const call = `${request.method()} ${new URL(request.url()).pathname}`
     state.familyHeaders[call] = request.headers()[FAMILY_HEADER]
@@ -95,10 +100,10 @@ export async function fakeFamilyServer(
     state.requests.push({ call, body })
     return route.fulfill({ json: state.handlers[call]?.(body as never) ?? { ok: true } })
   })
-  await page.route('**/api/events*', (route) => sendEvent(route))
+  await fakeCall(page, '**/api/events*', (route) => sendEvent(route))
   return state
 
-  async function sendEvent(route: Route): Promise<void> {
+  async function sendEvent(route: CallRoute): Promise<void> {
     const event = await nextEvent.promise
     nextEvent = Promise.withResolvers()
     await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1\n\nevent: ${event}\ndata: {"id":1}\n\n` })

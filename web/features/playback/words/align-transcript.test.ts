@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { paragraphsOf } from '#common/paragraphs.ts'
 import {
   alignTranscript,
+  isMostlyUnsure,
   isUnsure,
   type RecognizedWord,
   splitIntoBlocks,
@@ -181,6 +182,14 @@ test.each([
 
 test('without words, none is spoken', () => {
   expect(wordAt([], 3)).toBe(-1)
+})
+
+test('a transcript is mostly unsure if more than half of its words are', () => {
+  const words = (...confidences: (number | null)[]) => confidences.map((confidence) => timed(0, 1, confidence))
+  expect(isMostlyUnsure(words(0.3, 0.2, 0.9))).toBe(true)
+  expect(isMostlyUnsure(words(0.3, 0.9))).toBe(false)
+  expect(isMostlyUnsure(words(null, null))).toBe(false)
+  expect(isMostlyUnsure([])).toBe(false)
 })
 
 test('words of little confidence are unsure; without a confidence none are', () => {

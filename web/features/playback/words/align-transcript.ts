@@ -226,6 +226,23 @@ const MIN_CONFIDENCE = 0.5
 export const isUnsure = ({ confidence }: Pick<RecognizedWord, 'confidence'>): boolean =>
   confidence !== null && confidence < MIN_CONFIDENCE
 
+/** Whether most words are guesses, as with another language or an unclear recording. */
+export const isMostlyUnsure = (words: readonly Pick<RecognizedWord, 'confidence'>[]): boolean =>
+  words.filter(isUnsure).length > words.length / 2
+
+/** Where the text has each recognized word. */
+export function wordRanges(text: string, paragraphs: readonly SpokenParagraph[]) {
+  const starts = paragraphRanges(text)
+  return paragraphs.flatMap((paragraph, index) => {
+    let to = starts[index]?.[0] ?? 0
+    return paragraph.flatMap(({ text: { length }, wordIndex }) => {
+      const from = to
+      to += length
+      return wordIndex === null ? [] : [{ wordIndex, from, to }]
+    })
+  })
+}
+
 /** Indexes of the unsure words in a text. Words that people replaced are not among them. */
 export function unsureWords(
   paragraphs: readonly SpokenParagraph[],

@@ -17,6 +17,8 @@ export function wordToPlay(box: HTMLElement, target: EventTarget): HTMLElement |
 /** All recognized words of a text, in order. */
 export const wordElements = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('[data-word]')]
 
+const ATTRIBUTES = ['tabindex', 'role', 'aria-describedby', 'aria-haspopup']
+
 /**
  * Roving tabindex: one word is in the tab order, and the arrow keys move to the others. Thousands of words are a single
  * tab stop, and only that word has the role of a button, so that screen readers read the text as text.
@@ -26,19 +28,23 @@ export function useWordKeys(
   box: RefObject<HTMLElement | null>,
   paragraphs: readonly SpokenParagraph[],
   hintId: string,
+  /** Describes unsure words that open a dialog; undefined if they play like all others. */
+  checkHintId: string | undefined,
 ): (word: HTMLElement) => void {
   const tabStop = useRef<HTMLElement | null>(null)
 
   const setTabStop = useCallback(
     (word: HTMLElement) => {
       if (tabStop.current === word) return
-      for (const name of ['tabindex', 'role', 'aria-describedby']) tabStop.current?.removeAttribute(name)
+      for (const name of ATTRIBUTES) tabStop.current?.removeAttribute(name)
       word.tabIndex = 0
       word.setAttribute('role', 'button')
-      word.setAttribute('aria-describedby', hintId)
+      const isChecked = checkHintId !== undefined && word.dataset.unsure !== undefined
+      word.setAttribute('aria-describedby', isChecked ? checkHintId : hintId)
+      if (isChecked) word.setAttribute('aria-haspopup', 'dialog')
       tabStop.current = word
     },
-    [hintId],
+    [hintId, checkHintId],
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new paragraphs have new elements

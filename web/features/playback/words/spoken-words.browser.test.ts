@@ -7,6 +7,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
 
@@ -18,15 +19,23 @@ function transcriptOf(text: string, unsure: number[] = [], each = 0.5): Transcri
     end: (index + 0.8) * each,
     confidence: unsure.includes(index) ? 0.02 : 0.9,
   }))
-  return { state: 'done', engine: 'moonshine', draft: true, progress: 1, language: 'en', text, words }
+  return {
+    state: 'done',
+    engine: 'moonshine',
+    model: 'moonshine 1',
+    progress: 1,
+    waitingFor: null,
+    language: 'en',
+    text,
+    words,
+  }
 }
 
 async function open(story: Story, transcript: Transcript, options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const playback = await watchPlayback(page)
   await fakeStoryServer(page, [story])
-  await page.route('**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
+  await fakeCall(page, '**/api/stories/*/transcript', (route) => route.fulfill({ json: transcript }))
   await page.goto(pages.address(`stories/${story.id}`))
   await words(page).first().waitFor()
   await box(page).evaluate(observeLit)
@@ -139,7 +148,7 @@ test('keyboard: all words are one tab stop, and the arrow keys move between them
 })
 
 test('unsure words are underlined, and play one after another', async () => {
-  const { page, playback } = await open(aStory({ content: edited }), transcriptOf(spoken, [1, 4, 8, 12]))
+  const { page, playback } = await open(aStory({ content: edited, userId: 2 }), transcriptOf(spoken, [1, 4, 8, 12]))
   // The fifth word was edited, so it is not marked.
   await page.getByText('We weren’t sure about 3 words').waitFor()
   expect(await box(page).locator('[data-unsure]').allTextContents()).toEqual(['the', 'And', 'cold'])
@@ -154,6 +163,13 @@ test('unsure words are underlined, and play one after another', async () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(name)
     await playback.reaches(index * 0.5)
   }
+})
+
+test('a text of mostly unsure words says that it may be another language', async () => {
+  const text = 'O Pasugori, badeinu kustagoli'
+  const story = aStory({ content: text, transcriptionMethod: 'moonshine' })
+  const { page } = await open(story, transcriptOf(text, [0, 1, 3]))
+  await page.getByText('Most words are guesses: the recording may be hard to understand, or in another').waitFor()
 })
 
 test('any script, and text that looks like markup, is shown as written', async () => {

@@ -12,6 +12,7 @@ import {
   type SpokenParagraph,
   splitIntoBlocks,
   unsureWords,
+  wordRanges,
 } from './align-transcript.ts'
 import { useFollowPlayback } from './follow-playback.ts'
 import { useWordKeys, wordAtTarget, wordElements, wordIndexOf, wordToPlay } from './keyboard-navigation.ts'
@@ -20,6 +21,19 @@ export interface SpokenWordsProps {
   story: Story
   /** While it is unknown, or without word times, the text is plain text. */
   transcript: Transcript | null | undefined
+  /** Called for an unsure word that is pressed, which otherwise plays like any other. */
+  onUnsureWord?: ((word: UnsureWord) => void) | undefined
+}
+
+export interface UnsureWord {
+  readonly recognized: RecognizedWord
+  readonly element: HTMLElement
+  /** The whole text of the story, and where the word is in it. */
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  /** Moves the focus back to the word, or to where it was. */
+  readonly returnFocus: () => void
 }
 
 const NO_WORDS: readonly RecognizedWord[] = []
@@ -37,14 +51,15 @@ const textClass =
  * from there; words that the recognizer was unsure of are underlined. Edited words do not light up: pressing one plays
  * from the nearest recognized word in its sentence.
  */
-export function SpokenWords({ story, transcript }: SpokenWordsProps) {
+export function SpokenWords({ story, transcript, onUnsureWord }: SpokenWordsProps) {
   const box = useRef<HTMLDivElement>(null)
   const hintId = useId()
+  const checkHintId = useId()
   const text = story.content?.trim() ? story.content : (transcript?.text ?? '')
   const words = transcript?.words ?? NO_WORDS
   const paragraphs = useMemo(() => alignTranscript(text, words), [text, words])
   const unsure = useMemo(() => unsureWords(paragraphs, words), [paragraphs, words])
-  const setTabStop = useWordKeys(box, paragraphs, hintId)
+  const setTabStop = useWordKeys(box, paragraphs, hintId, onUnsureWord && checkHintId)
   const { isAway, followNextWord, scrollToSpokenWord } = useFollowPlayback({
     box,
     storyId: story.id,
@@ -54,13 +69,23 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
   })
   const playFrom = useCallback(
     (element: HTMLElement) => {
-      const word = words[wordIndexOf(element)]
+      const index = wordIndexOf(element)
+      const word = words[index]
       if (!word) return
       setTabStop(element)
       followNextWord()
-      playStory(story, word.start * 1000)
+      const isChecked = onUnsureWord && unsure.has(index)
+      const range = isChecked ? wordRanges(text, paragraphs).find((one) => one.wordIndex === index) : undefined
+      if (!range) return playStory(story, word.start * 1000)
+      const returnFocus = () => {
+        const all = box.current ? wordElements(box.current) : []
+        const nearest = all.find((one) => wordIndexOf(one) >= index) ?? all.at(-1)
+        if (nearest) setTabStop(nearest)
+        nearest?.focus({ preventScroll: true })
+      }
+      onUnsureWord?.({ recognized: word, element, text, from: range.from, to: range.to, returnFocus })
     },
-    [words, story, setTabStop, followNextWord],
+    [words, unsure, text, paragraphs, story, onUnsureWord, setTabStop, followNextWord],
   )
 
   return (
@@ -68,6 +93,9 @@ export function SpokenWords({ story, transcript }: SpokenWordsProps) {
       {unsure.size > 0 && <UnsureWords box={box} unsure={unsure} words={words} storyId={story.id} onPlay={playFrom} />}
       <p id={hintId} hidden>
         Press Enter to play the story from this word. Use the arrow keys to move between words.
+      </p>
+      <p id={checkHintId} hidden>
+        Press Enter to check this word. Use the arrow keys to move between words.
       </p>
       <div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}

@@ -1,5 +1,4 @@
 import { BITS_PER_SECOND } from '#common/media/recording-size.ts'
-import { WAV_SAMPLE_RATE } from './formats.ts'
 import type { LevelSource } from './level.ts'
 
 /** What recording needs from a browser, kept minimal so it can be tested without one. */
@@ -19,7 +18,8 @@ export interface Microphone {
   /** Calls back when the microphone is unplugged or taken away. */
   onLost(listener: () => void): void
   createMediaRecorder(mimeType: string): MediaRecorderLike
-  capturePcm(): Promise<PcmSource>
+  /** The samples' rate is the requested one, unless the browser refuses; then they need resampling. */
+  capturePcm(sampleRate: number): Promise<PcmSource>
   /** Null if loudness can't be measured; recording works without it. */
   readonly level: LevelSource | null
   readonly signal: MicrophoneSignal
@@ -114,11 +114,11 @@ async function openBrowserMicrophone(): Promise<Microphone> {
       for (const track of stream.getTracks()) track.addEventListener('ended', listener)
     },
     createMediaRecorder: (mimeType) => new MediaRecorder(stream, { mimeType, audioBitsPerSecond: BITS_PER_SECOND }),
-    async capturePcm() {
+    async capturePcm(sampleRate) {
       // Firefox refuses a context whose rate differs from the microphone's; those samples are resampled.
-      const input = openSource({ sampleRate: WAV_SAMPLE_RATE }) ?? openSource({})
+      const input = openSource({ sampleRate }) ?? openSource({})
       if (!input) throw new Error('This browser doesn’t provide microphone samples')
-      return await (await import('./wav-capture.ts')).openPcmSource(input)
+      return await (await import('./wav-capture.ts')).openPcmSource(input, sampleRate)
     },
     close() {
       for (const track of stream.getTracks()) track.stop()

@@ -8,7 +8,7 @@ const BYTES_PER_SAMPLE = 2
 
 /** Slices are headerless 16-bit PCM, so any number of them can be made into a WAV later (`assembleRecording`). */
 export async function createWavCapture(microphone: Microphone, listener: CaptureListener): Promise<Capture> {
-  const source = await microphone.capturePcm()
+  const source = await microphone.capturePcm(WAV_SAMPLE_RATE)
   const resample = createResampler(source.sampleRate, WAV_SAMPLE_RATE)
   source.onSamples((samples) => listener.slice(encodePcm16(resample(samples))))
   source.onEnded(() => listener.ended())
@@ -22,8 +22,11 @@ export async function createWavCapture(microphone: Microphone, listener: Capture
   }
 }
 
-/** Raw samples of an audio node, in blocks as long as a slice. */
-export async function openPcmSource(input: AudioNode): Promise<PcmSource> {
+/**
+ * Raw samples of an audio node, in blocks as long as a slice, ready to be resampled to `targetRate` if the node's rate is
+ * another.
+ */
+export async function openPcmSource(input: AudioNode, targetRate: number): Promise<PcmSource> {
   const { context } = input
   await context.audioWorklet.addModule(new URL('./wav-worklet.js', import.meta.url))
   const node = new AudioWorkletNode(context, 'keepsaid-pcm-slices', {
@@ -32,7 +35,12 @@ export async function openPcmSource(input: AudioNode): Promise<PcmSource> {
     processorOptions: { blockLength: Math.round((context.sampleRate * SLICE_MS) / 1000) },
   })
   // The node outputs silence. It's connected because some browsers don't run unconnected nodes.
-  input.connect(node).connect(context.destination)
+  if (targetRate < context.sampleRate) {
+    // Frequencies that the lower rate can't represent would become noise.
+    const lowPass = new BiquadFilterNode(context, { type: 'lowpass', frequency: 0.45 * targetRate })
+    input.connect(lowPass).connect(node)
+  } else input.connect(node)
+  node.connect(context.destination)
   return {
     sampleRate: context.sampleRate,
     onSamples: (listener) =>

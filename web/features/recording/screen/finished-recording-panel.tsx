@@ -38,7 +38,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
   const { session, snapshot, user, recording, opensDialog, onKeepForLater } = props
   const [isSaveDialogOpen, setIsSaveDialogOpen] = useState(opensDialog)
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false)
-  const { transcript, isTranscribing } = useServerTranscript(session, user.id, recording)
+  const { transcript, transcription } = useServerTranscript(session, user.id, recording)
   const { handleSaved, handleQueued, handleSignedOut } = useAfterSaving(session)
   const storyteller = `${user.firstName} ${user.lastName}`.trim()
   const saving = useSaving({
@@ -101,7 +101,7 @@ export function FinishedRecordingPanel(props: FinishedRecordingPanelProps) {
       <SaveDialog
         open={isSaveDialogOpen}
         onClose={() => setIsSaveDialogOpen(false)}
-        {...{ session, snapshot, recording, storyteller, saving, isTranscribing, player, audioUrl }}
+        {...{ session, snapshot, recording, storyteller, saving, transcription, player, audioUrl }}
       />
       <ConfirmDialog
         open={isConfirmingDelete}

@@ -1,28 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { useIdle } from '#web/lib/scheduling.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Heading } from '#web/ui/heading.tsx'
+import { lazyPart } from '#web/ui/lazy.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import {
+  type LiveWordsSource,
   liveWordsNoticeSeen,
   markLiveWordsNoticeSeen,
-  setLiveWordsEnabled,
-  supportsLiveWords,
+  setLiveWordsSource,
+  sourcesFor,
 } from '../session/live-words-preference.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
 
+const LanguageChoice = lazyPart(() => import('./language-choice.tsx').then((m) => m.LanguageChoice))
+
 /** What the words will come from if the browser doesn't show them. Nothing is promised before we know. */
-const useOtherWay = (): string =>
-  useSiteConfig().data?.writesDown
+const useOtherWay = (language: string): string => {
+  const { data: site } = useSiteConfig()
+  // LanguageChoice says what happens to other languages.
+  if (language !== DEFAULT_LANGUAGE) return 'Your voice is always kept.'
+  return site?.writesDown
     ? 'We’ll write down your words after you stop.'
     : 'You can type the words when you save your story.'
+}
 
 /** The recognized words, those that may still change after them, and the word count. */
 export function LiveTranscript({ session, snapshot }: { session: RecordingSession; snapshot: SessionSnapshot }) {
-  const { draft, interim, wordCount, phase, speechProblem, liveWords } = snapshot
-  const otherWay = useOtherWay()
+  const { draft, interim, wordCount, phase, speechProblem, language } = snapshot
+  const otherWay = useOtherWay(language)
+  const isBefore = phase === 'idle' || phase === 'requesting'
+  const { isLoaded: isLanguageChoiceLoaded } = LanguageChoice.usePreload(useIdle())
   return (
     <Card aria-labelledby="live-transcript" className="flex flex-col gap-4">
       <Heading level={2} id="live-transcript" className="text-heading">
@@ -37,20 +49,17 @@ export function LiveTranscript({ session, snapshot }: { session: RecordingSessio
           <strong className="font-[650]">{speechProblem}</strong>. Your recording isn’t affected. {otherWay}
         </p>
       )}
-      {supportsLiveWords() && !speechProblem && (
-        <LiveWordsSwitch
-          isEnabled={liveWords}
-          onChange={session.setLiveWords}
-          explanation={phase === 'idle' || phase === 'requesting' ? `${EXPLANATION} ${otherWay}` : undefined}
-        />
-      )}
+      <LiveWordsChoice session={session} snapshot={snapshot} otherWay={otherWay} />
+      {isBefore && isLanguageChoiceLoaded && <LanguageChoice session={session} language={language} />}
     </Card>
   )
 }
 
 /** Undefined if the browser shows no words. */
-function placeholderOf({ phase, liveWords, speechProblem }: SessionSnapshot): string | undefined {
-  if (!liveWords || speechProblem || !supportsLiveWords()) return undefined
+function placeholderOf(snapshot: SessionSnapshot): string | undefined {
+  const { phase, liveWords, speechProblem, isLoadingWords, language } = snapshot
+  if (speechProblem || !sourcesFor(language).some((source) => source === liveWords)) return undefined
+  if (phase === 'recording' && isLoadingWords) return 'Getting ready to show your words…'
   return phase === 'recording' ? 'Listening…' : 'You’ll see your words here as you speak.'
 }
 
@@ -75,46 +84,78 @@ function Words({ text, interim, placeholder }: { text: string; interim: string; 
   )
 }
 
-const EXPLANATION =
-  'Your browser writes them down. To do that, some browsers send the audio to the company that makes them. ' +
-  'You can turn this off.'
-
-interface LiveWordsSwitchProps {
-  isEnabled: boolean
-  onChange: (isEnabled: boolean) => void
-  /** Where the words are recognized; undefined during a recording, when there is no time to read it. */
-  explanation: string | undefined
+const EXPLANATIONS = {
+  browser: 'Your browser writes them down. To do that, some browsers send the audio to the company that makes them.',
+  device: 'This device writes them down, and the audio isn’t sent anywhere. The first time, it downloads about 35 MB.',
 }
 
-/** The switch for live words; explained until the person has confirmed it. */
-function LiveWordsSwitch({ isEnabled, onChange, explanation }: LiveWordsSwitchProps) {
+const SOURCE_LINES: Readonly<Record<LiveWordsSource, string>> = {
+  browser: 'Written down by your browser.',
+  device: 'Written down on this device.',
+  off: 'This device can write them down, and the audio isn’t sent anywhere.',
+}
+
+interface LiveWordsChoiceProps {
+  session: RecordingSession
+  snapshot: SessionSnapshot
+  otherWay: string
+}
+
+/**
+ * The switch for live words, and who recognizes them. Explained until the person has confirmed it, but not during a
+ * recording, when there is no time to read it.
+ */
+function LiveWordsChoice({ session, snapshot, otherWay }: LiveWordsChoiceProps) {
+  const { liveWords, speechProblem, phase, language } = snapshot
   const [isConfirmed, setIsConfirmed] = useState(liveWordsNoticeSeen)
-  const hint = isConfirmed ? undefined : explanation
+  const sources = sourcesFor(language)
+  const [first] = sources
+  const isShown = liveWords === 'device' ? sources.includes('device') : liveWords === 'browser'
+  const other = liveWords === 'device' ? 'browser' : 'device'
+  const hasOther = sources.length > 1
+  const isBefore = phase === 'idle' || phase === 'requesting'
+  // After a problem, only the other source can help, and not in the middle of a story.
+  if (!first || (speechProblem && !(hasOther && isBefore))) return null
+
+  const isExplained = liveWords !== 'off' && isShown && isBefore && !isConfirmed && !speechProblem
+  const explanation = isExplained && `${EXPLANATIONS[liveWords]} ${otherWay}`
+  const line = isShown || hasOther ? SOURCE_LINES[isShown ? liveWords : 'off'] : undefined
+
+  function choose(source: LiveWordsSource) {
+    setLiveWordsSource(source)
+    session.setLiveWords(source)
+  }
+
   return (
     <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
-      <div className="w-full">
-        <Switch
-          label="Show my words while I speak"
-          hint={hint}
-          checked={isEnabled}
-          onCheckedChange={(checked) => {
-            setLiveWordsEnabled(checked)
-            onChange(checked)
-          }}
-        />
-      </div>
-      {hint && (
-        <Button
-          variant="quiet"
-          className="-ml-outdent"
-          onClick={() => {
-            markLiveWordsNoticeSeen()
-            setIsConfirmed(true)
-          }}
-        >
-          Got It
-        </Button>
+      {!speechProblem && (
+        <div className="w-full">
+          <Switch
+            label="Show my words while I speak"
+            hint={explanation || line}
+            checked={isShown}
+            onCheckedChange={(checked) => choose(checked ? first : 'off')}
+          />
+        </div>
       )}
+      <div className="-ml-outdent flex flex-wrap gap-x-4">
+        {explanation && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              markLiveWordsNoticeSeen()
+              setIsConfirmed(true)
+            }}
+          >
+            Got It
+          </Button>
+        )}
+        {isBefore && hasOther && (
+          <Button variant="quiet" onClick={() => choose(other)}>
+            {other === 'device' ? 'Use This Device' : 'Use My Browser'}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

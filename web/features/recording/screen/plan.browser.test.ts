@@ -4,18 +4,17 @@ import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { fakeApi } from '../testing/fake-api.ts'
 
 const pages = withBuiltPages({ flags: FAKE_MICROPHONE, actionTimeoutMs: 30_000 })
 
 async function open(plan: object, known: Partial<SiteConfig> | null) {
-  const page = await pages.newTab(
-    await pages.newBrowser({ reducedMotion: 'reduce', viewport: { width: 390, height: 844 } }),
-  )
+  const page = await pages.openTab({ viewport: { width: 390, height: 844 } })
   const api = await fakeApi(page)
   api.plan = plan
-  await page.route('**/api/site-config', (route) =>
+  await fakeCall(page, '**/api/site-config', (route) =>
     known ? route.fulfill({ json: { ...sampleSiteConfig, ...known } }) : route.abort(),
   )
   await page.goto(pages.address())

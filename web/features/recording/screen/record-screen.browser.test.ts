@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { FAKE_MICROPHONE } from '#web/testing/launch-browser.ts'
 import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { fakeApi } from '../testing/fake-api.ts'
@@ -93,6 +94,7 @@ describe('recording and saving', () => {
         transcriptionMethod: 'browser',
         questionId: '7',
         toldBy: 'Ruth Weber',
+        language: 'en-US',
         recordingKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
         familyId: '10',
         startedAt: expect.stringMatching(/Z$/),
@@ -170,6 +172,13 @@ describe('recording and saving', () => {
     await page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[name=content]')?.value === 'we had eleven geese',
     )
+    api.transcribe = async () => ''
+    await button(page, 'Cancel').click()
+    await button(page, 'Record Again').click()
+    await button(page, 'Delete and Record Again').click()
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Press to record')
+    await record(page)
+    await page.getByText('We couldn’t make out any words. You can type the words or leave it empty.').waitFor()
   })
 
   test('a save requests the transcript again, works without it, and leaves it to the server', async () => {
@@ -240,7 +249,7 @@ describe('when saving fails', () => {
     const { page, show } = await open()
     await show()
     await record(page)
-    await page.route('**/api/stories', () => undefined)
+    await fakeCall(page, '**/api/stories', () => undefined)
     await saveDialog(page).getByLabel('Story Title').fill('Geese')
     await button(page, 'Save Story').click()
     await button(page, 'Keep for Later').click()

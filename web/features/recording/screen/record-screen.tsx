@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import type { User } from '#server/features/account/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
 import { useIsPageLocked, usePageLock } from '#web/lib/page-lock.ts'
@@ -10,7 +11,7 @@ import { lazyPart } from '#web/ui/lazy.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { createBrowserSession } from '../session/browser-session.ts'
-import { liveWordsEnabled } from '../session/live-words-preference.ts'
+import { liveWordsSource } from '../session/live-words-preference.ts'
 import type { RecordingProblem } from '../session/recording-problems.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
 import type { SessionSnapshot } from '../session/session-store.ts'
@@ -41,7 +42,7 @@ export function RecordScreen() {
 }
 
 function PersonalRecorder({ user, isReplaced }: { user: User; isReplaced: boolean }) {
-  const session = useRecordingSession(user.id)
+  const session = useRecordingSession(user)
   return session && <Recorder session={session} user={user} isReplaced={isReplaced} />
 }
 
@@ -49,16 +50,18 @@ function PersonalRecorder({ user, isReplaced }: { user: User; isReplaced: boolea
  * The person's recording session while the screen is mounted; null before the first layout. Leaving the screen ends a
  * running recording properly, and it stays on this device as an unsaved recording.
  */
-function useRecordingSession(accountId: number): RecordingSession | null {
+function useRecordingSession({ id: accountId, spokenLanguage: language }: User): RecordingSession | null {
   const [session, setSession] = useState<RecordingSession | null>(null)
   useLayoutEffect(() => {
-    const opened = createBrowserSession(accountId, liveWordsEnabled())
+    // The language may change later; the session goes on.
+    const opened = createBrowserSession(accountId, { liveWords: liveWordsSource(), language: DEFAULT_LANGUAGE })
     setSession(opened)
     return () => {
       setSession(null)
       void opened.dispose()
     }
   }, [accountId])
+  useLayoutEffect(() => session?.setLanguage(language), [session, language])
   return session
 }
 
@@ -81,6 +84,9 @@ function Recorder({ session, user, isReplaced }: RecorderProps) {
   const [hasFinishedOnce, setHasFinishedOnce] = useState(false)
   if (phase === 'complete' && !hasFinishedOnce) setHasFinishedOnce(true)
   useProblemToast(error)
+  useEffect(() => {
+    if (isIdle) session.prepareLiveWords()
+  }, [isIdle, session])
   // Also while the question about the other tab is open: its answer may start a recording.
   usePageLock(phase !== 'idle' || isRecordingElsewhere)
   useEffect(() => {

@@ -20,7 +20,7 @@ interface Window {
 
 /** The record screen in a window of this size, with a question above the button unless it is null. */
 async function open(viewport: Window, question: string | null) {
-  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce', viewport }))
+  const page = await pages.openTab({ viewport })
   const api = await fakeApi(page)
   const asker = { id: 2, firstName: 'Anna', lastName: 'Weber' }
   if (question !== null) api.questions = [{ id: 7, question, status: 'pending', asker }]

@@ -76,9 +76,7 @@ test('content below the buttons fades out until the end is reached', async () =>
 test('a server that writes no words down promises none, and is not asked for them', async () => {
   const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
   // Without live words, a transcript would be the only one.
-  await page.addInitScript(() => {
-    Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined })
-  })
+  await page.addInitScript(() => localStorage.setItem('keepsaid-live-words', 'off'))
   const api = await fakeApi(page)
   api.siteConfig = { ...api.siteConfig, writesDown: false }
   let asked = 0
@@ -111,4 +109,25 @@ test('a server that writes words down says so', async () => {
   await fakeApi(page)
   await page.goto(pages.address())
   await page.getByText('We’ll write down your words after you stop.').waitFor()
+})
+
+test('a language that the server can’t write down: said before and after recording, sent with the story', async () => {
+  const page = await pages.newTab(await pages.newBrowser({ reducedMotion: 'reduce' }))
+  const api = await fakeApi(page)
+  await page.goto(pages.address())
+  await page.getByRole('button', { name: 'Language you speak: English' }).click()
+  const language = page.getByRole('combobox', { name: 'Language you speak' })
+  await expect.poll(() => language.evaluate((select) => select === document.activeElement)).toBe(true)
+  await language.selectOption('Polish')
+  await page.getByText('We can’t write down Polish yet. Your voice is always kept').waitFor()
+  await expect.poll(() => api.spokenLanguage).toBe('pl-PL')
+  await page.getByRole('button', { name: 'Press to record', exact: true }).click()
+  await page.getByText(savedUpTo(1)).waitFor()
+  expect(await language.count()).toBe(0)
+  await page.getByRole('button', { name: 'Recording… press to stop' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save Your Story' })
+  await dialog.getByText('We can’t write down Polish yet. You can type the words').waitFor()
+  await dialog.getByRole('textbox', { name: 'Story Title' }).fill('Gęsi')
+  await dialog.getByRole('button', { name: 'Save Story' }).click()
+  await expect.poll(() => api.saved).toMatchObject([{ language: 'pl-PL' }])
 })

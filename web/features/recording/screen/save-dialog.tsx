@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
+import { languageName } from '#common/spoken-languages.ts'
 import { storyCategories } from '#common/story-values.ts'
-import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Select } from '#web/ui/choices.tsx'
@@ -16,6 +18,7 @@ import type { SessionSnapshot } from '../session/session-store.ts'
 import { recordingFileName } from '../sync/send-story.ts'
 import { type SaveFailure, titleProblem } from './save-errors.ts'
 import type { Saving } from './use-saving.ts'
+import type { TranscriptionState } from './use-server-transcript.ts'
 
 interface SaveDialogProps {
   open: boolean
@@ -25,8 +28,8 @@ interface SaveDialogProps {
   recording: FinishedRecording
   storyteller: string
   saving: Saving
-  /** The server is transcribing the recording. */
-  isTranscribing: boolean
+  /** Of the recording, by the server. */
+  transcription: TranscriptionState
   player: ReactNode
   /** The recording as a URL for the download; null before the first effect. */
   audioUrl: string | null
@@ -40,7 +43,7 @@ const CATEGORIES = storyCategories.map((name) => ({ value: name, label: name }))
 
 /** Makes a story of a recording. Everything typed here is stored with the recording on this device at once. */
 export function SaveDialog(props: SaveDialogProps) {
-  const { open, onClose, session, snapshot, recording, storyteller, saving, isTranscribing, player, audioUrl } = props
+  const { open, onClose, session, snapshot, recording, storyteller, saving, transcription, player, audioUrl } = props
   const { draft } = snapshot
   const [attempt, setAttempt] = useState(0)
   const titleError = attempt > 0 ? titleProblem(draft.title) : undefined
@@ -122,7 +125,7 @@ export function SaveDialog(props: SaveDialogProps) {
           story
           optional
           rows={6}
-          hint={<TextHint draft={draft} isTranscribing={isTranscribing} />}
+          hint={<TextHint draft={draft} transcription={transcription} />}
           value={draft.text}
           onChange={(event) => session.edit({ text: event.target.value })}
         />
@@ -175,15 +178,22 @@ function MoreBelow() {
   )
 }
 
-function TextHint({ draft, isTranscribing }: { draft: StoryDraft; isTranscribing: boolean }) {
-  const { data: site } = useSiteConfig()
+function TextHint({ draft, transcription }: { draft: StoryDraft; transcription: TranscriptionState }) {
+  const language = draft.language ?? DEFAULT_LANGUAGE
+  const writesDown = useWritesDown(language)
   const isEmpty = draft.text === ''
-  const canDo = isEmpty && site?.writesDown === false ? 'You can type the words' : 'You can correct it'
+  const isSilent = isEmpty && transcription === 'silent'
+  const problem = isSilent
+    ? 'We couldn’t make out any words. '
+    : language !== DEFAULT_LANGUAGE && writesDown === false
+      ? `We can’t write down ${languageName(language)} yet. `
+      : ''
+  const canDo = isSilent || (isEmpty && writesDown === false) ? 'You can type the words' : 'You can correct it'
   return (
     <span role="status">
-      {isTranscribing && isEmpty
+      {transcription === 'transcribing' && isEmpty
         ? 'We’re writing down your words. This can take a moment.'
-        : `${canDo} or leave it empty. The recording is always kept.`}
+        : `${problem}${canDo} or leave it empty. The recording is always kept.`}
     </span>
   )
 }

@@ -12,12 +12,12 @@ const recordingOf = (id: string): FinishedRecording => ({
 })
 
 function open() {
-  const requests: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = []
+  const requests: { id: string; signal: AbortSignal; answer: PromiseWithResolvers<string | null> }[] = []
   const onTranscript = vi.fn()
   const pending: boolean[] = []
   const transcript = createServerTranscript({
     transcribe: ({ id }, signal) => {
-      const answer = Promise.withResolvers<string>()
+      const answer = Promise.withResolvers<string | null>()
       requests.push({ id, signal, answer })
       return answer.promise
     },
@@ -34,6 +34,18 @@ test('the transcript is passed on', async () => {
   await done
   expect(onTranscript).toHaveBeenCalledWith('r1', 'we had geese')
   expect(pending).toEqual([true, false])
+})
+
+test('a recording without words is passed on, one that is transcribed later is not', async () => {
+  const { transcript, requests, onTranscript } = open()
+  const done = transcript.request(recordingOf('r1'))
+  requests[0]?.answer.resolve('')
+  await done
+  expect(onTranscript.mock.calls).toEqual([['r1', '']])
+  const later = transcript.request(recordingOf('r2'))
+  requests[1]?.answer.resolve(null)
+  await later
+  expect(onTranscript).toHaveBeenCalledOnce()
 })
 
 test('a second request for the same recording joins the first', async () => {

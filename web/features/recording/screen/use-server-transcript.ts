@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { type SpokenLanguage, toSpokenLanguage } from '#common/spoken-languages.ts'
 import { INLINE_MINUTES, transcribe } from '#server/features/transcripts/contract.ts'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
-import { useSiteConfig } from '#web/features/site-config/site-config.ts'
+import { useWritesDown } from '#web/features/family/speech-settings.ts'
 import { call } from '#web/lib/call.ts'
 import type { FinishedRecording } from '../session/recording-machine.ts'
 import type { RecordingSession } from '../session/recording-session.ts'
@@ -9,6 +10,9 @@ import { recordingFileName } from '../sync/send-story.ts'
 
 /** Longer recordings are transcribed after saving; sending them only for a job would mean sending them twice. */
 const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => durationMs <= INLINE_MINUTES * 60_000
+
+/** `silent`: the server listened to the recording and found no words in it. */
+export type TranscriptionState = 'idle' | 'transcribing' | 'silent'
 
 /**
  * If the browser recognized no words, asks the server for them once, as soon as the recording is finished. `transcript` is null if
@@ -18,23 +22,27 @@ export function useServerTranscript(
   session: RecordingSession,
   accountId: number,
   recording: FinishedRecording,
-): { transcript: ServerTranscript | null; isTranscribing: boolean } {
+): { transcript: ServerTranscript | null; transcription: TranscriptionState } {
   const [isTranscribing, setIsTranscribing] = useState(false)
+  const [silentId, setSilentId] = useState<string | null>(null)
+  const language = toSpokenLanguage(session.getSnapshot().draft.language)
   // While that is unknown, the server decides.
-  const writesDown = useSiteConfig().data?.writesDown !== false
-  const canTranscribe = writesDown && canTranscribeNow(recording)
+  const canTranscribe = useWritesDown(language) !== false && canTranscribeNow(recording)
   const transcript = useMemo(
     () =>
       canTranscribe
         ? createServerTranscript({
             // After the upload, which must be neither repeated nor delayed.
             transcribe: async (finished, signal) =>
-              transcribeRecording(finished, accountId, (await session.settleUpload()) === 'done', signal),
-            onTranscript: session.addServerTranscript,
+              transcribeRecording(finished, { accountId, language }, (await session.settleUpload()) === 'done', signal),
+            onTranscript: (id, text) => {
+              if (text.trim() === '') setSilentId(id)
+              else session.addServerTranscript(id, text)
+            },
             onPendingChange: setIsTranscribing,
           })
         : null,
-    [session, accountId, canTranscribe],
+    [session, accountId, canTranscribe, language],
   )
   useEffect(() => {
     // Read here and not while rendering: text that the person deletes later must not come back.
@@ -42,7 +50,10 @@ export function useServerTranscript(
     if (text.trim() === '') void transcript?.request(recording)
     return transcript?.cancel
   }, [session, transcript, recording])
-  return { transcript, isTranscribing }
+  return {
+    transcript,
+    transcription: isTranscribing ? 'transcribing' : silentId === recording.id ? 'silent' : 'idle',
+  }
 }
 
 export interface ServerTranscript {
@@ -56,7 +67,8 @@ export interface ServerTranscript {
 }
 
 export interface ServerTranscriptParts {
-  readonly transcribe: (recording: FinishedRecording, signal: AbortSignal) => Promise<string>
+  /** Null if the words come after saving. */
+  readonly transcribe: (recording: FinishedRecording, signal: AbortSignal) => Promise<string | null>
   readonly onTranscript: (recordingId: string, text: string) => void
   readonly onPendingChange: (isPending: boolean) => void
 }
@@ -75,7 +87,7 @@ export function createServerTranscript(parts: ServerTranscriptParts): ServerTran
   async function run(recording: FinishedRecording, controller: AbortController) {
     try {
       const text = await parts.transcribe(recording, controller.signal)
-      if (!controller.signal.aborted) parts.onTranscript(recording.id, text)
+      if (text !== null && !controller.signal.aborted) parts.onTranscript(recording.id, text)
     } catch {
       // The server transcribes the recording again after it was saved.
     }
@@ -99,19 +111,19 @@ export function createServerTranscript(parts: ServerTranscriptParts): ServerTran
 }
 
 /**
- * The words of a recording that is not saved yet; empty if the server transcribes it later.
+ * The words of a recording that is not saved yet; null if the server transcribes it later.
  * @param isUploaded all of it is on the server, so it isn't sent again
  * @throws CallError, TypeError
  */
 async function transcribeRecording(
   { id, blob, mimeType }: FinishedRecording,
-  accountId: number,
+  { accountId, language }: { accountId: number; language: SpokenLanguage },
   isUploaded: boolean,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<string | null> {
   const options = { signal, headers: { [PERSON_HEADER]: String(accountId) } }
   const reply = await (isUploaded
-    ? call(transcribe, { body: { uploadId: id } }, options)
-    : call(transcribe, { body: {} }, { ...options, file: { blob, name: recordingFileName(mimeType) } }))
-  return 'transcription' in reply ? reply.transcription : ''
+    ? call(transcribe, { body: { uploadId: id, language } }, options)
+    : call(transcribe, { body: { language } }, { ...options, file: { blob, name: recordingFileName(mimeType) } }))
+  return 'transcription' in reply ? reply.transcription : null
 }

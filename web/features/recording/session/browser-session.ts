@@ -5,6 +5,7 @@ import { type Recognizer, speechQuirks } from '../capture/recognizer.ts'
 import { createRecordingLocks } from '../storage/recording-locks.ts'
 import { openSliceStore, withReserve } from '../storage/slice-store.ts'
 import { createUploads } from '../sync/recording-upload.ts'
+import type { LiveWordsSource } from './live-words-preference.ts'
 import { createRecordingSession, type RecordingSession } from './recording-session.ts'
 import { createTabLock } from './tab-lock.ts'
 
@@ -19,7 +20,10 @@ declare global {
  * A recording session with the browser's real microphone, storage and network.
  * @param accountId the signed-in account; only its recordings on this device are offered
  */
-export function createBrowserSession(accountId: number, liveWords: boolean): RecordingSession {
+export function createBrowserSession(
+  accountId: number,
+  { liveWords, language }: { liveWords: LiveWordsSource; language: string },
+): RecordingSession {
   const locks = 'locks' in navigator ? navigator.locks : null
   const SpeechRecognition = window.SpeechRecognition ?? window.webkitSpeechRecognition
   const store = withReserve(openSliceStore(accountId))
@@ -36,10 +40,13 @@ export function createBrowserSession(accountId: number, liveWords: boolean): Rec
     locks: createRecordingLocks(locks),
     acquireTabLock: createTabLock(locks, accountId),
     createRecognizer: SpeechRecognition ? () => new SpeechRecognition() : null,
+    openDeviceRecognizer: async (listener) =>
+      (await import('../speech/device-recognizer.ts')).openDeviceRecognizer(listener),
     quirks: speechQuirks(navigator.userAgent),
     clock: browserClock,
     today: () => Date.now(),
     newId: () => crypto.randomUUID(),
     liveWords,
+    language,
   })
 }

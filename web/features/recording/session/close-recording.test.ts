@@ -35,7 +35,8 @@ describe('after the recording', () => {
     fixture.session.edit({ title: 'Hans', text: 'Hans was my friend.', toldBy: 'Ruth' })
     fixture.clock.advance(1000)
     const draft = { title: 'Hans', category: 'Childhood & Youth', prompt, text: 'Hans was my friend.', toldBy: 'Ruth' }
-    await expect.poll(async () => (await fixture.store.listUnsaved())[0]?.draft).toEqual(draft)
+    const stored = async () => (await fixture.store.listUnsaved())[0]?.draft
+    await expect.poll(stored).toEqual({ ...draft, language: 'en-US' })
   })
 
   test.each(['saved', 'recordAgain'] as const)(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  liveWordsEnabled,
   liveWordsNoticeSeen,
+  liveWordsSource,
   markLiveWordsNoticeSeen,
-  setLiveWordsEnabled,
+  setLiveWordsSource,
 } from './live-words-preference.ts'
 
 function fakeStorage() {
@@ -23,13 +23,30 @@ const blockedStorage = {
   },
 }
 
-test('live words are on by default, and the choice is remembered', () => {
+test('the first available source is used by default, and the choice is remembered', () => {
   const storage = fakeStorage()
-  expect(liveWordsEnabled(storage)).toBe(true)
-  setLiveWordsEnabled(false, storage)
-  expect(liveWordsEnabled(storage)).toBe(false)
-  setLiveWordsEnabled(true, storage)
-  expect(liveWordsEnabled(storage)).toBe(true)
+  expect(liveWordsSource(['browser', 'device'], storage)).toBe('browser')
+  expect(liveWordsSource(['device'], storage)).toBe('device')
+  setLiveWordsSource('device', storage)
+  expect(liveWordsSource(['browser', 'device'], storage)).toBe('device')
+  setLiveWordsSource('off', storage)
+  expect(liveWordsSource(['browser', 'device'], storage)).toBe('off')
+})
+
+test('a chosen device that can’t recognize speech anymore shows no words, instead of sending audio to the browser’s maker', () => {
+  const storage = fakeStorage()
+  setLiveWordsSource('device', storage)
+  expect(liveWordsSource(['browser'], storage)).toBe('off')
+  expect(liveWordsSource([], storage)).toBe('off')
+})
+
+test('a browser that no longer recognizes speech is replaced, and “off” stays', () => {
+  const storage = fakeStorage()
+  setLiveWordsSource('browser', storage)
+  expect(liveWordsSource(['device'], storage)).toBe('device')
+  expect(liveWordsSource([], storage)).toBe('browser')
+  setLiveWordsSource('off', storage)
+  expect(liveWordsSource([], storage)).toBe('off')
 })
 
 test('the notice is shown once', () => {
@@ -40,7 +57,7 @@ test('the notice is shown once', () => {
 })
 
 test('a browser that blocks storage uses the defaults', () => {
-  expect(liveWordsEnabled(blockedStorage)).toBe(true)
+  expect(liveWordsSource(['device'], blockedStorage)).toBe('device')
   expect(liveWordsNoticeSeen(blockedStorage)).toBe(false)
-  expect(() => setLiveWordsEnabled(false, blockedStorage)).not.toThrow()
+  expect(() => setLiveWordsSource('off', blockedStorage)).not.toThrow()
 })

@@ -1,5 +1,15 @@
-const ENABLED_KEY = 'keepsaid-live-words'
+import { primaryLanguage } from '#common/languages.ts'
+
+const SOURCE_KEY = 'keepsaid-live-words'
 const NOTICE_KEY = 'keepsaid-live-words-told'
+/** In GB, as browsers report it. With less, recognition could take memory that the recording needs. */
+const MIN_DEVICE_MEMORY = 4
+
+/** Who recognizes the words while they are spoken: the browser, which may send the audio to its maker, or this device. */
+export type LiveWordsSource = 'browser' | 'device' | 'off'
+
+/** Recognition on this device understands only English. */
+export const knowsOnDevice = (language: string): boolean => primaryLanguage(language) === 'en'
 
 /** Where the preference is stored: on this device, until sign-out. */
 type PreferenceStorage = Pick<Storage, 'getItem' | 'setItem'>
@@ -21,13 +31,38 @@ function writePreference(storage: PreferenceStorage | undefined, key: string, va
   }
 }
 
-export const supportsLiveWords = (): boolean => 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
+/** The possible sources in this browser, the one that is used without a choice first. */
+function availableSources(): readonly ('browser' | 'device')[] {
+  const hasBrowser = Boolean(window.SpeechRecognition ?? window.webkitSpeechRecognition)
+  return [...(hasBrowser ? (['browser'] as const) : []), ...(canRecognizeOnDevice() ? (['device'] as const) : [])]
+}
 
-/** On unless the person turned live words off. */
-export const liveWordsEnabled = (storage?: PreferenceStorage): boolean => readPreference(storage, ENABLED_KEY) !== 'off'
+/** Those of them that understand a language. */
+export const sourcesFor = (language: string): readonly ('browser' | 'device')[] =>
+  availableSources().filter((source) => source === 'browser' || knowsOnDevice(language))
 
-export const setLiveWordsEnabled = (enabled: boolean, storage?: PreferenceStorage): void =>
-  writePreference(storage, ENABLED_KEY, enabled ? 'on' : 'off')
+function canRecognizeOnDevice({ deviceMemory }: Navigator & { deviceMemory?: number } = navigator): boolean {
+  const hasParts = 'Worker' in window && 'WebAssembly' in window && 'AudioWorkletNode' in window && 'caches' in window
+  return hasParts && navigator.hardwareConcurrency > 1 && (deviceMemory ?? MIN_DEVICE_MEMORY) >= MIN_DEVICE_MEMORY
+}
+
+/**
+ * What the person chose, or the first available source. Choosing this device keeps the audio on it, so the browser never replaces
+ * it without a new choice.
+ */
+export function liveWordsSource(
+  available: readonly LiveWordsSource[] = availableSources(),
+  storage?: PreferenceStorage,
+): LiveWordsSource {
+  const stored = readPreference(storage, SOURCE_KEY)
+  if (stored === 'off') return stored
+  if (stored === 'device' && !available.includes(stored)) return 'off'
+  // Without any, the recorder says that there is no speech recognition.
+  return available.find((source) => source === stored) ?? available[0] ?? 'browser'
+}
+
+export const setLiveWordsSource = (source: LiveWordsSource, storage?: PreferenceStorage): void =>
+  writePreference(storage, SOURCE_KEY, source)
 
 /** Whether the notice about where speech is recognized was dismissed; it's shown once. */
 export const liveWordsNoticeSeen = (storage?: PreferenceStorage): boolean =>

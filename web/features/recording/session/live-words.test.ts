@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readResults, speechQuirks } from '../capture/recognizer.ts'
 import { createFakeClock, type FakeClock } from '../testing/fake-clock.ts'
+import { createFakeMicrophone } from '../testing/fake-microphone.ts'
 import { createFakeRecognizer, type FakeRecognizer } from '../testing/fake-recognizer.ts'
 import { createLiveWords, type LiveWords } from './live-words.ts'
 import { appendWords } from './recording-machine.ts'
@@ -10,6 +11,8 @@ const DESKTOP = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Sa
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 const SEARCH_APP = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 GSA/15.1 Mobile Safari/537.36'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/150.0 Mobile Safari/537.36'
+
+const { microphone } = createFakeMicrophone()
 
 function startFixture(userAgent = DESKTOP, startError?: Error) {
   const clock: FakeClock = createFakeClock()
@@ -24,6 +27,7 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
     },
     quirks: speechQuirks(userAgent),
     clock,
+    language: () => 'es-US',
     listener: {
       interim: (text) => {
         seen.interim = text
@@ -46,12 +50,12 @@ function startFixture(userAgent = DESKTOP, startError?: Error) {
 let fixture: ReturnType<typeof startFixture>
 beforeEach(() => {
   fixture = startFixture()
-  fixture.words.start()
+  fixture.words.start(microphone)
 })
 
-test('configures the recognizer: en-US, interim results, 3 alternatives, one utterance at a time', () => {
+test('configures the recognizer: the spoken language, interim results, 3 alternatives, one utterance at a time', () => {
   expect(fixture.current()).toMatchObject({
-    lang: 'en-US',
+    lang: 'es-US',
     interimResults: true,
     maxAlternatives: 3,
     continuous: false,
@@ -121,7 +125,7 @@ describe('restarting', () => {
 
   test('makes at most ten starts a second if every start fails immediately', () => {
     const { words, clock, made, log } = startFixture(DESKTOP, new DOMException('busy', 'InvalidStateError'))
-    words.start()
+    words.start(microphone)
     clock.advance(10_000)
     expect(log.filter((entry) => entry === 'start')).toHaveLength(101)
     expect(made).toHaveLength(101)
@@ -171,7 +175,7 @@ describe('stopping', () => {
     ["search engine's app", SEARCH_APP],
   ])('on an %s, keeps the interim words immediately, and only once', (_name, userAgent) => {
     const { words, current, seen } = startFixture(userAgent)
-    words.start()
+    words.start(microphone)
     current().endsOnStop = false
     current().recognize('my first job')
     words.stop()
@@ -190,7 +194,7 @@ describe('pausing and resuming', () => {
     first.endsOnStop = false
     first.recognize('before')
     words.stop()
-    words.start()
+    words.start(microphone)
     expect(made).toHaveLength(1)
     first.end()
     clock.advance(100)
@@ -205,7 +209,7 @@ describe('without permission or speech recognition', () => {
     const { words, clock, made, current, seen } = fixture
     current().fail(error)
     current().end()
-    words.start()
+    words.start(microphone)
     clock.advance(10_000)
     expect(seen.problems).toEqual(['Microphone access denied'])
     expect(made).toHaveLength(1)
@@ -218,9 +222,10 @@ describe('without permission or speech recognition', () => {
       createRecognizer: null,
       quirks: speechQuirks(DESKTOP),
       clock: createFakeClock(),
+      language: () => 'en-US',
       listener,
     })
-    words.start()
+    words.start(microphone)
     words.stop()
     words.settle()
     expect(problems).toEqual(['Speech recognition not available'])
@@ -243,7 +248,7 @@ describe('browser quirks', () => {
 
   test('on Android, a final result with confidence 0 stays interim, and is not lost', () => {
     const { words, current, seen } = startFixture(ANDROID)
-    words.start()
+    words.start(microphone)
     current().recognize('we had', true, 0)
     expect(seen).toMatchObject({ text: '', interim: 'we had' })
     current().end()
@@ -275,7 +280,7 @@ test('any sequence of events: at most one recognizer, and every final word is ke
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { words, clock, made, seen, current } = startFixture()
       const finals: string[] = []
-      words.start()
+      words.start(microphone)
       for (const each of steps) {
         if (typeof each === 'number') clock.advance(each)
         else if (typeof each === 'object') {
@@ -283,7 +288,8 @@ test('any sequence of events: at most one recognizer, and every final word is ke
           current().recognize(each.hear, each.final)
           if (each.final && seen.text !== before) finals.push(each.hear)
           if (!each.final && current().active && seen.text === before) expect(['', each.hear]).toContain(seen.interim)
-        } else if (each === 'start' || each === 'stop' || each === 'settle') words[each]()
+        } else if (each === 'start') words.start(microphone)
+        else if (each === 'stop' || each === 'settle') words[each]()
         else if (each === 'end') current().end()
         else if (each === 'network') current().fail('network')
         else current().endsOnStop = false

@@ -1,4 +1,5 @@
 import type { Clock } from '#web/lib/clock.ts'
+import type { Microphone } from '../capture/microphone.ts'
 import { type Recognizer, readResults, type SpeechQuirks } from '../capture/recognizer.ts'
 import { SPEECH_DENIED, SPEECH_UNAVAILABLE } from './recording-problems.ts'
 
@@ -12,13 +13,13 @@ export interface LiveWordsListener {
   interim(text: string): void
   /** Words to append to the transcript. */
   final(text: string): void
-  /** 'Speech recognition not available' or 'Microphone access denied': no live words from now on. */
+  /** Why there are no live words from now on, such as 'Microphone access denied'. */
   problem(message: string): void
 }
 
 export interface LiveWords {
-  /** Starts listening; can be called again after `stop`. */
-  start(): void
+  /** Starts listening to a microphone, which the recorder uses too; can be called again after `stop`. */
+  start(microphone: Microphone): void
   /** Stops listening; words already spoken may still arrive until `settle`. */
   stop(): void
   /** Stops waiting: words that never became final are kept as they are, and no more arrive. */
@@ -31,6 +32,8 @@ export interface LiveWordsParts {
   readonly quirks: SpeechQuirks
   readonly clock: Clock
   readonly listener: LiveWordsListener
+  /** What is spoken, a BCP 47 tag. */
+  readonly language: () => string
 }
 
 /** One recognizer from start to end. */
@@ -44,11 +47,11 @@ interface ListeningRun {
 }
 
 /**
- * Runs the browser's speech recognition: en-US, interim results, 3 alternatives, one utterance at a time, restarted
+ * Runs the browser's speech recognition: interim results, 3 alternatives, one utterance at a time, restarted
  * 100 ms after each result, error or end. There is at most one recognizer and one pending restart, so a recognizer that
  * fails immediately costs at most ten cheap starts a second. Only a denied microphone ends it.
  */
-export function createLiveWords({ createRecognizer, quirks, clock, listener }: LiveWordsParts): LiveWords {
+export function createLiveWords({ createRecognizer, quirks, clock, listener, language }: LiveWordsParts): LiveWords {
   let isEnabled = false
   let isDenied = false
   let current: ListeningRun | null = null
@@ -58,7 +61,7 @@ export function createLiveWords({ createRecognizer, quirks, clock, listener }: L
     if (!createRecognizer) return
     const recognizer = createRecognizer()
     const run: ListeningRun = { recognizer, finalCount: 0, interim: '', isClosed: false, cancelTimeout: null }
-    recognizer.lang = 'en-US'
+    recognizer.lang = language()
     recognizer.interimResults = true
     recognizer.maxAlternatives = 3
     recognizer.continuous = false

@@ -129,7 +129,11 @@ describe('prompt, form and server transcript', () => {
 
   test('the server transcript fills an empty text and never replaces one', () => {
     const words: RecordingEvent = { type: 'serverTranscript', recordingId: 'r1', text: 'from the server' }
-    expect(run([...toComplete, words]).draft.text).toBe('from the server')
+    expect(run([...toComplete, words]).draft).toMatchObject({ text: 'from the server', isTranscribed: true })
+    const corrected: RecordingEvent = { type: 'edit', changes: { text: 'from this server' } }
+    expect(run([...toComplete, words, corrected]).draft.isTranscribed).toBe(true)
+    const own: RecordingEvent[] = ['', 'by hand'].map((text) => ({ type: 'edit', changes: { text } }))
+    expect(run([...toComplete, words, ...own]).draft).not.toHaveProperty('isTranscribed')
     const written = run([...toComplete, { type: 'edit', changes: { text: 'by hand' } }])
     expect(reduceRecording(written, words)).toBe(written)
     const other = run(toComplete)

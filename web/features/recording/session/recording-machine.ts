@@ -24,6 +24,10 @@ export interface StoryDraft {
   readonly text: string
   /** Whose story it is; null until a name is entered, meaning the account holder's own. */
   readonly toldBy: string | null
+  /** What is spoken. Absent in recordings that an earlier version stored: English. */
+  readonly language?: string
+  /** The server transcribed the text. The person may have corrected it since. */
+  readonly isTranscribed?: boolean
 }
 
 export interface RecordingState {
@@ -51,7 +55,7 @@ export type PreviousRecording = { readonly durationMs: number; readonly draft: S
 
 /** Times (`at`) are milliseconds of one monotonic clock. */
 export type RecordingEvent =
-  | { readonly type: 'start'; readonly previous?: PreviousRecording | null }
+  | { readonly type: 'start'; readonly previous?: PreviousRecording | null; readonly language?: string }
   | { readonly type: 'started'; readonly attempt: number; readonly at: number }
   | { readonly type: 'pause' | 'resume' | 'tick'; readonly at: number }
   | { readonly type: 'stop'; readonly at: number; readonly endedBy: 'person' | 'microphone' }
@@ -101,7 +105,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         ...INITIAL_STATE,
         phase: 'requesting',
         attempt: state.attempt + 1,
-        draft: { ...state.draft, text: '' },
+        draft: { ...state.draft, text: '', ...(event.language && { language: event.language }) },
         ...(event.previous && continuationOf(event.previous)),
       }
     case 'started':
@@ -157,11 +161,13 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     case 'serverTranscript':
       // Only if the text is empty: the server's transcript never replaces recognized or typed words.
       if (state.phase !== 'complete' || state.recording?.id !== event.recordingId) return state
-      return state.draft.text.trim() === '' ? { ...state, draft: { ...state.draft, text: event.text } } : state
+      return state.draft.text.trim() === ''
+        ? { ...state, draft: { ...state.draft, text: event.text, isTranscribed: true } }
+        : state
     case 'choosePrompt':
       return { ...state, draft: withPrompt(state.draft, event.prompt) }
     case 'edit':
-      return { ...state, draft: { ...state.draft, ...event.changes } }
+      return { ...state, draft: withoutSource({ ...state.draft, ...event.changes }) }
     case 'recordAgain':
     case 'saved':
       if (state.phase !== 'complete' && !(state.phase === 'idle' && event.type === 'recordAgain')) return state
@@ -204,6 +210,12 @@ function completeWhenReady(state: RecordingState): RecordingState {
 }
 
 /** A prompt fills in title and category; a family question may be longer than a title can be. */
+/** Text that replaces a deleted transcript is the person's own. */
+function withoutSource(draft: StoryDraft): StoryDraft {
+  const { isTranscribed, ...others } = draft
+  return isTranscribed && draft.text === '' ? others : draft
+}
+
 function withPrompt(draft: StoryDraft, prompt: ChosenPrompt): StoryDraft {
   // Counted in UTF-16 units like the server does, without cutting an emoji in half.
   const title = prompt.text.slice(0, MAX_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

@@ -15,6 +15,7 @@ import {
   startRecording,
   storedText,
 } from '../testing/session-fixture.ts'
+import type { SessionDeps } from './session-store.ts'
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -306,15 +307,80 @@ describe('live words', () => {
   })
 
   test('do not run while they are turned off', async () => {
-    const fixture = await startRecording(1, { liveWords: false })
+    const fixture = await startRecording(1, { liveWords: 'off' })
     fixture.clock.advance(5000)
     expect(fixture.recognizers).toHaveLength(0)
-    fixture.session.setLiveWords(true)
+    fixture.session.setLiveWords('browser')
     expect(fixture.recognizer().active).toBe(true)
-    fixture.session.setLiveWords(false)
+    fixture.session.setLiveWords('off')
     fixture.clock.advance(5000)
     expect(fixture.recognizers.map(({ active }) => active)).toEqual([false])
-    expect(fixture.now().liveWords).toBe(false)
+    expect(fixture.now().liveWords).toBe('off')
+  })
+
+  test('are in the language that the person speaks, which is stored with the recording', async () => {
+    const fixture = openFixture()
+    fixture.session.setLanguage('es-US')
+    await fixture.session.start(FAMILY)
+    speak(fixture, 1)
+    expect(fixture.recognizer().lang).toBe('es-US')
+    // The next recording's.
+    fixture.session.setLanguage('pl-PL')
+    await complete(fixture)
+    expect(fixture.now().draft.language).toBe('es-US')
+    await expect.poll(async () => (await fixture.store.listUnsaved())[0]?.draft.language).toBe('es-US')
+  })
+
+  test('on this device are only in English', async () => {
+    let opened = 0
+    const openDeviceRecognizer = () => {
+      opened += 1
+      return new Promise<never>(() => {})
+    }
+    const fixture = openFixture({ liveWords: 'device', language: 'es-US', openDeviceRecognizer })
+    fixture.session.prepareLiveWords()
+    await fixture.session.start(FAMILY)
+    expect([opened, fixture.now().speechProblem]).toEqual([0, null])
+    fixture.session.setLanguage('en-US')
+    fixture.session.prepareLiveWords()
+    expect(opened).toBe(1)
+  })
+
+  test('from this device that fail to load after the person chose the browser are no problem', async () => {
+    const loading = Promise.withResolvers<never>()
+    const fixture = openFixture({ liveWords: 'device', openDeviceRecognizer: () => loading.promise })
+    fixture.session.prepareLiveWords()
+    expect(fixture.now().isLoadingWords).toBe(true)
+    fixture.session.setLiveWords('browser')
+    expect(fixture.now().isLoadingWords).toBe(false)
+    fixture.session.setLiveWords('device')
+    expect(fixture.now().isLoadingWords).toBe(true)
+    fixture.session.setLiveWords('browser')
+    loading.reject(new Error('no network'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(fixture.now()).toMatchObject({ liveWords: 'browser', isLoadingWords: false, speechProblem: null })
+  })
+
+  test('that this device recognizes end when slices are late, and the recording has every slice', async () => {
+    const problem = 'Your words aren’t shown anymore, because this device is busy'
+    let closed = 0
+    const device = { start: () => {}, stop: () => {}, discard: () => {}, close: () => (closed += 1) }
+    const openDeviceRecognizer: SessionDeps['openDeviceRecognizer'] = async ({ interim }) => {
+      interim('we had geese')
+      return device
+    }
+    const fixture = await startRecording(1, { liveWords: 'device', openDeviceRecognizer })
+    await expect.poll(() => fixture.now().isLoadingWords).toBe(false)
+    speak(fixture, 1, 2)
+    for (const slice of [3, 4, 5]) {
+      fixture.clock.advance(1500)
+      fixture.microphone.data(slice)
+    }
+    await expect.poll(() => closed).toBe(1)
+    expect(fixture.now()).toMatchObject({ phase: 'recording', speechProblem: problem, draft: { text: 'we had geese' } })
+    speak(fixture, 1, 6)
+    await complete(fixture)
+    expect(await bytesOf(fixture.now().recording?.blob)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   test('that are denied or unsupported are reported, and the recording continues', async () => {

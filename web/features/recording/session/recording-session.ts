@@ -5,7 +5,9 @@ import { listRecoverable } from '../storage/recording-locks.ts'
 import type { UnsavedRecording } from '../storage/slice-store.ts'
 import { notifyOutboxChanged } from '../sync/tab-messages.ts'
 import { createRecordingCloser } from './close-recording.ts'
-import { createLiveWords } from './live-words.ts'
+import { createDeviceWords } from './device-words.ts'
+import { createLiveWords, type LiveWordsListener } from './live-words.ts'
+import { knowsOnDevice, type LiveWordsSource } from './live-words-preference.ts'
 import { type LiveRecording, openNewRecording } from './open-recording.ts'
 import { elapsedMs, type FinishedRecording, type StoryDraft } from './recording-machine.ts'
 import { RecorderError, type RecordingProblem, recordingProblem, stopProblem } from './recording-problems.ts'
@@ -41,14 +43,31 @@ export function createRecordingSession(deps: SessionDeps) {
   /** The recording that the last start was to continue. */
   let requested: UnsavedRecording | null = null
 
-  const words = createLiveWords({
+  const wordsListener: LiveWordsListener = {
+    interim: (text) => dispatch({ type: 'interim', text }),
+    final: (text) => dispatch({ type: 'final', text }),
+    problem: (speechProblem) => patch({ speechProblem }),
+  }
+  const browserWords = createLiveWords({
     createRecognizer: deps.createRecognizer,
     quirks: deps.quirks,
     clock,
+    listener: wordsListener,
+    language: () => status().language,
+  })
+  let isLoadingDevice = false
+  // It may still be loading after the person has chosen another source.
+  const deviceWords = createDeviceWords({
+    open: deps.openDeviceRecognizer,
     listener: {
-      interim: (text) => dispatch({ type: 'interim', text }),
-      final: (text) => dispatch({ type: 'final', text }),
-      problem: (speechProblem) => patch({ speechProblem }),
+      ...wordsListener,
+      problem(speechProblem) {
+        if (status().liveWords === 'device') patch({ speechProblem })
+      },
+      loading(isLoading) {
+        isLoadingDevice = isLoading
+        patch({ isLoadingWords: isLoading && status().liveWords === 'device' })
+      },
     },
   })
 
@@ -61,8 +80,23 @@ export function createRecordingSession(deps: SessionDeps) {
     })
   }
 
-  function startWordsIfEnabled() {
-    if (status().liveWords) words.start()
+  /** The chosen source of live words listens along. */
+  function startWords() {
+    const microphone = live?.recorder.microphone
+    if (!microphone) return
+    const { liveWords, language } = status()
+    if (liveWords === 'browser') browserWords.start(microphone)
+    if (liveWords === 'device' && knowsOnDevice(language)) deviceWords.start(microphone)
+  }
+
+  function stopWords() {
+    browserWords.stop()
+    deviceWords.stop()
+  }
+
+  function settleWords() {
+    browserWords.settle()
+    deviceWords.settle()
   }
 
   /**
@@ -76,7 +110,7 @@ export function createRecordingSession(deps: SessionDeps) {
   ): Promise<void> {
     if (!anyway) requested = previous
     const continued = requested
-    if (!dispatch({ type: 'start', previous: continued })) return
+    if (!dispatch({ type: 'start', previous: continued, language: status().language })) return
     session.patchQuietly({ isRecordingElsewhere: false })
     const { attempt } = machine()
     const isCurrentAttempt = () => machine().attempt === attempt && machine().phase === 'requesting'
@@ -105,7 +139,10 @@ export function createRecordingSession(deps: SessionDeps) {
         recording = opened
       }
       recorder = await openRecorder(deps.environment, clock, {
-        slice: (bytes, at) => recording?.writer.add(bytes, elapsedMs(machine().stopwatch, at)),
+        slice(bytes, at) {
+          recording?.writer.add(bytes, elapsedMs(machine().stopwatch, at))
+          deviceWords.watchSlice(at)
+        },
         interrupted: () => void stop('microphone'),
       })
       // Canceled while the browser was asking for the microphone.
@@ -129,7 +166,7 @@ export function createRecordingSession(deps: SessionDeps) {
     session.setCurrent(recording, continued?.durationMs ?? 0)
     dispatch({ type: 'started', attempt, at: clock.now() })
     track({ name: 'recording_start' })
-    startWordsIfEnabled()
+    startWords()
     startTicking()
   }
 
@@ -139,7 +176,7 @@ export function createRecordingSession(deps: SessionDeps) {
     if (!live) return
     const { recorder, recording } = live
     recorder.cancel()
-    words.settle()
+    settleWords()
     live = null
     session.clearCurrent()
     recording.release()
@@ -150,13 +187,13 @@ export function createRecordingSession(deps: SessionDeps) {
   function pause() {
     if (!dispatch({ type: 'pause', at: clock.now() })) return
     live?.recorder.pause()
-    words.stop()
+    stopWords()
   }
 
   function resume() {
     if (!dispatch({ type: 'resume', at: clock.now() })) return
     live?.recorder.resume()
-    startWordsIfEnabled()
+    startWords()
     startTicking()
   }
 
@@ -167,9 +204,9 @@ export function createRecordingSession(deps: SessionDeps) {
 
   async function end(recorder: VoiceRecorder, recording: LiveRecording) {
     const { attempt, elapsedMs: durationMs, isContinuation } = machine()
-    words.stop()
+    stopWords()
     const cancelSettling = clock.after(PROCESSING_MS, () => {
-      words.settle()
+      settleWords()
       dispatch({ type: 'settled', attempt })
     })
     try {
@@ -180,7 +217,7 @@ export function createRecordingSession(deps: SessionDeps) {
     } catch (cause) {
       const problem = stopProblem(cause)
       cancelSettling()
-      words.settle()
+      settleWords()
       // What was recorded until then stays on this device and is offered again.
       await recording.writer.flush()
       await succeedsWithin(recording.drafts.flush(), FINISH_TIMEOUT_MS, clock)
@@ -208,7 +245,8 @@ export function createRecordingSession(deps: SessionDeps) {
   /** Closes the microphone; a running recording is ended properly and stays on this device. */
   async function dispose(): Promise<void> {
     await stop()
-    words.settle()
+    settleWords()
+    deviceWords.close()
     const open = current()
     await open?.drafts.flush()
     open?.release()
@@ -245,10 +283,18 @@ export function createRecordingSession(deps: SessionDeps) {
     addServerTranscript: (recordingId: string, text: string) =>
       dispatch({ type: 'serverTranscript', recordingId, text }),
     dismissError: () => dispatch({ type: 'dismissError' }),
-    setLiveWords(liveWords: boolean) {
-      patch({ liveWords })
-      if (!liveWords) words.stop()
-      else if (machine().phase === 'recording') words.start()
+    /** What is spoken in the recordings that begin from now on. */
+    setLanguage: (language: string) => patch({ language }),
+    setLiveWords(liveWords: LiveWordsSource) {
+      stopWords()
+      patch({ liveWords, speechProblem: null, isLoadingWords: isLoadingDevice && liveWords === 'device' })
+      this.prepareLiveWords()
+      if (machine().phase === 'recording') startWords()
+    },
+    /** Loads what live words need, so that they can start with a recording. For when the page is idle. */
+    prepareLiveWords() {
+      const { liveWords, language } = status()
+      if (liveWords === 'device' && knowsOnDevice(language)) deviceWords.prepare()
     },
     /** Answers `isRecordingElsewhere` without recording here. */
     dismissRecordingElsewhere: () => patch({ isRecordingElsewhere: false }),

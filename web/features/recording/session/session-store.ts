@@ -7,6 +7,8 @@ import type { StorageErrorKind } from '../storage/recordings-database.ts'
 import type { SliceStore } from '../storage/slice-store.ts'
 import type { UploadProgress } from '../sync/chunk-uploader.ts'
 import type { OpenUpload } from '../sync/recording-upload.ts'
+import type { OpenDeviceRecognizer } from './device-words.ts'
+import type { LiveWordsSource } from './live-words-preference.ts'
 import type { OpenRecording, RecordingDeps } from './open-recording.ts'
 import {
   countWords,
@@ -39,8 +41,10 @@ export interface SessionDeps {
   /** Milliseconds since 1970. */
   readonly today: () => number
   readonly newId: () => string
-  /** Whether the person wants live words (the browser may send the audio to its maker). */
-  readonly liveWords: boolean
+  /** Loads speech recognition that runs on this device. */
+  readonly openDeviceRecognizer: OpenDeviceRecognizer
+  readonly liveWords: LiveWordsSource
+  readonly language: string
 }
 
 /** Everything the record screen shows, except the audio level (read that once per frame with `readLevel`). */
@@ -67,8 +71,12 @@ export interface SessionSnapshot {
   readonly upload: UploadProgress | null
   /** Why parts of the recording are only in memory; null if everything is fine. */
   readonly storageProblem: StorageErrorKind | null
-  readonly liveWords: boolean
-  /** 'Speech recognition not available' or 'Microphone access denied', as specified. */
+  readonly liveWords: LiveWordsSource
+  /** What is spoken in the next recording. */
+  readonly language: string
+  /** Speech recognition on this device is still being loaded. */
+  readonly isLoadingWords: boolean
+  /** Why there are no live words, such as 'Microphone access denied'. */
   readonly speechProblem: string | null
   /** Record was pressed while another tab is recording; the person decides whether to record here anyway. */
   readonly isRecordingElsewhere: boolean
@@ -83,6 +91,8 @@ type SessionStatus = Pick<
   | 'upload'
   | 'storageProblem'
   | 'liveWords'
+  | 'language'
+  | 'isLoadingWords'
   | 'speechProblem'
   | 'isRecordingElsewhere'
 >
@@ -101,6 +111,8 @@ export function createSessionStore(deps: SessionDeps) {
     upload: null,
     storageProblem: null,
     liveWords: deps.liveWords,
+    language: deps.language,
+    isLoadingWords: false,
     speechProblem: null,
     isRecordingElsewhere: false,
   }

@@ -88,6 +88,7 @@ test('a complete story has every field of the call', () => {
     transcriptionMethod: 'browser',
     questionId: '7',
     toldBy: 'Ruth',
+    language: 'en-US',
     familyId: '10',
     recordingKey: recording.id,
     startedAt: '2026-03-10T14:03:05.000Z',
@@ -100,6 +101,11 @@ test('a story without text is transcribed by the server, and told by the account
   expect(fields).toMatchObject({ transcriptionMethod: 'gemini', toldBy: 'Anna Weber', aiPrompt: '' })
   expect(fields).not.toHaveProperty('questionId')
   expect(v.safeParse(storyFormSchema, fields).success).toBe(true)
+})
+
+test('a text that the server transcribed is the server’s, even if it was corrected', () => {
+  const fields = newStoryFields({ ...draft, isTranscribed: true }, recording, 'Anna Weber')
+  expect(fields).toMatchObject({ transcriptionMethod: 'gemini', content: draft.text })
 })
 
 test('an erased storyteller is left to the server', () => {

@@ -1,4 +1,5 @@
 import type { InferInput } from 'valibot'
+import { toSpokenLanguage } from '#common/spoken-languages.ts'
 import type { storyFormSchema } from '#server/features/stories/contract.ts'
 import type { StoryToSave } from '#web/features/stories/use-save-story.ts'
 import { CallError } from '#web/lib/call-error.ts'
@@ -58,8 +59,8 @@ export async function keyForLongerRecording({ id, blob }: Pick<FinishedRecording
 }
 
 /**
- * The text fields of `POST /api/stories`. The method is 'browser' when there is text, otherwise 'gemini', which asks
- * the server to transcribe (specification 3, "stories").
+ * The text fields of `POST /api/stories`. The method is 'gemini' if there is no text, which asks the server to
+ * transcribe, or if the server transcribed it, otherwise 'browser' (specification 3, "stories").
  * @param storyteller the account's name, for when no other name was entered
  */
 export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, storyteller: string): NewStoryFields {
@@ -70,9 +71,10 @@ export function newStoryFields(draft: StoryDraft, recording: FinishedRecording, 
     duration: String(Math.round(recording.durationMs / 1000)),
     category,
     aiPrompt: prompt?.text ?? '',
-    transcriptionMethod: text.trim() === '' ? 'gemini' : 'browser',
+    transcriptionMethod: text.trim() === '' || draft.isTranscribed ? 'gemini' : 'browser',
     ...(prompt?.questionId != null && { questionId: String(prompt.questionId) }),
     toldBy: (draft.toldBy ?? storyteller).trim(),
+    language: toSpokenLanguage(draft.language),
     recordingKey: recording.id,
     familyId: String(recording.familyId),
     startedAt: new Date(recording.startedAt).toISOString(),

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
+import type { SpokenLanguage } from '#common/spoken-languages.ts'
 import type { FamilyQuestion } from '#server/features/family/questions/contract.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { pageOf } from '#web/features/family/questions/testing/page-of.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { aStory } from '#web/features/stories/testing/a-story.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import type { UploadedRecording } from '../sync/other-devices.ts'
 import { answerUpload, isForAccount } from './fake-uploads.ts'
@@ -33,6 +35,10 @@ export interface FakeApi {
   plan: Partial<typeof plan>
   questions: (Pick<FamilyQuestion, 'id' | 'question' | 'status'> & Partial<FamilyQuestion>)[]
   siteConfig: SiteConfig
+  /** What the person speaks in recordings. */
+  spokenLanguage: SpokenLanguage
+  /** Whether the server writes down other languages than English. */
+  understandsOthers: boolean
   /** The error for the next saves; null to succeed. */
   saveError: { status: number; body: string } | null
   /** Returns the transcript of a recording, or null to fail. */
@@ -55,6 +61,8 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     plan: {},
     questions: [],
     siteConfig: sampleSiteConfig,
+    spokenLanguage: 'en-US',
+    understandsOthers: false,
     saveError: null,
     transcribe: async () => null,
     saved: [],
@@ -63,26 +71,37 @@ export async function fakeApi(page: Page): Promise<FakeApi> {
     listedUploads: [],
   }
   const unauthorized = { status: 401, json: { error: 'unauthorized', message: 'Unauthorized' } }
-  await page.route('**/api/user*', (route) =>
-    route.fulfill(api.signedIn ? { json: { ...user, id: api.userId } } : unauthorized),
+  await fakeCall(page, '**/api/user*', (route) =>
+    route.fulfill(
+      api.signedIn ? { json: { ...user, id: api.userId, spokenLanguage: api.spokenLanguage } } : unauthorized,
+    ),
   )
-  await page.route('**/api/logout', async (route) => {
+  await fakeCall(page, '**/api/user/language', (route) => {
+    api.spokenLanguage = route.request().postDataJSON().language
+    return route.fulfill({ json: { ...user, id: api.userId, spokenLanguage: api.spokenLanguage } })
+  })
+  await fakeCall(page, '**/api/family/speech?*', (route) =>
+    route.fulfill({ json: { isUnderstood: api.understandsOthers, providers: [], spending: null } }),
+  )
+  await fakeCall(page, '**/api/logout', async (route) => {
     api.signedIn = false
     await route.fulfill({ json: {} })
   })
-  await page.route('**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
-  await page.route('**/api/family/questions?*', (route) => route.fulfill(pageOf(api.questions, route.request().url())))
-  await page.route('**/api/site-config', (route) => route.fulfill({ json: api.siteConfig }))
-  await page.route('**/api/events*', () => undefined)
-  await page.route('**/api/transcribe', async (route) => {
+  await fakeCall(page, '**/api/subscription/status', (route) => route.fulfill({ json: { ...plan, ...api.plan } }))
+  await fakeCall(page, '**/api/family/questions?*', (route) =>
+    route.fulfill(pageOf(api.questions, route.request().url())),
+  )
+  await fakeCall(page, '**/api/site-config', (route) => route.fulfill({ json: api.siteConfig }))
+  await fakeCall(page, '**/api/events*', () => undefined)
+  await fakeCall(page, '**/api/transcribe', async (route) => {
     const text = await api.transcribe()
     const unavailable = { status: 503, json: { error: 'speech_unavailable', message: 'Not now.' } }
     await route.fulfill(
       text === null ? unavailable : { json: { transcription: text, engine: 'moonshine', draft: true } },
     )
   })
-  await page.route('**/api/uploads**', (route) => answerUpload(route, api))
-  await page.route('**/api/stories*', async (route) => {
+  await fakeCall(page, '**/api/uploads**', (route) => answerUpload(route, api))
+  await fakeCall(page, '**/api/stories*', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: api.saved.map(() => aStory()) })
     if (!isForAccount(route.request(), api.userId)) return await route.fulfill(unauthorized)
     api.saved.push(textFields(route.request().postDataBuffer()?.toString('latin1') ?? ''))

@@ -1,5 +1,5 @@
-import type { Request, Route } from 'playwright-core'
 import { PERSON_HEADER } from '#server/infra/http/contract.ts'
+import type { CallRequest, CallRoute } from '#web/testing/fake-calls.ts'
 import type { UploadedRecording } from '../sync/other-devices.ts'
 
 /** The fake server's state for uploads of recordings in progress. */
@@ -16,7 +16,7 @@ export interface UploadState {
 
 /** Answers a request about an upload (tus). */
 export async function answerUpload(
-  route: Route,
+  route: Pick<CallRoute, 'abort' | 'fulfill' | 'request'>,
   { signedIn, userId, acceptsUploads, uploads, listedUploads }: UploadState,
 ): Promise<void> {
   if (!acceptsUploads) return await route.abort()
@@ -44,5 +44,5 @@ export async function answerUpload(
 }
 
 /** Whether this request may be answered in that account's session. */
-export const isForAccount = (request: Request, userId: number): boolean =>
+export const isForAccount = (request: CallRequest, userId: number): boolean =>
   (request.headers()[PERSON_HEADER] ?? String(userId)) === String(userId)

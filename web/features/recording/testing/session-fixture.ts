@@ -51,7 +51,9 @@ function createFixture(changes: Partial<SessionDeps> = {}, microphone = createFa
     clock,
     today: () => 1_700_000_000_000 + clock.now(),
     newId: () => `recording-${++recordings}`,
-    liveWords: true,
+    openDeviceRecognizer: () => Promise.reject(new Error('not in this test')),
+    liveWords: 'browser',
+    language: 'en-US',
     ...changes,
   })
   const recognizer = () => {

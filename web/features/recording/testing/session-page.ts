@@ -26,7 +26,7 @@ declare global {
 const ACCOUNT = 1
 const FAMILY = 10
 
-window.session = createBrowserSession(ACCOUNT, false)
+window.session = createBrowserSession(ACCOUNT, { liveWords: 'off', language: 'en-US' })
 
 document.querySelector('#start')?.addEventListener('click', () => window.session.start(FAMILY))
 

@@ -7,7 +7,8 @@ export const sampleSiteConfig: SiteConfig = {
   ready: { premium: false, gifts: false, bedtimeStories: false },
   maxAudioBytes: 8 * 1024 ** 3,
   writesDown: true,
-  drafts: false,
+  languages: 'english',
+  speechProviders: [],
   analytics: false,
   backups: true,
 }

@@ -6,13 +6,13 @@ import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   return { page, server, button, show: () => page.goto(pages.address('stories')) }
@@ -42,7 +42,7 @@ test.each(WIDTHS)('no axe violations at %i px', async (width) => {
 test('a reaction shows immediately, is saved, and a second click removes it', async () => {
   const { page, button, show } = await open([aStory({ reactions: [{ userId: 2, reaction: '❤️' }] })])
   const response = Promise.withResolvers<void>()
-  await page.route('**/api/stories/reactions', async (route) => {
+  await fakeCall(page, '**/api/stories/reactions', async (route) => {
     await response.promise
     await route.fallback()
   })
@@ -75,7 +75,7 @@ test('removing a reaction before it failed sends nothing, because the server’s
   const { server, page, button, show } = await open([aStory()])
   const response = Promise.withResolvers<void>()
   let requests = 0
-  await page.route('**/api/stories/reactions', async (route) => {
+  await fakeCall(page, '**/api/stories/reactions', async (route) => {
     requests += 1
     if (requests > 1) return route.fallback()
     await response.promise

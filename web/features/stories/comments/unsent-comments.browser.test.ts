@@ -4,15 +4,15 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
-import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
+import { fakeLogout, waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 const words = 'I was there, and it rained.'
 
 async function open(stories: Story[]) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce' })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab()
   const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const show = () => page.goto(pages.address('stories'))
@@ -59,7 +59,7 @@ describe('an unsent comment', () => {
   test('is not restored if it was being sent when its form was left', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory(), aStory({ title: 'Second' })])
     const response = Promise.withResolvers<void>()
-    await page.route('**/api/stories/comments', async (route) => {
+    await fakeCall(page, '**/api/stories/comments', async (route) => {
       await response.promise
       await route.fallback()
     })
@@ -115,7 +115,7 @@ describe('an unsent comment', () => {
 
   test('is deleted when signing out, which asks first', async () => {
     const { page, button, field, onPage, drafts } = await open([aStory({ title: 'The dress' })])
-    await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
+    await fakeLogout(page)
     await onPage()
     await button('Logout').click()
     await button('Stay Here').click()

@@ -5,6 +5,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { untilDrawn } from '#web/testing/until-drawn.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 20_000 })
@@ -29,17 +30,17 @@ async function open(options: BrowserContextOptions = {}) {
     /** The response to a file request instead of the file. */
     fileError: null as null | { status: number; json: object },
   }
-  await page.route('**/api/stories/7/download*', (route) =>
+  await fakeCall(page, '**/api/stories/7/download*', (route) =>
     server.works
       ? route.fulfill({ json: server.files })
       : route.fulfill({ status: 503, json: { error: 'busy', message: 'We are busy just now. Please try again.' } }),
   )
-  await page.route('**/api/stories/7/downloads/mp3', (route) => {
+  await fakeCall(page, '**/api/stories/7/downloads/mp3', (route) => {
     if (server.files.mp3?.state !== 'ready') server.files.mp3 = { state: 'making', progress: 0, bytes: null }
     return route.fulfill({ json: server.files.mp3 })
   })
   // Only the page's check before the download: the browser's own request bypasses route handlers.
-  await page.route('**/api/stories/7/download/**', (route) => route.fulfill(server.fileError ?? { body: '' }))
+  await fakeCall(page, '**/api/stories/7/download/**', (route) => route.fulfill(server.fileError ?? { body: '' }))
   await page.goto(pages.address('stories'))
   const openDialog = async () => {
     await page.getByRole('button', { name: 'Download' }).click()
@@ -147,7 +148,7 @@ test('offline: the dialog says so', async () => {
   const { page, openDialog } = await open()
   await openDialog()
   await link(page, /^Text/).waitFor()
-  await page.route('**/api/stories/7/download/**', (route) => route.abort())
+  await fakeCall(page, '**/api/stories/7/download/**', (route) => route.abort())
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByText('You’re offline').waitFor()
   await link(page, /^Text/).click()

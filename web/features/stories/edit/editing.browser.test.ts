@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { expectNoAxeViolations, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { isUnobstructed } from '#web/testing/is-unobstructed.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
-import { waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
+import { fakeLogout, waitUntilSignedOut } from '#web/testing/wait-until-signed-out.ts'
 import { aStory } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 async function open(story: Story, options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, [story])
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const field = (name: string) => page.getByLabel(name)
@@ -153,7 +153,7 @@ describe('unsaved changes', () => {
   test('typed while saving are kept', async () => {
     const { page, server, button, field } = await open(aStory({ content: 'It rained.' }))
     const response = Promise.withResolvers<void>()
-    await page.route('**/api/stories/*', async (route) => {
+    await fakeCall(page, '**/api/stories/*', async (route) => {
       if (route.request().method() === 'PATCH') await response.promise
       return route.fallback()
     })
@@ -169,7 +169,7 @@ describe('unsaved changes', () => {
 
   test('are deleted when signing out, which asks first', async () => {
     const { page, button, field } = await open(aStory({ title: 'The dress' }))
-    await page.route('**/api/logout', (route) => route.fulfill({ json: { ok: true } }))
+    await fakeLogout(page)
     await field('Story Title').fill('Another')
     await page.getByText('Your draft is on this device.').waitFor()
     await button('Logout').click()
@@ -223,7 +223,7 @@ describe('concurrent changes', () => {
   test('known only to the server are not overwritten', async () => {
     const story = aStory({ title: 'The dress' })
     const { page, server, button, field } = await open(story)
-    await page.route(/\/api\/stories\/\d+$/, (route) => {
+    await fakeCall(page, /\/api\/stories\/\d+$/, (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback()
       server.stories = [{ ...story, title: 'Theirs' }]
       const json = { error: 'changed_meanwhile', message: 'Somebody has changed this story since you began.' }
@@ -317,4 +317,63 @@ test('no overflow at 320 px with text at 100 % and 200 %', async () => {
   await page.locator('ins').waitFor()
   await field('Notes').fill('More')
   await expectNoHorizontalScrolling(page)
+})
+
+test('tidying up shows each change, applies the chosen ones, and can be undone', async () => {
+  const content = 'Um, we had the the cows then. It was, um, very, very cold.\n\nThe end of it.'
+  const { page, server, button, field } = await open(aStory({ content }))
+  await button('Tidy Up').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Tidy up this story' })
+  await dialog.getByText('We found fillers or repeated words in 3 places.').waitFor()
+  expect(await dialog.locator('del').allTextContents()).toEqual([
+    '[removed: Um, we]',
+    '[removed: the ]',
+    '[removed: , um,]',
+  ])
+  await expectNoAxeViolations(page)
+  await dialog
+    .getByRole('checkbox', { name: /had the/ })
+    .nth(1)
+    .press(' ')
+  expect(await field('Story Text').inputValue()).toBe(content)
+  await button('Tidy Up 2 Places').press('Enter')
+  await page.getByText('Tidied up in 2 places. It isn’t saved yet.').waitFor()
+  expect(await field('Story Text').inputValue()).toBe(
+    'We had the the cows then. It was very, very cold.\n\nThe end of it.',
+  )
+  expect(server.stories[0]?.content).toBe(content)
+  await button('Undo Tidy Up').press('Enter')
+  expect(await field('Story Text').inputValue()).toBe(content)
+  await expect.poll(() => button('Tidy Up').evaluate((one) => one === document.activeElement)).toBe(true)
+  await field('Story Text').fill('We had the cows then.')
+  await button('Tidy Up').press('Enter')
+  await page.getByText('There’s nothing to tidy up.').waitFor()
+})
+
+test('the recording can be transcribed again, and the earlier transcript stays meanwhile', async () => {
+  const { page, server, button } = await open(aStory(), { viewport: { width: 1280, height: 800 } })
+  const text = page.getByRole('region', { name: 'Text of the automatic transcript' })
+  await text.waitFor()
+  expect(await button('Write It Down Again').count()).toBe(0)
+  server.mayTranscribeAgain = true
+  server.sendEvent()
+  await page.getByText('A different recognizer is available now.').waitFor()
+  await expectNoAxeViolations(page)
+  server.acceptsChanges = false
+  await button('Write It Down Again').press('Enter')
+  await page.getByText('We couldn’t start writing it down again').waitFor()
+  server.acceptsChanges = true
+  await button('Write It Down Again').press('Enter')
+  const progress = page.getByRole('progressbar', { name: 'Writing it down again' })
+  await progress.waitFor()
+  await expectNoAxeViolations(page)
+  // The button is gone, but not the keyboard's position.
+  expect(await progress.evaluate((one) => document.activeElement?.contains(one))).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('DIV')
+  expect(await text.textContent()).toBe(server.transcript)
+  server.newerRun = { state: 'failed', progress: 0 }
+  server.mayTranscribeAgain = true
+  server.sendEvent()
+  await page.getByText('We couldn’t write it down again. The earlier transcript is still here.').waitFor()
+  await button('Write It Down Again').waitFor()
 })

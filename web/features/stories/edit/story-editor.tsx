@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
-import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { CallError, sentenceOf } from '#web/lib/call-error.ts'
 import { useLeaveQuestion } from '#web/lib/use-leave-question.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
@@ -11,15 +10,15 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary } from '#web/ui/form-errors.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { QueryBoundary } from '#web/ui/query-boundary.tsx'
-import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
-import { CopyButton } from '#web/ui/small-buttons.tsx'
 import { useArrivalFocus } from '../page/use-arrival-focus.ts'
-import { Paragraphs, RoughDraftNote } from '../story-text.tsx'
 import { useTranscript } from '../use-transcript.ts'
+import { AutomaticTranscript } from './automatic-transcript.tsx'
+import { type CorrectedWord, findCorrectedWords } from './corrected-words.ts'
 import { DeletedNotice, EditConflict } from './edit-conflicts.tsx'
 import { beforeOf, buildEdit, fieldsOf, isVersioned } from './edit-fields.ts'
 import { DetailFields, TextFields } from './form-fields.tsx'
+import { TidyUp } from './tidy-up.tsx'
+import { confirmedByTyping, type TypedText, trackTyping } from './typed-words.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditStory } from './use-edit-story.ts'
 import { VersionsPanel } from './versions-panel.tsx'
@@ -30,13 +29,15 @@ interface StoryEditorProps {
   gone: boolean
   userId: number
   onClose: () => void
+  /** Words that a save corrected, and that may be wrong in other stories. */
+  onCorrected: (words: CorrectedWord[]) => void
 }
 
 /**
  * Edits a story: its author everything, the family owner only the details. Unsaved changes are kept as a draft on the
  * device.
  */
-export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) {
+export function StoryEditor({ story, gone, userId, onClose, onCorrected }: StoryEditorProps) {
   const title = story.may.editText ? 'Edit This Story' : 'Add Details'
   usePageTitle(title)
   const heading = useArrivalFocus<HTMLHeadingElement>()
@@ -49,8 +50,14 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
   const hasChanges = draft.changes.length > 0
 
   const changedSinceSubmit = useRef(false)
-  const onChange: typeof draft.change = (change) => {
+  const transcript = useTranscript(story.id, story.audioUrl !== null)
+  const typedText = useRef<TypedText>({ text: fields.content, parts: [] })
+  // After a change that didn't come from here, nothing is known to be typed.
+  if (typedText.current.text !== fields.content) typedText.current = { text: fields.content, parts: [] }
+  const isUndoing = useRef(false)
+  const onChange = (change: Parameters<typeof draft.change>[0], isTyped = !isUndoing.current) => {
     changedSinceSubmit.current = true
+    if (change.content !== undefined) typedText.current = trackTyping(typedText.current, change.content, isTyped)
     draft.change(change)
   }
   const asksBeforeLeaving = useRef(false)
@@ -70,11 +77,17 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
     event.preventDefault()
     setAttempt(attempt + 1)
     if (result.problems.length > 0 || conflicts.length > 0 || edit.isPending || gone) return
-    if (!hasChanges) return close(false)
-    const body = { ...result.edit, before: beforeOf(base, Object.keys(result.edit)) }
+    const confirmed = confirmedByTyping(typedText.current, transcript.data?.words ?? [])
+    if (!hasChanges && confirmed.length === 0) return close(false)
+    const body = {
+      ...result.edit,
+      before: beforeOf(base, Object.keys(result.edit)),
+      ...(confirmed.length > 0 && { confirmed }),
+    }
     changedSinceSubmit.current = false
     edit.mutate(body, {
       onSuccess: (saved) => {
+        onCorrected(findCorrectedWords(textOf(base), textOf(saved)))
         // Changes made while saving are not saved yet.
         if (changedSinceSubmit.current) draft.continueFrom(saved)
         else close(true)
@@ -100,7 +113,14 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
       </div>
       {draft.wasRestored && hasChanges && <RestoredNotice onDiscard={draft.discard} />}
       {gone && <DeletedNotice story={story} text={story.may.editText ? fields.content : fields.notes} />}
-      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-7">
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        onInputCapture={({ nativeEvent }) => {
+          isUndoing.current = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('history')
+        }}
+        className="flex flex-col gap-7"
+      >
         <ErrorSummary problems={problems} attempt={attempt} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {/* First in the DOM: above the fields on a phone. On wide screens it stays visible next to them. */}
@@ -115,7 +135,14 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
               </Collapsible>
             </aside>
           )}
-          {story.may.editText && <TextFields fields={fields} problems={problems} onChange={onChange} />}
+          {story.may.editText && (
+            <div className="flex flex-col gap-3">
+              <TextFields fields={fields} problems={problems} onChange={onChange} />
+              {story.audioUrl !== null && fields.content.trim() !== '' && (
+                <TidyUp text={fields.content} onText={(content) => onChange({ content }, false)} />
+              )}
+            </div>
+          )}
           <DetailFields fields={fields} problems={problems} onChange={onChange} />
         </div>
         {conflicts.length > 0 && (
@@ -157,6 +184,8 @@ export function StoryEditor({ story, gone, userId, onClose }: StoryEditorProps) 
     </div>
   )
 }
+
+const textOf = ({ title, content }: Pick<StoryPage, 'title' | 'content'>): string => `${title}\n${content ?? ''}`
 
 function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const action = (
@@ -202,60 +231,5 @@ function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
         ? 'If you leave now, your draft stays on this device until you edit this story again. Signing out deletes it.'
         : 'This browser can’t save a draft. If you leave now, your changes are lost.'}
     </Dialog>
-  )
-}
-
-/** The recognizer's transcript, for comparison with the text. Editing the story does not change it. */
-function AutomaticTranscript({ storyId }: { storyId: number }) {
-  const transcript = useTranscript(storyId)
-  const { data: site } = useSiteConfig()
-  return (
-    <QueryBoundary query={transcript} problem="We couldn’t load the transcript" loading={<LoadingPlaceholder />}>
-      {({ state, text, draft }) =>
-        text?.trim() ? (
-          <div className="flex flex-col gap-3">
-            {draft ? (
-              <RoughDraftNote />
-            ) : (
-              <p className="text-small text-ink-soft">Written by computer. Editing the story doesn’t change it.</p>
-            )}
-            <section
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard needs focus here to scroll
-              tabIndex={0}
-              aria-label="Text of the automatic transcript"
-              className="max-h-[60dvh] overflow-y-auto lg:max-h-[max(10rem,100dvh-34rem)] rounded-control border border-hairline bg-well p-4 font-story wrap-anywhere whitespace-pre-line [&>p+p]:mt-[1em]"
-            >
-              <Paragraphs text={text} />
-            </section>
-            <span className="-ml-outdent">
-              <CopyButton text={text} label="Copy Transcript" />
-            </span>
-          </div>
-        ) : (
-          <p className="text-ink-soft">
-            {NO_TRANSCRIPT[state === 'waiting' && site?.writesDown !== true ? 'off' : state]}
-          </p>
-        )
-      }
-    </QueryBoundary>
-  )
-}
-
-const NO_TRANSCRIPT = {
-  waiting: 'The transcript will be ready soon.',
-  working: 'The transcript is being written.',
-  done: 'We couldn’t make out any words in this recording.',
-  failed: 'We couldn’t write the transcript.',
-  off: 'Automatic transcripts are turned off here.',
-}
-
-function LoadingPlaceholder() {
-  return (
-    <Skeleton label="Loading the transcript">
-      <div className="flex flex-col gap-3">
-        <SkeletonBlock className="h-5 w-48" />
-        <SkeletonBlock className="h-40 w-full" />
-      </div>
-    </Skeleton>
   )
 }

@@ -52,7 +52,8 @@ function Diff({ parts }: { parts: DiffPart[] }) {
   )
 }
 
-function markedText({ kind, text }: DiffPart) {
+/** Changed text as it is shown everywhere. */
+export function markedText({ kind, text }: DiffPart) {
   if (kind === 'added')
     return (
       <ins className="mx-[0.1em] bg-evergreen-wash font-[650] text-evergreen decoration-2 underline-offset-4">

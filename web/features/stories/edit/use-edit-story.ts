@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  type ConfirmedWord,
   editStory,
   type StoryBefore,
   type StoryEdit,
@@ -19,7 +20,8 @@ export const useEditStory = (id: number) => {
   const updateCache = useUpdateStoryCache()
   return useMutation({
     // The edit is parsed already. The schema accepts it again, because its transforms are idempotent.
-    mutationFn: (body: StoryEdit & { before: StoryBefore }) => call(editStory, { params: { id }, body }),
+    mutationFn: (body: StoryEdit & { before: StoryBefore; confirmed?: ConfirmedWord[] }) =>
+      call(editStory, { params: { id }, body }),
     networkMode: 'always',
     onSuccess: (story) => {
       updateCache(story)

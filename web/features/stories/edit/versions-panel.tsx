@@ -204,7 +204,7 @@ const useRestoreVersion = (story: Pick<Story, 'id' | 'title' | 'content'>) => {
   const client = useQueryClient()
   const updateCache = useUpdateStoryCache()
   const { id } = story
-  const restore = (versionId: number) => call(restoreVersion, { params: { id, versionId } })
+  const restore = (versionId: number) => call(restoreVersion, { params: { id, versionId }, query: {} })
 
   // Not a mutation hook: the panel may be gone when the user presses Undo.
   const undo = (replaced: Pick<Story, 'title' | 'content'>) =>

@@ -10,8 +10,7 @@ import { fakeStoryServer } from '../testing/fake-story-server.ts'
 const pages = withBuiltPages({ actionTimeoutMs: 10_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const title = (name: string) => page.getByRole('heading', { name, exact: true })

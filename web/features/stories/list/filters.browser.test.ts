@@ -15,8 +15,7 @@ const manyStories = () => [
 ]
 
 async function open(path = 'stories', stories = manyStories(), options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   const box = page.getByLabel('Search your stories')

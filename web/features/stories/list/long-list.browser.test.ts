@@ -23,8 +23,7 @@ const many = (count: number) =>
   )
 
 async function open(stories: Story[], path = 'stories') {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce' })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab()
   const server = await fakeStoryServer(page, stories)
   await page.goto(pages.address(path))
   await page.getByRole('article').first().waitFor()

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import type { Story } from '#server/features/stories/contract.ts'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { aRecording, aStory, aTranscript } from '../testing/a-story.ts'
 import { fakeStoryServer } from '../testing/fake-story-server.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
 
 async function open(stories: Story[], options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   const openList = () => page.goto(pages.address('stories'))
   return { page, server, openList, slider: page.getByRole('slider').first() }
@@ -32,7 +32,6 @@ test('no axe violations at both widths, with a story in every state', async () =
       recording: aRecording('received'),
       transcript: aTranscript('working', { progress: 0.4 }),
     }),
-    aStory({ transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }),
     aStory({ title: 'Torn', recording: aRecording('damaged'), user: null }),
     aStory({ recording: aRecording('unreadable'), content: null, transcript: aTranscript('failed') }),
   ])
@@ -128,7 +127,7 @@ test('a story named in the address is scrolled to, even on a later page', async 
 test('a live update while more stories load: both arrive', async () => {
   const { page, server, openList } = await open(Array.from({ length: 60 }, () => aStory()))
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/stories?*cursor=*', async (route) => {
+  await fakeCall(page, '**/api/stories?*cursor=*', async (route) => {
     await held.promise
     return route.fallback()
   })
@@ -254,13 +253,7 @@ test('a transcript that the server finishes appears without a reload', async () 
   server.stories = [{ ...silent, transcript: aTranscript('working', { progress: 0.37 }) }]
   server.sendEvent()
   await page.getByText('37%').waitFor()
-  const draft = {
-    content: 'So it was.',
-    transcriptionMethod: 'whisper',
-    transcript: aTranscript('done', { draft: true }),
-  }
-  server.stories = [{ ...silent, ...draft }]
+  server.stories = [{ ...silent, content: 'So it was.', transcript: aTranscript('done') }]
   server.sendEvent()
   await page.getByText('So it was.').waitFor()
-  await page.getByText('Rough draft').waitFor()
 })

@@ -65,7 +65,6 @@ test.each<[string, Partial<Story>]>([
   ['We couldn’t write down the words.', { content: null, transcript: aTranscript('failed') }],
   ['We couldn’t make out any words in this recording.', { content: '', transcript: aTranscript('done') }],
   ['This story has no text.', { content: null, transcript: aTranscript('off') }],
-  ['Rough draft', { transcriptionMethod: 'whisper', transcript: aTranscript('done', { draft: true }) }],
   ['We couldn’t read this recording to the end.', { recording: aRecording('damaged') }],
   ['We couldn’t read this recording We keep the original file unchanged.', { recording: aRecording('unreadable') }],
   ['AI prompt used: What did you wear?', { aiPrompt: 'What did you wear?' }],

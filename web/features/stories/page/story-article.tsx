@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookOpenText, Printer } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useId } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import { formatDateTime, formatEventDate } from '#common/format/dates.ts'
 import { formatDuration } from '#common/format/durations.ts'
 import { paths } from '#common/paths.ts'
@@ -10,7 +10,8 @@ import type { Viewer } from '#web/features/account/viewer.ts'
 import { useQuestion } from '#web/features/family/questions/use-questions.ts'
 import { seekStory, useIsPlaying } from '#web/features/playback/play-story.ts'
 import { StoryPlayer } from '#web/features/playback/story-player.tsx'
-import { SpokenWords } from '#web/features/playback/words/spoken-words.tsx'
+import { isMostlyUnsure } from '#web/features/playback/words/align-transcript.ts'
+import { SpokenWords, type UnsureWord } from '#web/features/playback/words/spoken-words.tsx'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,6 +24,7 @@ import { StoryDate, storyByline } from '../byline.tsx'
 import { StoryComments } from '../comments/story-comments.tsx'
 import { SignOutGuard } from '../comments/unsent-comments.tsx'
 import { DownloadButton } from '../download/download-button.tsx'
+import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { StoryActions } from '../list/story-actions.tsx'
 import { ReactionBar } from '../reactions/reaction-bar.tsx'
 import { StaleNotice, storyCardClass } from '../story-loading.tsx'
@@ -32,15 +34,20 @@ import { StoryMetadata } from './story-metadata.tsx'
 import { BackToStories, listSearchOf, NeighborLinks } from './story-navigation.tsx'
 import { useArrivalFocus } from './use-arrival-focus.ts'
 import type { useStoryPage } from './use-story-page.ts'
+import { playWord, WordCheck } from './word-check.tsx'
 
 interface StoryArticleProps {
   story: StoryPage
   viewer: Viewer
   query: ReturnType<typeof useStoryPage>
+  /** The author corrected words that may be wrong in other stories, too. */
+  onCorrected: (words: readonly CorrectedWord[]) => void
+  /** Notices above the story. */
+  children?: ReactNode
 }
 
 /** A story like a page of a book: title, recording, text, metadata, reactions and comments. */
-export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
+export function StoryArticle({ story, viewer, query, onCorrected, children }: StoryArticleProps) {
   const titleId = useId()
   const { at } = useSearch({ from: '/signed-in/stories/$id' })
   usePageTitle(story.title)
@@ -53,13 +60,14 @@ export function StoryArticle({ story, viewer, query }: StoryArticleProps) {
         <PageActions story={story} />
       </div>
       {query.isRefetchError && <StaleNotice query={query} />}
+      {children}
       <article aria-labelledby={titleId} className={storyCardClass}>
         <StoryTitle story={story} titleId={titleId} />
         <div className="print:hidden">
           <StoryPlayer story={story} large />
         </div>
         <StoryPrompt story={story} />
-        <FullText story={story} />
+        <FullText story={story} onCorrected={onCorrected} />
         <StoryMetadata story={story} />
         <ReactionBar story={story} viewerId={viewer.id} />
         <div className="print:hidden">
@@ -99,7 +107,7 @@ function PageActions({ story }: { story: Story }) {
   usePrintOnArrival()
   const { isLoaded } = ReadingView.usePreload(reading !== undefined)
   const state = textStateOf(story)
-  const isReadable = state === 'written' || state === 'draft'
+  const isReadable = state === 'written'
   // Part of the URL: Back closes the reading view, and a bookmark opens it.
   const setReading = (isReading: boolean) =>
     void navigate({
@@ -210,11 +218,37 @@ function AnsweredQuestion({ id }: { id: number }) {
   )
 }
 
-function FullText({ story }: { story: Story }) {
+function FullText({ story, onCorrected }: Pick<StoryArticleProps, 'story' | 'onCorrected'>) {
+  const [check, setCheck] = useState<{ word: UnsureWord; story: StoryPage } | null>(null)
   const { data: transcript } = useTranscript(story.id)
+  const checkWord = useCallback(
+    (word: UnsureWord) => {
+      setCheck({ word, story })
+      playWord(story, word)
+    },
+    [story],
+  )
+  const isUnedited = transcript?.engine != null && transcript.engine === story.transcriptionMethod
   return (
     <StoryTextOrStatus story={story}>
-      <SpokenWords story={story} transcript={transcript} />
+      {isUnedited && (
+        <p className="text-small text-ink-soft print:hidden">
+          {isMostlyUnsure(transcript.words ?? [])
+            ? 'Written by computer. Most words are guesses: the recording may be hard to understand, or in another language.'
+            : 'Written by computer. Some words may be wrong.'}
+        </p>
+      )}
+      <SpokenWords story={story} transcript={transcript} onUnsureWord={story.may.editText ? checkWord : undefined} />
+      {/* The text may change meanwhile, and then the word is somewhere else. */}
+      {check?.story.content === story.content && (
+        <WordCheck
+          key={check.word.from}
+          story={check.story}
+          unsure={check.word}
+          onClose={() => setCheck(null)}
+          onCorrected={onCorrected}
+        />
+      )}
     </StoryTextOrStatus>
   )
 }

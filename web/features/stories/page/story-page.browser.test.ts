@@ -6,6 +6,7 @@ import { aComment } from '#web/features/stories/testing/fake-single-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolationsAtBothWidths } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { atBothTextSizes, expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 
 const pages = withBuiltPages({ actionTimeoutMs: 15_000 })
@@ -22,8 +23,7 @@ const known = {
 }
 
 async function open(stories: Story[], { at, ...options }: BrowserContextOptions & { at?: string } = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, stories)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const link = (name: string) => page.getByRole('link', { name })
@@ -32,7 +32,7 @@ async function open(stories: Story[], { at, ...options }: BrowserContextOptions 
   await goto(at ?? `stories/${stories[0]?.id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  return { context, page, server, button, link, heading, goto, focused }
+  return { page, server, button, link, heading, goto, focused }
 }
 
 test('no axe violations at both widths', async () => {
@@ -53,7 +53,7 @@ test('the question that a story answers is shown; a deleted one is not', async (
   const { page, goto } = await open([aStory({ id: 71, questionId: 5 }), aStory({ id: 72, questionId: 6 })], {
     at: 'stories',
   })
-  await page.route('**/api/family/questions/*', (route) =>
+  await fakeCall(page, '**/api/family/questions/*', (route) =>
     route.request().url().endsWith('/5')
       ? route.fulfill({ json: answered })
       : route.fulfill({ status: 404, json: { error: 'not_found', message: 'Gone.' } }),
@@ -109,7 +109,7 @@ test('the editor’s URL does not open the editor for a viewer who may not edit'
   const story = aStory({ ...known, userId: 2 })
   const { page, goto, heading, button } = await open([story])
   const may = { editText: false, editDetails: false, restore: false }
-  await page.route(/\/api\/stories\/\d+$/, (route) =>
+  await fakeCall(page, /\/api\/stories\/\d+$/, (route) =>
     route.fulfill({ json: { ...story, may, citation: 'Ruth Ellery, “The lilac dress.”' } }),
   )
   await goto(`stories/${story.id}?edit=yes`)
@@ -120,8 +120,8 @@ test('the editor’s URL does not open the editor for a viewer who may not edit'
 })
 
 test('the citation can be copied', async () => {
-  const { context, page, button } = await open([aStory({ title: 'The dress' })])
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page, button } = await open([aStory({ title: 'The dress' })])
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await button('Copy Citation').click()
   await page.getByText('Copied', { exact: true }).waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ruth Ellery, “The dress,”/)

@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '#common/paths.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import { useUser } from '#web/features/account/use-user.ts'
@@ -8,6 +8,7 @@ import { sentenceOf } from '#web/lib/call-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Heading } from '#web/ui/heading.tsx'
 import { lazyPart } from '#web/ui/lazy.tsx'
+import type { CorrectedWord } from '../edit/corrected-words.ts'
 import { StoryLoading } from '../story-loading.tsx'
 import { MissingStory } from './missing-story.tsx'
 import { StoryArticle } from './story-article.tsx'
@@ -25,14 +26,27 @@ function StoryById({ id }: { id: number }) {
   const { edit } = useSearch({ from: '/signed-in/stories/$id' })
   const { user } = useUser()
   const story = useStoryPage(id)
+  const [corrected, setCorrected] = useState<readonly CorrectedWord[]>([])
   const { data, error, isPending } = story
   const gone = isGone(error)
   // Once open, the editor stays open even if the story is deleted or the permission withdrawn: it has unsaved text.
   const couldEdit = useRef(false)
   couldEdit.current ||= data !== undefined && (data.may.editText || data.may.editDetails)
-  if (edit && couldEdit.current && data && user) return <EditScreen story={data} gone={gone} userId={user.id} />
+  if (edit && couldEdit.current && data && user)
+    return <EditScreen story={data} gone={gone} userId={user.id} onCorrected={setCorrected} />
   if (gone) return <MissingStory id={id} />
-  if (data && user) return <StoryArticle story={data} viewer={viewerOf(user)} query={story} />
+  if (data && user)
+    return (
+      <StoryArticle story={data} viewer={viewerOf(user)} query={story} onCorrected={setCorrected}>
+        {corrected.length > 0 && (
+          <CorrectionOffers
+            words={corrected}
+            storyId={id}
+            onDismiss={(word) => setCorrected(corrected.filter((one) => one !== word))}
+          />
+        )}
+      </StoryArticle>
+    )
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-6">
       <BackToStories />
@@ -60,13 +74,18 @@ const StoryEditor = lazyPart(() =>
   import('#web/features/stories/edit/story-editor.tsx').then((module) => module.StoryEditor),
 )
 
+const CorrectionOffers = lazyPart(() =>
+  import('#web/features/stories/edit/correction-offers.tsx').then((module) => module.CorrectionOffers),
+)
+
 interface EditScreenProps {
   story: StoryPage
   gone: boolean
   userId: number
+  onCorrected: (words: readonly CorrectedWord[]) => void
 }
 
-function EditScreen({ story, gone, userId }: EditScreenProps) {
+function EditScreen({ story, gone, userId, onCorrected }: EditScreenProps) {
   const navigate = useNavigate()
   const close = () =>
     void navigate({
@@ -81,6 +100,7 @@ function EditScreen({ story, gone, userId }: EditScreenProps) {
       gone={gone}
       userId={userId}
       onClose={close}
+      onCorrected={onCorrected}
       fallback={({ isLate, retry }) =>
         isLate ? (
           <ErrorState

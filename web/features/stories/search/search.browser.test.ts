@@ -25,8 +25,7 @@ const hits = new Map([
 ])
 
 async function open(path = 'stories?q=river', about: Partial<FakeSearch> = {}, options: BrowserContextOptions = {}) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, [river, dress])
   await fakeSearch(page, { matches: () => [river, dress], works: () => true, hits, ...about })
   await page.goto(pages.address(path))

@@ -38,6 +38,7 @@ export function aRecording(
     state,
     playbackUrl: '/api/audio/original.wav',
     durationMs: 20_000,
+    language: 'en-US',
     problem: null,
     peaks: btoa('\u0010\u00ff'),
     ...overrides,
@@ -48,5 +49,5 @@ export function aTranscript(
   state: NonNullable<Story['transcript']>['state'],
   overrides: Partial<Story['transcript']> = {},
 ): NonNullable<Story['transcript']> {
-  return { state, engine: 'whisper', draft: false, progress: 1, ...overrides }
+  return { state, engine: 'whisper', progress: 1, waitingFor: null, ...overrides }
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { MAX_AT_ONCE } from '#server/features/stories/tagging/contract.ts'
 import type { FakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 
 /** The state of the fake. A test can change it at any time. */
 export interface FakeResearch {
@@ -16,7 +17,7 @@ const TOO_MANY = { status: 400, json: { error: 'too_many_stories', message: 'Tha
 /** Fakes the timeline, bulk tagging and the subscription, on the stories of a fake story server. */
 export async function fakeResearch(page: Page, server: FakeStoryServer): Promise<FakeResearch> {
   const state: FakeResearch = { isPremium: true, tagged: [] }
-  await page.route('**/api/subscription/status', (route) =>
+  await fakeCall(page, '**/api/subscription/status', (route) =>
     route.fulfill({
       json: {
         accountType: 'owner',
@@ -29,13 +30,13 @@ export async function fakeResearch(page: Page, server: FakeStoryServer): Promise
       },
     }),
   )
-  await page.route('**/api/stories/timeline*', (route) => {
+  await fakeCall(page, '**/api/stories/timeline*', (route) => {
     const dated = server.stories.filter(({ eventDate }) => eventDate)
     const byDay = dated.toSorted((a, b) => (a.eventDate?.from ?? '').localeCompare(b.eventDate?.from ?? ''))
     const json = [...byDay, ...server.stories.filter(({ eventDate }) => !eventDate)]
     return state.isPremium ? route.fulfill({ json }) : route.fulfill(PREMIUM_NEEDED)
   })
-  await page.route('**/api/stories/tags', (route) => {
+  await fakeCall(page, '**/api/stories/tags', (route) => {
     if (!state.isPremium) return route.fulfill(PREMIUM_NEEDED)
     const body: FakeResearch['tagged'][number] = route.request().postDataJSON()
     if (body.filter && server.stories.length > MAX_AT_ONCE) return route.fulfill(TOO_MANY)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { Hit, SearchResult } from '#server/features/stories/search/contract.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 
 const PAGE = 20
 
@@ -31,7 +32,7 @@ export interface FakeSearch {
 
 /** Fakes the search call: it matches titles only. */
 export const fakeSearch = async (page: Page, state: FakeSearch): Promise<void> => {
-  await page.route('**/api/stories/search*', (route) => {
+  await fakeCall(page, '**/api/stories/search*', (route) => {
     if (!state.works()) return route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
     const { searchParams: params } = new URL(route.request().url())
     const all = state.matches(params)

@@ -1,8 +1,11 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
 import type { StoryPage } from '#server/features/stories/editing/contract.ts'
 import type { StoryReaction } from '#server/features/stories/reactions/contract.ts'
+import type { getTranscript } from '#server/features/transcripts/contract.ts'
+import type { Replied } from '#server/infra/http/contract.ts'
+import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
 import type { FakeStoryServer } from './fake-story-server.ts'
 
 const ME = 1
@@ -22,8 +25,8 @@ export function aComment(overrides: Partial<StoryComment> = {}): StoryComment {
 
 /** Fakes the calls about one story: reading, editing, deleting, restoring, reactions, comments, versions and neighbors. */
 export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promise<void> {
-  const routeById = (pattern: RegExp, answer: (route: Route, id: number) => Promise<void>) =>
-    page.route(pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
+  const routeById = (pattern: RegExp, answer: (route: CallRoute, id: number) => Promise<void>) =>
+    fakeCall(page, pattern, (route) => answer(route, Number(pattern.exec(route.request().url())?.[1])))
   await routeById(/\/api\/stories\/(\d+)$/, (route, id) => {
     const method = route.request().method()
     if (method === 'GET') return sendStory(state, route, id)
@@ -31,15 +34,21 @@ export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promi
       return route.fulfill(state.acceptsChanges ? { json: change(state, id, route.request().postDataJSON()) } : BUSY)
     return state.acceptsChanges ? route.fulfill({ json: move(state, id, 'stories', 'deleted') }) : route.fulfill(BUSY)
   })
-  await page.route(/\/api\/stories\/\d+\/neighbors/, (route) => sendNeighbors(state, route))
-  await routeById(/\/api\/stories\/(\d+)\/transcript$/, (route, id) => route.fulfill({ json: transcriptOf(state, id) }))
+  await fakeCall(page, /\/api\/stories\/\d+\/neighbors/, (route) => sendNeighbors(state, route))
+  await routeById(/\/api\/stories\/(\d+)\/transcript$/, (route, id) => {
+    if (route.request().method() === 'GET') return route.fulfill({ json: transcriptOf(state, id) })
+    if (!state.acceptsChanges) return route.fulfill(BUSY)
+    state.newerRun = { state: 'waiting', progress: 0 }
+    state.mayTranscribeAgain = false
+    return route.fulfill({ json: { ok: true } })
+  })
   await routeById(/\/api\/stories\/(\d+)\/restore$/, (route, id) =>
     state.acceptsChanges ? route.fulfill({ json: move(state, id, 'deleted', 'stories') }) : route.fulfill(BUSY),
   )
   await routeById(/\/api\/stories\/\d+\/versions$/, (route) =>
     state.listWorks ? route.fulfill({ json: state.versions }) : route.fulfill(BUSY),
   )
-  await page.route(/\/api\/stories\/\d+\/versions\/\d+\/restore$/, (route) => {
+  await fakeCall(page, /\/api\/stories\/\d+\/versions\/\d+\/restore$/, (route) => {
     const [id, versionId] = (
       route
         .request()
@@ -52,16 +61,16 @@ export async function fakeSingleStory(page: Page, state: FakeStoryServer): Promi
     if (!state.acceptsChanges || !version || id === undefined) return route.fulfill(BUSY)
     return route.fulfill({ json: change(state, id, { title: version.title, content: version.content }) })
   })
-  await page.route('**/api/stories/deleted', (route) =>
+  await fakeCall(page, '**/api/stories/deleted', (route) =>
     state.listWorks ? route.fulfill({ json: state.deleted.map(asDeleted) }) : route.fulfill(BUSY),
   )
   await routeById(/\/api\/stories\/(\d+)\/comments$/, (route, id) =>
     state.listWorks ? route.fulfill({ json: state.comments.get(id) ?? [] }) : route.fulfill(BUSY),
   )
-  await page.route('**/api/stories/reactions', (route) =>
+  await fakeCall(page, '**/api/stories/reactions', (route) =>
     state.acceptsChanges ? route.fulfill({ json: toggle(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
-  await page.route('**/api/stories/comments', (route) =>
+  await fakeCall(page, '**/api/stories/comments', (route) =>
     state.acceptsChanges ? route.fulfill({ json: add(state, route.request().postDataJSON()) }) : route.fulfill(BUSY),
   )
   await routeById(/\/api\/stories\/comments\/(\d+)$/, (route, id) => {
@@ -86,12 +95,16 @@ const pageOf = (story: Story): StoryPage => ({
   citation: citationOf(story),
 })
 
-const transcriptOf = ({ transcript, stories }: FakeStoryServer, id: number) => {
-  const { state = 'off', draft = false } = stories.find((one) => one.id === id)?.transcript ?? {}
-  return { state, draft, engine: 'whisper', progress: 1, language: 'en', text: transcript, words: null }
+const transcriptOf = (
+  { transcript, stories, newerRun, mayTranscribeAgain }: FakeStoryServer,
+  id: number,
+): Replied<typeof getTranscript> => {
+  const { state = 'off' } = stories.find((one) => one.id === id)?.transcript ?? {}
+  const run = { state, model: 'whisper 1', engine: 'whisper', progress: 1, waitingFor: null, language: 'en' }
+  return { ...run, text: transcript, words: null, newer: newerRun, mayTranscribeAgain }
 }
 
-function sendNeighbors({ stories }: FakeStoryServer, route: Route) {
+function sendNeighbors({ stories }: FakeStoryServer, route: CallRoute) {
   const id = Number(/stories\/(\d+)/.exec(route.request().url())?.[1])
   const at = stories.findIndex((one) => one.id === id)
   return at < 0
@@ -99,7 +112,7 @@ function sendNeighbors({ stories }: FakeStoryServer, route: Route) {
     : route.fulfill({ json: { previous: stories[at - 1] ?? null, next: stories[at + 1] ?? null } })
 }
 
-function sendStory({ stories, listWorks }: FakeStoryServer, route: Route, id: number) {
+function sendStory({ stories, listWorks }: FakeStoryServer, route: CallRoute, id: number) {
   const story = stories.find((one) => one.id === id)
   if (!listWorks) return route.fulfill(BUSY)
   return story ? route.fulfill({ json: pageOf(story) }) : route.fulfill(GONE)

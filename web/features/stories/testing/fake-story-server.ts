@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { toneWav } from '#dev/testing/tone-wav.ts'
 import type { StoryComment } from '#server/features/stories/comments/contract.ts'
 import type { Story } from '#server/features/stories/contract.ts'
@@ -6,6 +6,7 @@ import type { StoryVersion } from '#server/features/stories/editing/contract.ts'
 import type { Facets } from '#server/features/stories/timeline/contract.ts'
 import { sampleSiteConfig } from '#web/features/site-config/testing/sample-site-config.ts'
 import { fakeSearch } from '#web/features/stories/testing/fake-search-server.ts'
+import { type CallRoute, fakeCall } from '#web/testing/fake-calls.ts'
 import { fakeUser } from '#web/testing/fake-user.ts'
 import { fakeSingleStory } from './fake-single-story.ts'
 
@@ -31,6 +32,10 @@ export interface FakeStoryServer {
   listRequests: string[]
   /** The machine transcript, the same for every story. */
   transcript: string | null
+  /** A later transcription run that has not finished. */
+  newerRun: { state: 'waiting' | 'working' | 'failed'; progress: number } | null
+  /** Whether the author can have a recording transcribed again. */
+  mayTranscribeAgain: boolean
   /** The paths of the audio requests so far. */
   audioRequests: string[]
 }
@@ -49,26 +54,28 @@ export async function fakeStoryServer(page: Page, stories: Story[]): Promise<Fak
     sendEvent: (kind = 'story', id = state.stories[0]?.id) => nextEvent.resolve({ kind, id }),
     listRequests: [],
     transcript: 'It rained, all the way there.',
+    newerRun: null,
+    mayTranscribeAgain: false,
     audioRequests: [],
   }
   await fakeSingleStory(page, state)
-  await page.route('**/api/user*', (route) => route.fulfill({ json: fakeUser() }))
-  await page.route('**/api/site-config', (route) => route.fulfill({ json: sampleSiteConfig }))
-  await page.route('**/api/stories*', (route) => {
+  await fakeCall(page, '**/api/user*', (route) => route.fulfill({ json: fakeUser() }))
+  await fakeCall(page, '**/api/site-config', (route) => route.fulfill({ json: sampleSiteConfig }))
+  await fakeCall(page, '**/api/stories*', (route) => {
     state.listRequests.push(new URL(route.request().url()).search)
     return state.listWorks
       ? sendPage(route, state.stories)
       : route.fulfill({ status: 503, json: { error: 'busy', message: 'Busy.' } })
   })
   await fakeSearch(page, { matches: (params) => filterStories(state.stories, params), works: () => state.listWorks })
-  await page.route('**/api/stories/facets*', (route) =>
+  await fakeCall(page, '**/api/stories/facets*', (route) =>
     route.fulfill({ json: facetsOf(filterStories(state.stories, new URL(route.request().url()).searchParams)) }),
   )
-  await page.route('**/api/audio/*', (route) => {
+  await fakeCall(page, '**/api/audio/*', (route) => {
     state.audioRequests.push(new URL(route.request().url()).pathname)
     return state.audioWorks ? sendAudio(route) : route.fulfill({ status: 404, json: {} })
   })
-  await page.route('**/api/events*', async (route) => {
+  await fakeCall(page, '**/api/events*', async (route) => {
     const { kind, id } = await nextEvent.promise
     nextEvent = Promise.withResolvers()
     await route.fulfill({
@@ -115,7 +122,7 @@ function facetsOf(stories: Story[]): Facets {
 const indexAfter = (stories: Story[], cursor: string | null): number =>
   cursor === null ? 0 : stories.findIndex(({ id }) => id === Number(cursor.split('_')[1])) + 1
 
-function sendPage(route: Route, all: Story[]): Promise<void> {
+function sendPage(route: CallRoute, all: Story[]): Promise<void> {
   const { searchParams } = new URL(route.request().url())
   const stories = filterStories(all, searchParams)
   const limit = Number(searchParams.get('limit'))
@@ -126,7 +133,7 @@ function sendPage(route: Route, all: Story[]): Promise<void> {
   return route.fulfill({ json: page, headers: from + page.length < until ? { link } : {} })
 }
 
-function sendAudio(route: Route): Promise<void> {
+function sendAudio(route: CallRoute): Promise<void> {
   const { range = '' } = route.request().headers()
   const [, from = '0', until = ''] = range.match(/bytes=(\d+)-(\d*)/) ?? []
   const [start, end] = [Number(from), until ? Number(until) : wav.length - 1]

@@ -6,6 +6,7 @@ import { aStory } from '#web/features/stories/testing/a-story.ts'
 import { fakeStoryServer } from '#web/features/stories/testing/fake-story-server.ts'
 import { expectNoAxeViolations, expectNoAxeViolationsAtBothWidths, WIDTHS } from '#web/testing/axe.ts'
 import { withBuiltPages } from '#web/testing/built-pages.ts'
+import { fakeCall } from '#web/testing/fake-calls.ts'
 import { expectNoHorizontalScrolling } from '#web/testing/text-sizes.ts'
 import { fakeResearch } from '../testing/fake-research-server.ts'
 
@@ -25,8 +26,7 @@ const fourStories = () => [
 ]
 
 async function open(path: string, options: BrowserContextOptions = {}, isPremium = true) {
-  const context = await pages.newBrowser({ reducedMotion: 'reduce', ...options })
-  const page = await pages.newTab(context)
+  const page = await pages.openTab(options)
   const server = await fakeStoryServer(page, fourStories())
   const research = await fakeResearch(page, server)
   research.isPremium = isPremium
@@ -176,7 +176,7 @@ test('the selection survives a search, and search results can be added to it', a
 test('stories the viewer cannot tag have no checkbox, in the list and in search results', async () => {
   const { page, server } = await open('stories')
   server.stories = server.stories.map((one) => (one.title === 'The war' ? { ...one, userId: TOM.id } : one))
-  await page.route('**/api/user', (route) => route.fulfill({ json: TOM }))
+  await fakeCall(page, '**/api/user', (route) => route.fulfill({ json: TOM }))
   await page.reload()
   await button(page, 'Tag Several').click()
   await page.getByLabel('Select “The war”').waitFor()

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
+import { languageName, type SpokenLanguage, spokenLanguages, toSpokenLanguage } from '#common/spoken-languages.ts'
+import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
+import { userQuery } from '#web/features/account/use-user.ts'
+import { useWritesDown } from '#web/features/family/speech-settings.ts'
+import { call } from '#web/lib/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choices.tsx'
+import type { RecordingSession } from '../session/recording-session.ts'
+
+const OPTIONS = spokenLanguages.map(({ tag, name }) => ({ value: tag, label: name }))
+
+/** What the person speaks: for this recording at once, and for later ones as soon as the server knows it. */
+export function LanguageChoice({ session, language }: { session: RecordingSession; language: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const change = useChangeLanguage()
+  const writesDown = useWritesDown(language)
+  const name = languageName(language)
+
+  function choose(tag: string) {
+    const chosen = toSpokenLanguage(tag)
+    session.setLanguage(chosen)
+    change.mutate(chosen)
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2 border-t border-hairline pt-4">
+      {isOpen ? (
+        <Select
+          label="Language you speak"
+          name="language"
+          autoFocus
+          className="w-full max-w-form"
+          options={OPTIONS}
+          value={language}
+          onChange={({ target }) => choose(target.value)}
+        />
+      ) : (
+        <Button variant="quiet" className="-ml-outdent" onClick={() => setIsOpen(true)}>
+          Language you speak: {name}
+        </Button>
+      )}
+      {language !== DEFAULT_LANGUAGE && writesDown !== undefined && (
+        <p role="status" className="text-small text-ink-soft">
+          {writesDown
+            ? `We’ll write down your words in ${name} after you stop.`
+            : `We can’t write down ${name} yet. Your voice is always kept, and you can type the words.`}
+        </p>
+      )}
+      {change.isError && (
+        <p role="status" className="text-small text-ink-soft">
+          We couldn’t save this for next time. What you record now is in {name}.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const useChangeLanguage = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (language: SpokenLanguage) => call(setSpokenLanguage, { body: { language } }),
+    networkMode: 'always',
+    // Run one after another, so the server ends up with the last choice.
+    scope: { id: 'spoken-language' },
+    onSuccess: async (user) => {
+      await client.cancelQueries({ queryKey: userQuery.queryKey })
+      client.setQueryData(userQuery.queryKey, user)
+    },
+  })
+}

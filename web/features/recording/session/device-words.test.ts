@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { DeviceListener } from '../speech/device-recognizer.ts'
+import { createFakeMicrophone } from '../testing/fake-microphone.ts'
+import { createDeviceWords, type DeviceWords } from './device-words.ts'
+
+const { microphone } = createFakeMicrophone()
+
+let log: string[]
+let device: DeviceListener
+let finishLoading: () => Promise<void>
+let words: DeviceWords
+beforeEach(() => {
+  log = []
+  const loaded = Promise.withResolvers<void>()
+  finishLoading = async () => {
+    loaded.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  words = createDeviceWords({
+    open: async (listener) => {
+      log.push('open')
+      device = listener
+      await loaded.promise
+      return {
+        start: () => log.push('start'),
+        stop: () => log.push('stop'),
+        discard: () => log.push('discard'),
+        close: () => log.push('close'),
+      }
+    },
+    listener: {
+      interim: (text) => log.push(`interim ${text}`),
+      final: (text) => log.push(`final ${text}`),
+      problem: (message) => log.push(message),
+      loading: (isLoading) => log.push(isLoading ? 'loading' : 'loaded'),
+    },
+  })
+})
+
+const slices = (from: number, count: number, intervalMs: number) => {
+  for (let index = 0; index < count; index += 1) words.watchSlice(from + index * intervalMs)
+}
+
+test('is loaded once, and listens when it is ready', async () => {
+  words.prepare()
+  words.start(microphone)
+  words.prepare()
+  expect(log).toEqual(['loading', 'open'])
+  await finishLoading()
+  expect(log).toEqual(['loading', 'open', 'loaded', 'start'])
+})
+
+test('does not listen if the recording ended while it was loaded', async () => {
+  words.start(microphone)
+  words.stop()
+  await finishLoading()
+  expect(log).toEqual(['loading', 'open', 'loaded'])
+  words.start(microphone)
+  expect(log.at(-1)).toBe('start')
+})
+
+test('words that are not final when the recording has been processed are kept as they are', async () => {
+  words.start(microphone)
+  await finishLoading()
+  device.interim('we had')
+  words.stop()
+  device.interim('we had geese')
+  words.settle()
+  words.settle()
+  expect(log.slice(4)).toEqual([
+    'interim we had',
+    'stop',
+    'interim we had geese',
+    'discard',
+    'final we had geese',
+    'discard',
+  ])
+})
+
+test('words that became final are not kept twice', async () => {
+  words.start(microphone)
+  await finishLoading()
+  device.interim('we had')
+  device.final('We had geese.')
+  words.stop()
+  device.finished()
+  words.settle()
+  expect(log.filter((entry) => entry.startsWith('final'))).toEqual(['final We had geese.'])
+})
+
+describe('problems', () => {
+  test('end live words with a sentence, keeping what was recognized', async () => {
+    words.start(microphone)
+    await finishLoading()
+    device.interim('we had')
+    device.problem('too_slow')
+    device.problem('failed')
+    words.stop()
+    words.start(microphone)
+    expect(log.slice(4)).toEqual([
+      'interim we had',
+      'close',
+      'final we had',
+      'loaded',
+      'Your words aren’t shown anymore, because this device is busy',
+    ])
+  })
+
+  test('it is loaded again when the person asks for it', async () => {
+    words.start(microphone)
+    await finishLoading()
+    device.problem('failed')
+    words.prepare()
+    await finishLoading()
+    expect(log.slice(-4)).toEqual(['loading', 'open', 'loaded', 'start'])
+  })
+
+  test('slices that are late three times end live words, others do not', async () => {
+    words.start(microphone)
+    await finishLoading()
+    slices(0, 100, 900)
+    expect(log.at(-1)).toBe('start')
+    slices(200_000, 3, 1100)
+    expect(log.at(-1)).toBe('Your words aren’t shown anymore, because this device is busy')
+  })
+
+  test('a pause is no late slice', async () => {
+    words.start(microphone)
+    await finishLoading()
+    for (let at = 0; at < 10; at += 1) {
+      slices(at * 60_000, 5, 100)
+      words.stop()
+      words.start(microphone)
+    }
+    expect(log.at(-1)).toBe('start')
+  })
+
+  test('a problem while it is being loaded closes it', async () => {
+    words.prepare()
+    device.problem('download_not_allowed')
+    await finishLoading()
+    expect(log).toEqual(['loading', 'open', 'loaded', 'Your words aren’t shown on this slow connection', 'close'])
+  })
+
+  test('code that cannot be loaded is reported', async () => {
+    const problems: string[] = []
+    const offline = createDeviceWords({
+      open: () => Promise.reject(new TypeError('Failed to fetch')),
+      listener: { interim: () => {}, final: () => {}, loading: () => {}, problem: (message) => problems.push(message) },
+    })
+    offline.prepare()
+    await expect.poll(() => problems).toEqual(['Your words can’t be shown right now'])
+  })
+})

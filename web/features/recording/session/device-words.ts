@@ -1,0 +1,123 @@
+import type { Microphone } from '../capture/microphone.ts'
+import type { DeviceListener, DeviceProblem, DeviceRecognizer } from '../speech/device-recognizer.ts'
+import type { LiveWords, LiveWordsListener } from './live-words.ts'
+
+/** A recorder slice comes every 100 ms. If several are later than this, the device is too busy. */
+const LATE_SLICE_MS = 1000
+const MAX_LATE_SLICES = 3
+
+const PROBLEM_TEXTS: Readonly<Record<DeviceProblem, string>> = {
+  failed: 'Your words can’t be shown right now',
+  too_slow: 'Your words aren’t shown anymore, because this device is busy',
+  download_not_allowed: 'Your words aren’t shown, because this connection is slow',
+}
+
+export type OpenDeviceRecognizer = (listener: DeviceListener) => Promise<DeviceRecognizer>
+
+export interface DeviceWordsParts {
+  /** Loads the recognizer; rejects if its code can't be loaded. */
+  readonly open: OpenDeviceRecognizer
+  readonly listener: LiveWordsListener & {
+    /** Whether the recognizer is being loaded. */
+    loading(isLoading: boolean): void
+  }
+}
+
+export interface DeviceWords extends LiveWords {
+  /** Loads the recognizer, also once more after a problem. */
+  prepare(): void
+  /** The recorder delivered a slice. Recording comes first: when slices are late, live words end. */
+  watchSlice(at: number): void
+  /** Frees the recognizer. */
+  close(): void
+}
+
+/** Live words that are recognized on this device. The recognizer is loaded once, and given up after a problem until `prepare`. */
+export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceWords {
+  let attempts = 0
+  let recognizer: DeviceRecognizer | null = null
+  let hasFailed = false
+  let isClosed = false
+  /** The microphone to listen to. */
+  let microphone: Microphone | null = null
+  let interim = ''
+  let lastSliceAt: number | null = null
+  let lateSlices = 0
+
+  function keepInterim() {
+    const text = interim
+    interim = ''
+    if (text) listener.final(text)
+  }
+
+  function fail(problem: DeviceProblem) {
+    if (hasFailed || isClosed) return
+    hasFailed = true
+    recognizer?.close()
+    recognizer = null
+    keepInterim()
+    listener.loading(false)
+    listener.problem(PROBLEM_TEXTS[problem])
+  }
+
+  async function load(attempt: number) {
+    listener.loading(true)
+    // A recognizer that failed while it was loaded must not disturb the next one.
+    const isCurrent = () => attempt === attempts && !hasFailed && !isClosed
+    const opened = await open({
+      interim(text) {
+        interim = text
+        listener.interim(text)
+      },
+      final(text) {
+        interim = ''
+        listener.final(text)
+      },
+      finished: keepInterim,
+      problem: fail,
+    })
+    if (!isCurrent()) return opened.close()
+    recognizer = opened
+    listener.loading(false)
+    if (microphone) opened.start(microphone)
+  }
+
+  function prepare() {
+    if (isClosed || (attempts > 0 && !hasFailed)) return
+    hasFailed = false
+    attempts += 1
+    load(attempts).catch(() => fail('failed'))
+  }
+
+  return {
+    prepare,
+    start(next) {
+      if (microphone) return
+      microphone = next
+      lastSliceAt = null
+      lateSlices = 0
+      if (recognizer) recognizer.start(next)
+      else if (!hasFailed) prepare()
+    },
+    stop() {
+      microphone = null
+      recognizer?.stop()
+    },
+    settle() {
+      microphone = null
+      recognizer?.discard()
+      keepInterim()
+    },
+    watchSlice(at) {
+      if (!microphone || !recognizer) return
+      if (lastSliceAt !== null && at - lastSliceAt > LATE_SLICE_MS) lateSlices += 1
+      lastSliceAt = at
+      if (lateSlices >= MAX_LATE_SLICES) fail('too_slow')
+    },
+    close() {
+      microphone = null
+      isClosed = true
+      recognizer?.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Microphone, PcmSource } from '../capture/microphone.ts'
+import { createFakeMicrophone } from '../testing/fake-microphone.ts'
+import { openDeviceRecognizer } from './device-recognizer.ts'
+
+/** A worker whose models are loaded at once. */
+class FakeWorker extends EventTarget {
+  postMessage({ type }: { type: string }) {
+    if (type === 'load') this.dispatchEvent(new MessageEvent('message', { data: { type: 'ready' } }))
+  }
+  terminate() {}
+}
+
+beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
+afterEach(() => void vi.unstubAllGlobals())
+
+let log: string[]
+let captures: PromiseWithResolvers<PcmSource>[]
+let microphone: Microphone
+beforeEach(() => {
+  log = []
+  captures = []
+  microphone = {
+    ...createFakeMicrophone().microphone,
+    capturePcm: () => {
+      const capture = Promise.withResolvers<PcmSource>()
+      captures.push(capture)
+      return capture.promise
+    },
+  }
+})
+
+const source = (name: string): PcmSource => ({
+  sampleRate: 16_000,
+  onSamples: () => {},
+  onEnded: () => {},
+  run: () => log.push(`${name} runs`),
+  pause: () => log.push(`${name} pauses`),
+  stop: () => log.push(`${name} stops`),
+})
+
+/** The microphone's samples become available, in the order in which they were asked for. */
+const deliver = async (...names: string[]) => {
+  for (const [at, name] of names.entries()) captures[at]?.resolve(source(name))
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+const open = () =>
+  openDeviceRecognizer({
+    interim: () => {},
+    final: () => {},
+    finished: () => {},
+    problem: (problem) => log.push(problem),
+  })
+
+test('samples that arrive after closing are stopped', async () => {
+  const recognizer = await open()
+  recognizer.start(microphone)
+  recognizer.close()
+  await deliver('first')
+  expect(log).toEqual(['first stops'])
+})
+
+test('of two starts in a row, only the second one listens', async () => {
+  const recognizer = await open()
+  recognizer.start(microphone)
+  recognizer.start(microphone)
+  await deliver('first', 'second')
+  expect(log).toEqual(['first stops', 'second runs'])
+})
+
+test('a microphone that fails after closing is no problem', async () => {
+  const recognizer = await open()
+  recognizer.start(microphone)
+  recognizer.close()
+  captures[0]?.reject(new Error('gone'))
+  await deliver()
+  expect(log).toEqual([])
+})
