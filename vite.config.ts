@@ -13,6 +13,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // The letters that the first words and every heading are set in; everything else may come when it is asked for.
 const FIRST_FACES = ['atkinson', 'literata-headings']
 
+const LOADED_AT_START = /^assets\/(react|start|index|rolldown-runtime)-[\w-]{8}\.js$/
+
 const SCRIPT_TAG = /<(script type="module"|link rel="modulepreload")(?= )/g
 
 /** Adds `<link rel="preload">` for the first letters to the built page, where their hashed names are known. */
@@ -70,14 +72,25 @@ export default defineConfig({
     // The calls, and the mail that the server would send.
     proxy: Object.fromEntries(['/api', '/dev/email'].map((path) => [path, { target: api, changeOrigin: false }])),
   },
+  // Workers are modules, too.
+  worker: { format: 'es' },
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    // Browsers without it load scripts later. The polyfill would delay them in all others.
+    modulePreload: {
+      polyfill: false,
+      // What every page has loaded by then need not be in the lists of what later parts need.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((name) => !LOADED_AT_START.test(name)) : dependencies,
+    },
     rolldownOptions: {
       output: {
         codeSplitting: chunks(),
+        // Each chunk names those that it loads. Names of all the screens that share one would be half of that.
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
       },
     },
   },

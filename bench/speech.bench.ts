@@ -10,9 +10,12 @@ import {
   addNoise,
   BYTES_PER_SECOND,
   decode,
+  OTHER_NAMES,
   onsetOf,
+  SPOKEN_NAMES,
   type Spoken,
   spokenFiles,
+  spokenNames,
   wordErrors,
   wordsOf,
 } from './support/spoken-clips.ts'
@@ -36,7 +39,7 @@ const engine = moonshineEngine()
 type Result = Required<Pick<Transcription, 'text' | 'words'>> & { share: number; peakMib: number }
 
 /** `share`: seconds of work per second of audio, including the start of the process. */
-const recognize = async (pcm: Buffer): Promise<Result> => {
+const recognize = async (pcm: Buffer, names: readonly string[] = []): Promise<Result> => {
   const begun = performance.now()
   const seconds = pcm.length / BYTES_PER_SECOND
   let peakMib = 0
@@ -44,7 +47,11 @@ const recognize = async (pcm: Buffer): Promise<Result> => {
     peakMib = Math.max(await childMemoryMib(), peakMib)
   }, 200)
   try {
-    const { text, words = [] } = await engine.transcribe(readSamples(pcm), { durationMs: seconds * 1000 })
+    const { text, words = [] } = await engine.transcribe(readSamples(pcm), {
+      durationMs: seconds * 1000,
+      language: 'en-US',
+      names,
+    })
     return { text, words, share: (performance.now() - begun) / 1000 / seconds, peakMib }
   } finally {
     clearInterval(watching)
@@ -71,10 +78,35 @@ const measureCondition = async (
   const clean = await Promise.all(files.map(({ file }) => decode(file, filter)))
   const clips =
     signalToNoise === undefined ? clean : await Promise.all(clean.map((clip) => addNoise(clip, signalToNoise)))
-  const gap = Buffer.alloc(2 * BYTES_PER_SECOND)
-  const { text } = await recognize(Buffer.concat(clips.flatMap((clip) => [clip, gap])))
+  const { text } = await recognize(inOneRecording(clips))
   const expected = files.flatMap(({ words }) => wordsOf(words))
   return percent(wordErrors(expected, wordsOf(text)), expected.length)
+}
+
+const inOneRecording = (clips: readonly Buffer[]): Buffer =>
+  Buffer.concat(clips.flatMap((clip) => [clip, Buffer.alloc(2 * BYTES_PER_SECOND)]))
+
+/** What a family's names change, in sentences with some of them and in all others. */
+const measureNames = async (
+  withNames: readonly Spoken[],
+  others: readonly Spoken[],
+  names: readonly string[],
+): Promise<string[]> => {
+  const read = async (files: readonly Spoken[]) =>
+    recognize(inOneRecording(await Promise.all(files.map(({ file }) => decode(file)))), names)
+  const found = await read(withNames)
+  const heard = wordsOf(found.text)
+  const expected = wordsOf(withNames.map(({ words }) => words).join(' '))
+  const isName = (word: string) => SPOKEN_NAMES.some((name) => name.toLowerCase() === word)
+  const count = (words: readonly string[], name: string) => words.filter((word) => word === name).length
+  const right = [...new Set(expected.filter(isName))].map((name) => Math.min(count(expected, name), count(heard, name)))
+  const otherWords = wordsOf(others.map(({ words }) => words).join(' '))
+  return [
+    `${names.length} names known`,
+    `${right.reduce((sum, one) => sum + one, 0)} of ${expected.filter(isName).length}`,
+    percent(wordErrors(otherWords, wordsOf((await read(others)).text)), otherWords.length),
+    found.share.toFixed(3),
+  ]
 }
 
 const measureLong = async (files: readonly Spoken[], minutes: number): Promise<string[]> => {
@@ -109,10 +141,15 @@ const measureLong = async (files: readonly Spoken[], minutes: number): Promise<s
 }
 
 await benchmark(async (stack) => {
-  const { people, synthesized } = await spokenFiles(await scratchFolder(stack))
+  const folder = await scratchFolder(stack)
+  const { people, synthesized } = await spokenFiles(folder)
   const conditions: string[][] = []
   for (const [name, condition] of Object.entries(CONDITIONS))
     conditions.push([name, await measureCondition(people, condition), await measureCondition(synthesized, condition)])
+  const withNames = await spokenNames(folder)
+  const names: string[][] = []
+  for (const known of [[], SPOKEN_NAMES, [...SPOKEN_NAMES, ...OTHER_NAMES]])
+    names.push(await measureNames(withNames, [...people, ...synthesized], known))
   const long: string[][] = []
   for (const minutes of LONG_MINUTES) long.push(await measureLong(synthesized, minutes))
   return [
@@ -120,6 +157,8 @@ await benchmark(async (stack) => {
       ['wrong words', `people (${people.length} clips)`, `synthesized (${synthesized.length})`],
       conditions,
     ),
+    '',
+    layOutColumns(['names', 'right', 'wrong words in other sentences', 's per s'], names),
     '',
     layOutColumns(
       ['long recordings', 'wrong words', 'sentences lost', 'starts within 0.25 s', 's per s', 'peak memory'],

@@ -146,10 +146,13 @@ test('an unchanged list is 304 for the page, and the browser has nothing of it a
     let first = await read()
     // Once its recording and transcript are done, nothing else changes the list.
     await expect
-      .poll(async () => {
-        first = await read()
-        return JSON.parse(first.text)[0].transcript.state
-      })
+      .poll(
+        async () => {
+          first = await read()
+          return JSON.parse(first.text)[0].transcript.state
+        },
+        { timeout: 60_000 },
+      )
       .toMatch(/done|failed|off/)
     expect(first).toMatchObject({ status: 200, text: expect.stringContaining('The lilac dress') })
     expect(await read(first.etag)).toEqual({ status: 304, etag: first.etag, text: '' })

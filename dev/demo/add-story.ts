@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { createReadStream } from 'node:fs'
 import { promisify } from 'node:util'
 import { and, eq } from 'drizzle-orm'
+import { DEFAULT_LANGUAGE } from '#common/languages.ts'
 import { saveStory } from '#server/features/stories/save-story.ts'
 import { storyComments, storyReactions, stories as storyTable } from '#server/infra/db/schema/stories.ts'
 import type { IncomingFile } from '#server/infra/http/multipart.ts'
@@ -37,6 +38,7 @@ export const addDemoStory = async (
       transcriptionMethod: 'browser',
       questionId: story.answers === undefined ? undefined : family.questionIds[story.answers],
       toldBy: story.toldBy,
+      language: DEFAULT_LANGUAGE,
     }
     const saved = await saveStory({ ...services, database, payments: 'off' }, viewer, form, fileAt(path))
     await database.asSystem(async (tx) => {

@@ -5,17 +5,22 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes a `.br` and a `.gz` next to every text asset, so the server doesn't compress anything itself. */
+/** The best compression would take half a minute for a large file. */
+const LARGE_BYTES = 2 * 1024 ** 2
+const LARGE_QUALITY = 8
+
+/** Writes a `.br` and a `.gz` next to every text and WebAssembly asset, so the server doesn't compress anything itself. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
       for (const file of Object.values(bundle)) {
-        if (!/\.(js|css|svg)$/.test(file.fileName)) continue
+        if (!/\.(js|css|svg|wasm)$/.test(file.fileName)) continue
         const bytes = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-        const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
-        await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(bytes, best))
+        const quality = bytes.length > LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY
+        const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+        await writeFile(join(dir, `${file.fileName}.br`), brotliCompressSync(bytes, options))
         await writeFile(join(dir, `${file.fileName}.gz`), gzipSync(bytes, { level: 9 }))
       }
     },

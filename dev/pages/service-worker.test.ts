@@ -13,12 +13,12 @@ const manifest = {
   '_shared.js': part('shared.js'),
   'toaster.tsx': part('toaster.js'),
   'record-screen.tsx': part('record.js', { imports: ['index.html'], dynamicImports: ['saving.tsx'] }),
-  'saving.tsx': part('saving.js', { imports: ['_shared.js'], assets: ['worklet.js'] }),
+  'saving.tsx': part('saving.js', { imports: ['_shared.js'], assets: ['worklet.js', 'assets/speech-worker-abc.js'] }),
   'auth-screen.tsx': part('auth.js', { dynamicImports: ['terms.tsx'] }),
   'terms.tsx': part('terms.js'),
 }
 
-test('a screen needs its imports, lazy imports, styles, fonts and worklets, but no other screen', () => {
+test('a screen needs its imports, lazy imports, styles, fonts and worklets, but neither other screens nor the speech worker', () => {
   const expected = [
     'index.css',
     'index.js',

@@ -18,6 +18,9 @@ export const OFFLINE_SCREENS: readonly string[] = [
   'app/no-family-screen.tsx',
 ]
 
+/** Caches itself when it's used, like its models. */
+const SPEECH_WORKER = /\/speech-worker-/
+
 const digest = (algorithm: 'sha256' | 'sha384', bytes: string | Buffer) => createHash(algorithm).update(bytes)
 
 /**
@@ -53,7 +56,8 @@ export function offlineFilesOf(manifest: Manifest, parts: readonly string[]): st
   for (const name of seen) {
     const part = manifest[name]
     if (!part) throw new Error(`The build manifest doesn't have ${name}.`)
-    for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])]) files.add(file)
+    for (const file of [part.file, ...(part.css ?? []), ...(part.assets ?? [])])
+      if (!SPEECH_WORKER.test(file)) files.add(file)
     for (const imported of part.imports ?? []) seen.add(imported)
     for (const later of part.dynamicImports ?? []) if (!/-screen\.tsx$/.test(later)) seen.add(later)
   }

@@ -111,7 +111,24 @@ const failing = async (page: Page) => {
   await waitForText(page, 'We couldn’t create your invite')
 }
 
-/** Members, invites, questions and emails. */
+const NAMES = 'GET /api/family/names'
+const aName = (name: string, storyCount: number, misheard: string[] = []) => ({
+  name,
+  misheard,
+  storyCount,
+  isMember: false,
+  addedBy: storyCount === 0 ? { id: 2, firstName: 'Emma' } : null,
+})
+const namesReply = (names: ReturnType<typeof aName>[], hidden: ReturnType<typeof aName>[] = []) => ({
+  [NAMES]: { status: 200, json: { names, hidden, total: names.length } },
+})
+const LONG_NAMES = [
+  aName('Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein', 0, ['Maximilian a Theodora', 'Maxi']),
+  aName('Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 12, Array(10).fill('clan fair poll gwyn gill')),
+  aName('מאקסימיליאנה', 1),
+]
+
+/** Members, invites, questions, emails and names. */
 export const family: Area = {
   name: 'family',
   title: 'The family',
@@ -186,6 +203,50 @@ export const family: Area = {
       name: 'Ask, near the limit',
       path: '/family',
       prepare: (page) => page.getByLabel('Your question').fill('Why? '.repeat(97)),
+    },
+    { name: 'Names', path: '/family/names', shows: 'From' },
+    {
+      name: 'Names, misheard and removed ones',
+      path: '/family/names',
+      replies: namesReply(
+        [aName('Ballyvaughan', 4, ['valley von']), aName('Siobhan', 0, ['Shavon', 'Chiffon']), aName('Wicklow', 1)],
+        [aName('harbor', 3), aName('summer', 8)],
+      ),
+      prepare: (page) => press(page, 'Removed names (2)'),
+    },
+    { name: 'Names, long ones', path: '/family/names', replies: namesReply(LONG_NAMES, LONG_NAMES), shows: 'Maxi' },
+    {
+      name: 'Names, many',
+      path: '/family/names',
+      replies: namesReply(Array.from({ length: 500 }, (_, at) => aName(`Person ${at}`, at))),
+      shows: 'Show All 500',
+    },
+    { name: 'Names, none', path: '/family/names', replies: namesReply([]), shows: 'No names yet' },
+    {
+      name: 'Names, none found',
+      path: '/family/names',
+      shows: 'From',
+      prepare: (page) =>
+        page
+          .getByLabel('Search names')
+          .fill('Ballyvaughan')
+          .then(() => waitForText(page, 'No names match')),
+    },
+    { name: 'Names, loading', path: '/family/names', replies: { [NAMES]: 'never' } },
+    { name: 'Names, failed to load', path: '/family/names', replies: { [NAMES]: 'fails' }, shows: 'Try Again' },
+    {
+      name: 'Add a name, submitted empty',
+      path: '/family/names',
+      prepare: (page) =>
+        openDialog(page, 'Add a Name')
+          .then(() => press(page, 'Add Name'))
+          .then(() => waitForText(page, 'Please enter a name')),
+    },
+    {
+      name: 'Edit a name',
+      path: '/family/names',
+      replies: namesReply(LONG_NAMES),
+      prepare: (page) => openDialog(page, /^Edit “Max/),
     },
     { name: 'Delete a question?', path: '/family', prepare: (page) => openDialog(page, /^Delete .*(“|question)/i) },
   ],

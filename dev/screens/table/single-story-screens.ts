@@ -20,7 +20,63 @@ const CONFLICT = {
 const NO_PDF =
   'We can’t make a PDF of this story because our PDF fonts don’t have these characters: བོ ད ་ ཡི ག. To print it, choose Print on the story’s page.'
 
+/** The first word of the story is unsure. */
+const TRANSCRIPT = {
+  ...{ state: 'done', engine: 'moonshine', model: null, progress: 1, language: 'en' },
+  ...{ newer: null, mayTranscribeAgain: false, text: 'That winter' },
+  words: [
+    { word: 'That', start: 0.2, end: 0.5, confidence: 0.2, alternatives: ['Hat', 'What', 'Thatcher'] },
+    { word: 'winter', start: 0.6, end: 0.9, confidence: 0.9 },
+  ],
+}
+
 const write = (page: Page) => page.getByLabel('Story Title').fill('The winter the whole harbor froze')
+
+const OTHERS = {
+  more: false,
+  stories: [
+    {
+      id: 901,
+      title: 'The wedding in Wicklow',
+      toldBy: 'Ruth',
+      count: 3,
+      preview: {
+        before: '…and then, before we knew it, the whole ',
+        found: 'harbor',
+        fixed: 'Whitby',
+        after: '’s out with us…',
+      },
+      state: 'a',
+    },
+    {
+      id: 902,
+      title: 'Maximiliana-Theodora Freifrau von Hohenstaufen-Wittelsbacherstein and the harbor that froze',
+      toldBy: 'Ruth',
+      count: 1,
+      preview: { before: 'The ', found: 'harbor', fixed: 'Whitby', after: '' },
+      state: 'b',
+    },
+  ],
+}
+const FIXED = { fixed: [{ id: 901, count: 3, versionId: 1 }], skipped: [{ id: 902, reason: 'changed_meanwhile' }] }
+const CORRECTED = {
+  'GET /api/stories/corrections': { status: 200, json: OTHERS },
+  'POST /api/stories/corrections': { status: 200, json: FIXED },
+}
+
+/** Corrects a word in the story's text. The vault's story stays as it is, because other screens show it. */
+const correctWord = async (page: Page) => {
+  const text = page.getByLabel('Story Text')
+  const before = await text.inputValue()
+  await page.route('**/api/stories/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const story = await page.request.get(route.request().url())
+    return route.fulfill({ json: { ...(await story.json()), content: before.replace('harbor', 'Whitby') } })
+  })
+  await text.fill(before.replace('harbor', 'Whitby'))
+  await press(page, 'Save Changes')
+  await waitForText(page, 'Fix those too?')
+}
 
 /** A story's own page: reading, listening, editing and downloading. */
 export const oneStory: Area = {
@@ -35,6 +91,12 @@ export const oneStory: Area = {
     { name: 'A story, failed to load', path: own, replies: { [STORY]: 'fails' } },
     { name: 'No such story', path: '/stories/999999' },
     { name: 'Playing', path: own, prepare: (page) => press(page, /^Play/) },
+    {
+      name: 'An unsure word',
+      path: own,
+      replies: { 'GET /api/stories/*/transcript': { status: 200, json: TRANSCRIPT } },
+      prepare: (page) => openDialog(page, 'Play the next unclear word'),
+    },
     { name: 'Reading view', path: own, prepare: (page) => openDialog(page, 'Reading view') },
     { name: 'Reading view, long names', path: long, who: 'long', prepare: (page) => openDialog(page, 'Reading view') },
     {
@@ -89,6 +151,32 @@ export const oneStory: Area = {
       path: edit,
       replies: { 'PATCH /api/stories/*': CONFLICT },
       prepare: (page) => write(page).then(() => press(page, 'Save Changes')),
+    },
+    {
+      name: 'Tidy up',
+      path: edit,
+      prepare: (page) =>
+        page
+          .getByLabel('Story Text')
+          .fill('Um, that was the winter when the the whole harbor froze.')
+          .then(() => openDialog(page, 'Tidy Up')),
+    },
+    { name: 'After a correction', path: edit, replies: CORRECTED, prepare: correctWord },
+    {
+      name: 'Fix other stories?',
+      path: edit,
+      replies: CORRECTED,
+      prepare: (page) => correctWord(page).then(() => openDialog(page, 'Fix Them…')),
+    },
+    {
+      name: 'Fixed in other stories',
+      path: edit,
+      replies: CORRECTED,
+      prepare: (page) =>
+        correctWord(page)
+          .then(() => openDialog(page, 'Fix Them…'))
+          .then(() => press(page, 'Fix in 2 Stories'))
+          .then(() => waitForText(page, 'Fixed in 1 story')),
     },
     {
       name: 'Earlier versions',
