@@ -8,8 +8,13 @@ import { speakInto } from './speech.ts'
 
 /** Creates an account from the landing page; ends on the record screen. Returns its email address. */
 export const signUp = async (page: Page, origin: string): Promise<string> => {
-  const email = `ruth-${randomUUID()}@example.org`
   await page.goto(origin)
+  return signUpFromLandingPage(page, origin)
+}
+
+/** Like `signUp`, from the open landing page. */
+export const signUpFromLandingPage = async (page: Page, origin: string): Promise<string> => {
+  const email = `ruth-${randomUUID()}@example.org`
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
   await page.getByLabel('First Name').fill('Ruth')
   await page.getByLabel('Last Name').fill('Okafor')

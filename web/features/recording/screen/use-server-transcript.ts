@@ -15,7 +15,7 @@ const canTranscribeNow = ({ durationMs }: FinishedRecording): boolean => duratio
 export type TranscriptionState = 'idle' | 'transcribing' | 'silent'
 
 /**
- * If the browser recognized no words, asks the server for them once, as soon as the recording is finished. `transcript` is null if
+ * If the browser recognized no words, or only those of part of the recording, asks the server for them once, as soon as the recording is finished. `transcript` is null if
  * the server can't transcribe it now.
  */
 export function useServerTranscript(
@@ -27,7 +27,8 @@ export function useServerTranscript(
   const [silentId, setSilentId] = useState<string | null>(null)
   const language = toSpokenLanguage(session.getSnapshot().draft.language)
   // While that is unknown, the server decides.
-  const canTranscribe = useWritesDown(language) !== false && canTranscribeNow(recording)
+  const willTranscribe = useWritesDown(language) !== false
+  const canTranscribe = willTranscribe && canTranscribeNow(recording)
   const transcript = useMemo(
     () =>
       canTranscribe
@@ -45,11 +46,12 @@ export function useServerTranscript(
     [session, accountId, canTranscribe, language],
   )
   useEffect(() => {
+    if (willTranscribe) session.discardPartialText()
     // Read here and not while rendering: text that the person deletes later must not come back.
     const { text } = session.getSnapshot().draft
     if (text.trim() === '') void transcript?.request(recording)
     return transcript?.cancel
-  }, [session, transcript, recording])
+  }, [session, transcript, recording, willTranscribe])
   return {
     transcript,
     transcription: isTranscribing ? 'transcribing' : silentId === recording.id ? 'silent' : 'idle',

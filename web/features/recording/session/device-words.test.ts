@@ -33,6 +33,7 @@ beforeEach(() => {
       final: (text) => log.push(`final ${text}`),
       problem: (message) => log.push(message),
       loading: (isLoading) => log.push(isLoading ? 'loading' : 'loaded'),
+      missed: () => log.push('missed'),
     },
   })
 })
@@ -41,27 +42,52 @@ const slices = (from: number, count: number, intervalMs: number) => {
   for (let index = 0; index < count; index += 1) words.watchSlice(from + index * intervalMs)
 }
 
+/** Starts listening with a recognizer that was loaded before. */
+const startLoaded = async () => {
+  words.prepare()
+  await finishLoading()
+  words.start(microphone)
+}
+
 test('is loaded once, and listens when it is ready', async () => {
   words.prepare()
   words.start(microphone)
   words.prepare()
   expect(log).toEqual(['loading', 'open'])
   await finishLoading()
-  expect(log).toEqual(['loading', 'open', 'loaded', 'start'])
+  expect(log).toEqual(['loading', 'open', 'loaded', 'start', 'missed'])
+})
+
+test('words of a whole recording are not missed', async () => {
+  await startLoaded()
+  words.stop()
+  words.start(microphone)
+  device.final('We had geese.')
+  words.stop()
+  device.finished()
+  words.settle()
+  expect(log).not.toContain('missed')
+})
+
+test('words that are still to come when the recording has been processed are missed', async () => {
+  await startLoaded()
+  device.final('We had geese.')
+  words.stop()
+  words.settle()
+  expect(log.slice(-2)).toEqual(['discard', 'missed'])
 })
 
 test('does not listen if the recording ended while it was loaded', async () => {
   words.start(microphone)
   words.stop()
   await finishLoading()
-  expect(log).toEqual(['loading', 'open', 'loaded'])
+  expect(log).toEqual(['loading', 'open', 'loaded', 'missed'])
   words.start(microphone)
   expect(log.at(-1)).toBe('start')
 })
 
 test('words that are not final when the recording has been processed are kept as they are', async () => {
-  words.start(microphone)
-  await finishLoading()
+  await startLoaded()
   device.interim('we had')
   words.stop()
   device.interim('we had geese')
@@ -73,13 +99,13 @@ test('words that are not final when the recording has been processed are kept as
     'interim we had geese',
     'discard',
     'final we had geese',
+    'missed',
     'discard',
   ])
 })
 
 test('words that became final are not kept twice', async () => {
-  words.start(microphone)
-  await finishLoading()
+  await startLoaded()
   device.interim('we had')
   device.final('We had geese.')
   words.stop()
@@ -90,8 +116,7 @@ test('words that became final are not kept twice', async () => {
 
 describe('problems', () => {
   test('end live words with a sentence, keeping what was recognized', async () => {
-    words.start(microphone)
-    await finishLoading()
+    await startLoaded()
     device.interim('we had')
     device.problem('too_slow')
     device.problem('failed')
@@ -101,14 +126,15 @@ describe('problems', () => {
       'interim we had',
       'close',
       'final we had',
+      'missed',
       'loaded',
       'Your words aren’t shown anymore, because this device is busy',
+      'missed',
     ])
   })
 
   test('it is loaded again when the person asks for it', async () => {
-    words.start(microphone)
-    await finishLoading()
+    await startLoaded()
     device.problem('failed')
     words.prepare()
     await finishLoading()
@@ -116,8 +142,7 @@ describe('problems', () => {
   })
 
   test('slices that are late three times end live words, others do not', async () => {
-    words.start(microphone)
-    await finishLoading()
+    await startLoaded()
     slices(0, 100, 900)
     expect(log.at(-1)).toBe('start')
     slices(200_000, 3, 1100)
@@ -125,8 +150,7 @@ describe('problems', () => {
   })
 
   test('a pause is no late slice', async () => {
-    words.start(microphone)
-    await finishLoading()
+    await startLoaded()
     for (let at = 0; at < 10; at += 1) {
       slices(at * 60_000, 5, 100)
       words.stop()
@@ -139,14 +163,26 @@ describe('problems', () => {
     words.prepare()
     device.problem('download_not_allowed')
     await finishLoading()
-    expect(log).toEqual(['loading', 'open', 'loaded', 'Your words aren’t shown on this slow connection', 'close'])
+    expect(log).toEqual([
+      'loading',
+      'open',
+      'loaded',
+      'Your words aren’t shown, because this connection is slow',
+      'close',
+    ])
   })
 
   test('code that cannot be loaded is reported', async () => {
     const problems: string[] = []
     const offline = createDeviceWords({
       open: () => Promise.reject(new TypeError('Failed to fetch')),
-      listener: { interim: () => {}, final: () => {}, loading: () => {}, problem: (message) => problems.push(message) },
+      listener: {
+        interim: () => {},
+        final: () => {},
+        loading: () => {},
+        missed: () => {},
+        problem: (message) => problems.push(message),
+      },
     })
     offline.prepare()
     await expect.poll(() => problems).toEqual(['Your words can’t be shown right now'])

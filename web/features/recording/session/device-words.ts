@@ -20,6 +20,8 @@ export interface DeviceWordsParts {
   readonly listener: LiveWordsListener & {
     /** Whether the recognizer is being loaded. */
     loading(isLoading: boolean): void
+    /** Part of what was said in this recording won't be recognized. */
+    missed(): void
   }
 }
 
@@ -41,6 +43,8 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
   /** The microphone to listen to. */
   let microphone: Microphone | null = null
   let interim = ''
+  /** Words of the current run may still arrive. */
+  let isPending = false
   let lastSliceAt: number | null = null
   let lateSlices = 0
 
@@ -50,12 +54,19 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     if (text) listener.final(text)
   }
 
+  /** If words haven't arrived yet, they are missed. */
+  function endRun() {
+    keepInterim()
+    if (isPending) listener.missed()
+    isPending = false
+  }
+
   function fail(problem: DeviceProblem) {
     if (hasFailed || isClosed) return
     hasFailed = true
     recognizer?.close()
     recognizer = null
-    keepInterim()
+    endRun()
     listener.loading(false)
     listener.problem(PROBLEM_TEXTS[problem])
   }
@@ -73,13 +84,19 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
         interim = ''
         listener.final(text)
       },
-      finished: keepInterim,
+      finished() {
+        isPending = false
+        endRun()
+      },
       problem: fail,
     })
     if (!isCurrent()) return opened.close()
     recognizer = opened
     listener.loading(false)
     if (microphone) opened.start(microphone)
+    // The recording began, and may have ended, while it was being loaded.
+    if (isPending) listener.missed()
+    isPending = microphone !== null
   }
 
   function prepare() {
@@ -94,10 +111,12 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     start(next) {
       if (microphone) return
       microphone = next
+      isPending = true
       lastSliceAt = null
       lateSlices = 0
       if (recognizer) recognizer.start(next)
-      else if (!hasFailed) prepare()
+      else if (hasFailed) endRun()
+      else prepare()
     },
     stop() {
       microphone = null
@@ -106,7 +125,7 @@ export function createDeviceWords({ open, listener }: DeviceWordsParts): DeviceW
     settle() {
       microphone = null
       recognizer?.discard()
-      keepInterim()
+      endRun()
     },
     watchSlice(at) {
       if (!microphone || !recognizer) return

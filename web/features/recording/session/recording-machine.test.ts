@@ -140,6 +140,21 @@ describe('prompt, form and server transcript', () => {
     expect(reduceRecording(other, { ...words, recordingId: 'r0' })).toBe(other)
   })
 
+  test('text of part of the recording makes way for the server transcript, unless the person edited it', () => {
+    const live = toComplete.findIndex(({ type }) => type === 'final')
+    const partial = [...toComplete.slice(0, live), { type: 'wordsMissed' } as const, ...toComplete.slice(live)]
+    expect(run(partial).draft).toMatchObject({ isPartial: true })
+    expect(run([...partial, { type: 'discardPartialText' }]).draft).toMatchObject({ text: '' })
+    expect(run([...partial, { type: 'discardPartialText' }]).draft).not.toHaveProperty('isPartial')
+    const edited = run([...partial, { type: 'edit', changes: { text: 'We had many geese' } }])
+    expect(reduceRecording(edited, { type: 'discardPartialText' })).toBe(edited)
+    const titled = run([...partial, { type: 'edit', changes: { title: 'Geese' } }, { type: 'discardPartialText' }])
+    expect(titled.draft).toMatchObject({ title: 'Geese', text: '' })
+    const whole = run(toComplete)
+    expect(reduceRecording(whole, { type: 'discardPartialText' })).toBe(whole)
+    expect(run([...partial, { type: 'recordAgain' }]).draft).not.toHaveProperty('isPartial')
+  })
+
   test('a restored recording opens as complete', () => {
     const draft = { title: 'Geese', category: 'Ad Hoc', prompt: null, text: 'We had geese', toldBy: null } as const
     expect(run([{ type: 'restored', recording, draft }])).toMatchObject({

@@ -28,6 +28,8 @@ export interface StoryDraft {
   readonly language?: string
   /** The server transcribed the text. The person may have corrected it since. */
   readonly isTranscribed?: boolean
+  /** Live words listened to only part of the recording, and the person hasn't edited the text. */
+  readonly isPartial?: boolean
 }
 
 export interface RecordingState {
@@ -63,6 +65,7 @@ export type RecordingEvent =
   | { readonly type: 'settled'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly problem: RecordingProblem }
   | { readonly type: 'interim' | 'final'; readonly text: string }
+  | { readonly type: 'wordsMissed' | 'discardPartialText' }
   | { readonly type: 'restored'; readonly recording: FinishedRecording; readonly draft: StoryDraft }
   | { readonly type: 'serverTranscript'; readonly recordingId: string; readonly text: string }
   | { readonly type: 'choosePrompt'; readonly prompt: ChosenPrompt }
@@ -105,7 +108,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
         ...INITIAL_STATE,
         phase: 'requesting',
         attempt: state.attempt + 1,
-        draft: { ...state.draft, text: '', ...(event.language && { language: event.language }) },
+        draft: { ...withoutPartialMark(state.draft), text: '', ...(event.language && { language: event.language }) },
         ...(event.previous && continuationOf(event.previous)),
       }
     case 'started':
@@ -148,6 +151,12 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     case 'final':
       if (!(isLive(state.phase) || state.phase === 'processing')) return state
       return { ...state, interim: '', draft: { ...state.draft, text: appendWords(state.draft.text, event.text) } }
+    case 'wordsMissed':
+      if (!(isLive(state.phase) || state.phase === 'processing') || state.draft.isPartial) return state
+      return { ...state, draft: { ...state.draft, isPartial: true } }
+    case 'discardPartialText':
+      if (state.phase !== 'complete' || !state.draft.isPartial) return state
+      return { ...state, draft: withoutPartialMark({ ...state.draft, text: '' }) }
     case 'restored':
       if (state.phase !== 'idle') return state
       return {
@@ -167,7 +176,7 @@ export function reduceRecording(state: RecordingState, event: RecordingEvent): R
     case 'choosePrompt':
       return { ...state, draft: withPrompt(state.draft, event.prompt) }
     case 'edit':
-      return { ...state, draft: withoutSource({ ...state.draft, ...event.changes }) }
+      return { ...state, draft: editDraft(state.draft, event.changes) }
     case 'recordAgain':
     case 'saved':
       if (state.phase !== 'complete' && !(state.phase === 'idle' && event.type === 'recordAgain')) return state
@@ -209,13 +218,19 @@ function completeWhenReady(state: RecordingState): RecordingState {
   return state.recording && state.isSettled ? { ...finalizeInterim(state), phase: 'complete' } : state
 }
 
-/** A prompt fills in title and category; a family question may be longer than a title can be. */
-/** Text that replaces a deleted transcript is the person's own. */
-function withoutSource(draft: StoryDraft): StoryDraft {
-  const { isTranscribed, ...others } = draft
-  return isTranscribed && draft.text === '' ? others : draft
+/** Text that replaces a deleted transcript, or that the person edited, is their own. */
+function editDraft(previous: StoryDraft, changes: Partial<StoryDraft>): StoryDraft {
+  const draft = { ...previous, ...changes }
+  if (draft.text === previous.text) return draft
+  const { isTranscribed, ...others } = withoutPartialMark(draft)
+  return isTranscribed && draft.text !== '' ? { ...others, isTranscribed } : others
 }
 
+function withoutPartialMark({ isPartial, ...draft }: StoryDraft): StoryDraft {
+  return draft
+}
+
+/** A prompt fills in title and category; a family question may be longer than a title can be. */
 function withPrompt(draft: StoryDraft, prompt: ChosenPrompt): StoryDraft {
   // Counted in UTF-16 units like the server does, without cutting an emoji in half.
   const title = prompt.text.slice(0, MAX_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')

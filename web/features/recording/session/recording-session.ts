@@ -68,6 +68,7 @@ export function createRecordingSession(deps: SessionDeps) {
         isLoadingDevice = isLoading
         patch({ isLoadingWords: isLoading && status().liveWords === 'device' })
       },
+      missed: () => dispatch({ type: 'wordsMissed' }),
     },
   })
 
@@ -282,11 +283,15 @@ export function createRecordingSession(deps: SessionDeps) {
     edit: (changes: Partial<Omit<StoryDraft, 'prompt'>>) => dispatch({ type: 'edit', changes }),
     addServerTranscript: (recordingId: string, text: string) =>
       dispatch({ type: 'serverTranscript', recordingId, text }),
+    /** Text of part of the recording only makes way for the server's transcript. */
+    discardPartialText: () => dispatch({ type: 'discardPartialText' }),
     dismissError: () => dispatch({ type: 'dismissError' }),
     /** What is spoken in the recordings that begin from now on. */
     setLanguage: (language: string) => patch({ language }),
     setLiveWords(liveWords: LiveWordsSource) {
       stopWords()
+      // The other source listens from now on only.
+      dispatch({ type: 'wordsMissed' })
       patch({ liveWords, speechProblem: null, isLoadingWords: isLoadingDevice && liveWords === 'device' })
       this.prepareLiveWords()
       if (machine().phase === 'recording') startWords()
