@@ -31,5 +31,7 @@ export function isUnused(file, { platform, arch } = process) {
   if (file.startsWith('onnxruntime-node/bin/')) return !file.includes(`/${platform}/${arch}/`)
   const folder = [...USED_IN_DIST.keys()].find((one) => file.startsWith(`${one}/dist/`))
   if (folder && !USED_IN_DIST.get(folder)?.test(file)) return true
+  // Stripe's other copy, for `require`.
+  if (file.startsWith('stripe/cjs/')) return true
   return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
 }
