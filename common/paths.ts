@@ -35,6 +35,9 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   reset: 'features/account/reset-password-screen.tsx',
 }
 
+/** Where the payment provider sends people back to. */
+export const paymentPaths = { premium: '/premium', paid: '/checkout/success' } as const
+
 /** Where to go after signing out: to the tab for people with an account. */
 export const signInUrl = `${paths.auth}?tab=sign-in`
 

@@ -6,3 +6,6 @@ export const TRIAL_DAYS = 30
 
 /** How long a recording that began while the plan allowed it may take to reach the server. */
 export const LATE_RECORDING_DAYS = 30
+
+/** A family's first subscription is free for this long; the provider charges the card after that (specification, section 9). */
+export const PREMIUM_FREE_DAYS = 7

@@ -24,7 +24,7 @@ test('unused search words are deleted five minutes after startup already', async
   await owner.send('PATCH', `/api/stories/${id}`, { payload: { title: 'Rosehips' } })
   expect(await isIndexed('elderflowers')).toBe(true)
   vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout'] })
-  const stop = startChore(chore, server.services, server)
+  const stop = startChore(chore, server.services, server.config)
   // Not longer, or the database query would seem to have timed out.
   vi.advanceTimersByTime(5 * 60_000)
   stop()

@@ -1,3 +1,4 @@
+import { catchUpOnPayments, compareAllCustomers } from './features/billing/compare-with-provider.ts'
 import { purgeEmails } from './features/email/purge-emails.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
@@ -16,7 +17,7 @@ const MAX_FIRST_DELAY_MS = 5 * MINUTE_MS
 type Chore = {
   name: string
   intervalMs: number
-  run: (services: Services, options: { dataDir: string; signal: AbortSignal }) => Promise<unknown>
+  run: (services: Services, options: { dataDir: string; origin: string; signal: AbortSignal }) => Promise<unknown>
 }
 
 /**
@@ -47,6 +48,21 @@ export const CHORES = [
     run: ({ connected }, { dataDir }) => purgeEmails(connected.database, outboxFolder(dataDir)),
   },
   {
+    name: 'payments',
+    intervalMs: HOUR_MS,
+    run: async ({ connected, provider, ...services }, { origin, signal }) => {
+      if (provider) await catchUpOnPayments({ ...services, database: connected.database, provider, origin }, signal)
+    },
+  },
+  {
+    // In case a webhook was lost.
+    name: 'compare-payments',
+    intervalMs: 24 * HOUR_MS,
+    run: async ({ connected, provider, queue }, { signal }) => {
+      if (provider) await compareAllCustomers({ database: connected.database, queue }, signal)
+    },
+  },
+  {
     // Words of the search index that no story contains anymore.
     name: 'unused-words',
     intervalMs: 24 * HOUR_MS,
@@ -75,11 +91,11 @@ export const CHORES = [
 export const startChore = (
   { name, intervalMs, run }: Chore,
   services: Services,
-  { dataDir }: { dataDir: string },
+  options: { dataDir: string; origin: string },
 ): (() => void) => {
   const stopping = new AbortController()
   const runSafely = () =>
-    run(services, { dataDir, signal: stopping.signal }).catch((error: unknown) =>
+    run(services, { ...options, signal: stopping.signal }).catch((error: unknown) =>
       services.log.warn({ code: 'chore_failed', chore: name, ...describeError(error) }, 'chore failed'),
     )
   // The first run comes early: a process that restarts every day would never reach the daily ones.

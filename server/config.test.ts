@@ -40,7 +40,7 @@ test('backups can be turned off, or be stored in a folder of their own', () => {
 })
 
 test('an https origin makes cookies secure, and loses its trailing slash', () => {
-  const config = readConfig({ ORIGIN: 'https://stories.example.org/', TRUST_PROXY: '1' })
+  const config = readConfig({ ORIGIN: 'https://stories.example.org/', TRUST_PROXY: '1', PAYMENTS: 'off' })
   expect(config).toMatchObject({ origin: 'https://stories.example.org', secureCookies: true, trustProxy: 1 })
 })
 
@@ -84,6 +84,14 @@ test('hosted speech engines, with their prices in millionths of a dollar', () =>
   })
 })
 
+test('the test till is for the own machine and network, unless it is allowed elsewhere', () => {
+  for (const host of ['localhost:3000', '127.0.0.1', '192.168.1.20', '[::1]:3000', 'nas', 'stories.local'])
+    expect(readConfig({ ORIGIN: `http://${host}` }).payments).toBe('test')
+  for (const host of ['stories.example.org', '8.8.8.8', '172.32.0.1', '[2001:db8::1]'])
+    expect(() => readConfig({ ORIGIN: `http://${host}` })).toThrow('test till')
+  expect(readConfig({ ORIGIN: 'http://stories.example.org', ALLOW_TEST_PAYMENTS: 'yes' }).payments).toBe('test')
+})
+
 describe('an invalid setting is refused with a message', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number.'],
@@ -112,7 +120,11 @@ describe('an invalid setting is refused with a message', () => {
     [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an address such as'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL needs MAIL_FROM'],
     [{ MAIL_FROM: 'a@example.org' }, 'MAIL_FROM needs SMTP_URL'],
-    [{ PAYMENTS: 'stripe' }, 'PAYMENTS must be one of: test, off.'],
+    [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of: test, stripe, off.'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1', PAYMENTS: 'off' }, 'STRIPE_SECRET_KEY needs PAYMENTS=stripe.'],
+    [{ STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY must start with sk_ or rk_.'],
+    [{ ORIGIN: 'http://stories.example.org' }, 'visitors would pay at the test till'],
     [{ MAX_AUDIO_BYTES: '10' }, 'MAX_AUDIO_BYTES must be at least 1024.'],
     [{ MIN_FREE_BYTES: 'plenty' }, 'MIN_FREE_BYTES must be a whole number.'],
   ])('%j', (env, message) => {

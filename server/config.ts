@@ -101,7 +101,18 @@ const environment = v.object({
   GA_MEASUREMENT_ID: v.optional(
     v.pipe(v.string(), v.regex(/^G-[A-Z0-9]{4,20}$/, 'GA_MEASUREMENT_ID must look like G-ABC1234567.')),
   ),
-  PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'off']), 'test'),
+  PAYMENTS: v.optional(oneOf('PAYMENTS', ['test', 'stripe', 'off']), 'test'),
+  ALLOW_TEST_PAYMENTS: v.optional(oneOf('ALLOW_TEST_PAYMENTS', ['yes', 'no']), 'no'),
+  STRIPE_SECRET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^(sk|rk)_\w+$/, 'STRIPE_SECRET_KEY must start with sk_ or rk_.')),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.optional(
+    v.pipe(v.string(), v.regex(/^whsec_\w+$/, 'STRIPE_WEBHOOK_SECRET must start with whsec_.')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^pk_\w+$/, 'STRIPE_PUBLISHABLE_KEY must start with pk_.')),
+  ),
+  STRIPE_BASE_URL: v.optional(baseUrl('STRIPE_BASE_URL')),
   LOG_LEVEL: v.optional(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -177,6 +188,16 @@ export const readConfig = (env: Record<string, string | undefined>) => {
     minFreeBytes: s.MIN_FREE_BYTES,
     mail: { from, server: s.SMTP_URL },
     payments: s.PAYMENTS,
+    stripe:
+      s.STRIPE_SECRET_KEY !== undefined && s.STRIPE_WEBHOOK_SECRET !== undefined
+        ? {
+            secretKey: s.STRIPE_SECRET_KEY,
+            webhookSecret: s.STRIPE_WEBHOOK_SECRET,
+            /** With it, people pay on a page of ours instead of Stripe's. */
+            publishableKey: s.STRIPE_PUBLISHABLE_KEY,
+            baseUrl: s.STRIPE_BASE_URL,
+          }
+        : undefined,
     /** The contact address on the public pages, if any. */
     contactEmail: s.CONTACT_EMAIL ?? s.MAIL_FROM?.address,
     /** The GA4 property that counts visits, if any. */
@@ -189,6 +210,12 @@ export const readConfig = (env: Record<string, string | undefined>) => {
 
 /** The settings of this process. This is the only place that reads the environment. */
 export const processConfig = (): Config => readConfig(process.env)
+
+/** Host names that only the own machine or the own network can reach. */
+const PRIVATE_HOST =
+  /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[f[cd].*\]|[^.:[\]]+|.+\.(local|lan|internal|home\.arpa|test|localhost))$/
+
+const isPublic = (origin: string): boolean => !PRIVATE_HOST.test(new URL(origin).hostname)
 
 const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): string[] => {
   const found: string[] = []
@@ -206,6 +233,13 @@ const findConflicts = (s: v.InferOutput<typeof environment>, origin: string): st
     found.push('MAIL_FROM needs SMTP_URL: without a mail server, emails are only written to files.')
   if (s.SPEECH === 'openai' && !hasOpenAi(s)) found.push('SPEECH=openai needs OPENAI_API_KEY or OPENAI_BASE_URL.')
   if (s.SPEECH === 'gemini' && !s.GEMINI_API_KEY) found.push('SPEECH=gemini needs GEMINI_API_KEY.')
+  if (s.PAYMENTS === 'stripe' && !(s.STRIPE_SECRET_KEY && s.STRIPE_WEBHOOK_SECRET))
+    found.push('PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.')
+  if (s.PAYMENTS !== 'stripe' && s.STRIPE_SECRET_KEY) found.push('STRIPE_SECRET_KEY needs PAYMENTS=stripe.')
+  if (s.PAYMENTS === 'test' && s.ALLOW_TEST_PAYMENTS !== 'yes' && isPublic(origin))
+    found.push(
+      `At ${origin}, visitors would pay at the test till, which moves no money: set PAYMENTS=stripe to sell Premium, PAYMENTS=off to give it to everyone, or ALLOW_TEST_PAYMENTS=yes to try it out.`,
+    )
   if (s.OPENAI_BASE_URL && !s.OPENAI_COMPANY)
     found.push(
       'OPENAI_BASE_URL needs OPENAI_COMPANY: who runs that server. The owner of a family is asked before recordings go there.',

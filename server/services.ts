@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import manifest from '../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
+import * as billingJobs from './features/billing/jobs.ts'
 import * as emailJobs from './features/email/jobs.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import * as downloadJobs from './features/export/story-downloads/jobs.ts'
@@ -20,6 +21,7 @@ import { type Queue, startQueue } from './infra/jobs/queue.ts'
 import { createLocks, type Locks } from './infra/locks/locks.ts'
 import { describeError, type Log } from './infra/log.ts'
 import { type Media, type MediaToolPaths, openMedia } from './infra/media/media-tools.ts'
+import { openPaymentProvider, type PaymentProvider } from './infra/payments/payment-provider.ts'
 import { openTypesetter, type Typesetter } from './infra/pdf/typesetter.ts'
 import { openSpeech, type Speech } from './infra/speech/open-speech.ts'
 import { StartupError } from './infra/startup-errors.ts'
@@ -35,13 +37,15 @@ export type Services = {
   speech: Speech
   mailer: Mailer
   typesetter: Typesetter
+  /** Undefined if payments are off. */
+  provider: PaymentProvider | undefined
   backups: Backups
   log: Log
 }
 
 /** Every kind of background job. The worker must have a handler for each. */
-export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJobs, emailJobs].flatMap((jobs): Job[] =>
-  Object.values(jobs),
+export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJobs, emailJobs, billingJobs].flatMap(
+  (jobs): Job[] => Object.values(jobs),
 )
 
 /** Opens the database, file store, job queue, media tools, speech recognition and mailer. */
@@ -55,7 +59,21 @@ export const openServices = async (config: Config, log: Log): Promise<Services> 
   const locks = createLocks(connected.pool, log)
   const queue = await startQueue(connected.pool, allJobs, log)
   const backups = openBackups(backupSettings(config), connected.source, log)
-  return { connected, files, queue, events, locks, media, speech, mailer, typesetter: openTypesetter(), backups, log }
+  const provider = openPayments(config)
+  return {
+    connected,
+    files,
+    queue,
+    events,
+    locks,
+    media,
+    speech,
+    mailer,
+    typesetter: openTypesetter(),
+    backups,
+    provider,
+    log,
+  }
 }
 
 export const backupSettings = (config: Config): BackupSettings => ({
@@ -82,6 +100,10 @@ const backUpBeforeUpgrade = async (config: Config, source: DatabaseSource, log: 
     )
   }
 }
+
+/** Undefined if payments are off. */
+export const openPayments = ({ stripe }: Pick<Config, 'stripe'>): PaymentProvider | undefined =>
+  stripe && openPaymentProvider({ kind: 'stripe', ...stripe })
 
 /** Closes what `openServices` opened. Running jobs get `graceSeconds` to finish. */
 export const closeServices = async (

@@ -1,6 +1,8 @@
 import { CHORES, startChore } from './chores.ts'
 import { createPasswordReset } from './features/account/reset-password.ts'
 import { createAddressCode } from './features/account/verify-address.ts'
+import { syncCustomer } from './features/billing/jobs.ts'
+import { syncCustomer as syncFromProvider } from './features/billing/sync-customer.ts'
 import { sendEmail } from './features/email/jobs.ts'
 import { sendEmailHandler } from './features/email/send-email.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
@@ -45,11 +47,15 @@ export const startWorker = async (
   )
   await handle(transcribeClip, transcribeClipHandler(context))
   await handle(makeMp3Copy, makeMp3Handler(context))
+  await handle(syncCustomer, async ({ customerId }) => {
+    const { provider } = context
+    if (provider) await syncFromProvider({ ...context, provider }, customerId)
+  })
   await handle(sendEmail, sendEmailHandler({ ...context, origin, createPasswordReset, createAddressCode }))
   const missing = allJobs.filter((job) => !handled.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 
-  const stops = CHORES.map((chore) => startChore(chore, services, { dataDir }))
+  const stops = CHORES.map((chore) => startChore(chore, services, { dataDir, origin }))
   return () => {
     for (const stop of stops) stop()
   }

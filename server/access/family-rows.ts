@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as accounts from '#server/features/account/contract.ts'
 import { setSpokenLanguage } from '#server/features/account/language/contract.ts'
-import { getSubscriptionStatus } from '#server/features/billing/contract.ts'
 import * as email from '#server/features/email/contract.ts'
 import * as families from '#server/features/family/contract.ts'
 import * as invites from '#server/features/family/invites/contract.ts'
@@ -278,11 +277,6 @@ export const familyRows: readonly Row[] = [
     send: ({ visitor }) =>
       visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true, onSignIn: true } }),
     outcomes: { any: SIGNED_IN },
-  },
-  {
-    call: getSubscriptionStatus,
-    send: ({ visitor }) => visitor.get('/api/subscription/status'),
-    outcomes: { any: MEMBERS },
   },
   { call: getSiteConfig, send: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYONE } },
 ]

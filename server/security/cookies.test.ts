@@ -22,7 +22,9 @@ test('a planted second session cookie never wins, in either order', async () => 
 })
 
 test('on https, a cookie without the __Host- prefix is no session', async () => {
-  const secure = await openTestApp({ env: { ORIGIN: 'https://stories.example.org', TRUST_PROXY: '1' } })
+  const secure = await openTestApp({
+    env: { ORIGIN: 'https://stories.example.org', TRUST_PROXY: '1', PAYMENTS: 'off' },
+  })
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.60' }
   const attacker = secure.visitor()
   const person = { email: 'a@example.org', password: 'a good password', firstName: 'A', lastName: 'B' }

@@ -16,7 +16,15 @@ import { openMedia } from '#server/infra/media/media-tools.ts'
 import { openTypesetter } from '#server/infra/pdf/typesetter.ts'
 import type { Speech } from '#server/infra/speech/open-speech.ts'
 import { openTestDatabase } from '#server/infra/testing/test-database.ts'
-import { allJobs, backupSettings, closeServices, mediaToolPaths, openFiles, type Services } from '#server/services.ts'
+import {
+  allJobs,
+  backupSettings,
+  closeServices,
+  mediaToolPaths,
+  openFiles,
+  openPayments,
+  type Services,
+} from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { createVisitor } from './visitor.ts'
 
@@ -67,6 +75,7 @@ export const openTestApp = async ({
     speech,
     mailer: openMailer(config.mail, dataDir, silentLog),
     typesetter: openTypesetter(),
+    provider: openPayments(config),
     backups: openBackups(backupSettings(config), source, silentLog),
     log: silentLog,
     ...replaced,

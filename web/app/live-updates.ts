@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storyEvents } from '#server/features/stories/listing/contract.ts'
 import { userQuery } from '#web/features/account/use-user.ts'
+import { planKey } from '#web/features/billing/use-subscription-status.ts'
 import { familyKeys } from '#web/features/family/queries.ts'
 import { questionKeys } from '#web/features/family/questions/family-questions.ts'
 import { namesKey } from '#web/features/names/queries.ts'
@@ -27,6 +28,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
     const family = batchedRefresh(client, familyKeys.all)
     const names = batchedRefresh(client, namesKey)
     const comments = batchedRefresh(client, commentKeys.all)
+    const plan = batchedRefresh(client, planKey)
     const user = batchedRefresh(client, userQuery.queryKey)
     const refreshPeople = () => {
       family.refresh()
@@ -36,6 +38,7 @@ export const useLiveUpdates = (familyId: number | null): void => {
       stories.refresh()
       comments.refresh()
       questions.refresh()
+      plan.refresh()
       refreshPeople()
     }
     let hasOpened = false
@@ -59,10 +62,11 @@ export const useLiveUpdates = (familyId: number | null): void => {
     source.addEventListener('questions', questions.refresh)
     source.addEventListener('family', refreshPeople)
     source.addEventListener('names', names.refresh)
+    source.addEventListener('plan', plan.refresh)
     source.addEventListener('missed', refreshAll)
     return () => {
       source.close()
-      for (const batch of [stories, changedStories, comments, questions, family, names, user]) batch.cancel()
+      for (const batch of [stories, changedStories, comments, questions, family, names, plan, user]) batch.cancel()
     }
   }, [client, familyId])
 }

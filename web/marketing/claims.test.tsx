@@ -168,7 +168,7 @@ describe('times and sizes match the code', () => {
   })
 
   test('a failed payment', () => {
-    const ended = { subscriptionStatus: 'past_due', trialEndsAt: new Date(0) } as const
+    const ended = { subscriptionStatus: 'past_due', subscriptionPlan: 'monthly', trialEndsAt: new Date(0) } as const
     const premiumAfter = (days: number) =>
       entitlement({ ...ended, subscriptionEndDate: new Date(0) }, 'test', new Date(days * DAY)).isPremium
     expect(textOf(Terms, later)).toContain('stays on for 14 more days')
@@ -186,7 +186,8 @@ test('permissions match the server policy', () => {
 })
 
 test('a lapsed trial stops only recording and inviting, and nothing if nothing is sold', () => {
-  const lapsed = { trialEndsAt: new Date(0), subscriptionStatus: 'free', subscriptionEndDate: null } as const
+  const free = { subscriptionStatus: 'free', subscriptionPlan: 'free', subscriptionEndDate: null } as const
+  const lapsed = { ...free, trialEndsAt: new Date(0) }
   expect(entitlement(lapsed, 'test', new Date())).toMatchObject({ canAdd: false, isPremium: false })
   expect(entitlement(lapsed, 'off', new Date())).toMatchObject({ canAdd: true, isPremium: true })
 })

@@ -7,6 +7,7 @@ const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
 const plan = (changes: Partial<FamilyPlan> = {}): FamilyPlan => ({
   trialEndsAt: inDays(-1),
   subscriptionStatus: 'free',
+  subscriptionPlan: 'free',
   subscriptionEndDate: null,
   ...changes,
 })
@@ -32,18 +33,21 @@ test('everyone is premium when payments are off', () => {
 
 describe('a subscription', () => {
   test.each([
-    ['active', null, true],
-    ['active', inDays(3), true],
-    ['active', inDays(-3), false],
-    ['trialing', inDays(5), true],
-    ['past_due', inDays(-13.9), true],
-    ['past_due', inDays(-14.1), false],
-    ['past_due', null, false],
-    ['canceled', inDays(2), true],
-    ['canceled', inDays(-0.1), false],
-    ['canceled', null, false],
-    ['free', inDays(9), false],
-  ] as const)('status %s until %s: premium is %s', (subscriptionStatus, subscriptionEndDate, isPremium) => {
-    expect(entitlementOf({ subscriptionStatus, subscriptionEndDate })).toMatchObject({ isPremium, canAdd: isPremium })
+    ['active', 'monthly', 3, true],
+    // The provider may report a renewal late.
+    ['active', 'annual', -2.9, true],
+    ['active', 'annual', -3.1, false],
+    ['active', 'gift', 0.1, true],
+    ['active', 'gift', -0.1, false],
+    ['trialing', 'monthly', 5, true],
+    ['trialing', 'monthly', -3.1, false],
+    ['past_due', 'monthly', -13.9, true],
+    ['past_due', 'annual', -14.1, false],
+    ['canceled', 'monthly', 2, true],
+    ['canceled', 'annual', -0.1, false],
+    ['canceled', 'gift', -0.1, false],
+  ] as const)('%s, %s, ends in %d days: premium is %s', (subscriptionStatus, subscriptionPlan, days, isPremium) => {
+    const plan = { subscriptionStatus, subscriptionPlan, subscriptionEndDate: inDays(days) }
+    expect(entitlementOf(plan)).toMatchObject({ isPremium, canAdd: isPremium })
   })
 })

@@ -6,16 +6,20 @@ import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long Premium continues after a failed payment. */
-const PAST_DUE_GRACE_MS = 14 * DAY_MS
+export const PAST_DUE_GRACE_MS = 14 * DAY_MS
+/** The provider may report a renewal late. Until then, nobody loses Premium. */
+const RENEWAL_GRACE_MS = 3 * DAY_MS
 /** The browser's word for when a recording began is accepted for this long. Then the plan must allow it today. */
 const MAX_START_AGE_MS = LATE_RECORDING_DAYS * DAY_MS
 
 /** The operator's setting: `off` makes everyone premium. */
-export type Payments = 'test' | 'off'
+export type Payments = 'test' | 'stripe' | 'off'
 
 export type FamilyPlan = {
   trialEndsAt: Date
   subscriptionStatus: 'free' | 'trialing' | 'active' | 'past_due' | 'canceled'
+  subscriptionPlan: 'free' | 'monthly' | 'annual' | 'gift'
+  /** What is paid for, or given, ends then; null for `free`. */
   subscriptionEndDate: Date | null
 }
 
@@ -31,7 +35,7 @@ type Entitlement = {
 /** The single place that decides what a family may do. */
 export const entitlement = (plan: FamilyPlan, payments: Payments, now: Date): Entitlement => {
   const trialLeftMs = plan.trialEndsAt.getTime() - now.getTime()
-  const isPremium = payments === 'off' || hasPaid(plan, now)
+  const isPremium = payments === 'off' || now.getTime() < premiumEndMs(plan)
   const inTrial = !isPremium && trialLeftMs > 0
   return {
     isPremium,
@@ -41,13 +45,13 @@ export const entitlement = (plan: FamilyPlan, payments: Payments, now: Date): En
   }
 }
 
-const hasPaid = ({ subscriptionStatus, subscriptionEndDate }: FamilyPlan, now: Date): boolean => {
-  const end = subscriptionEndDate?.getTime()
-  if (subscriptionStatus === 'active' || subscriptionStatus === 'trialing')
-    return end === undefined || end > now.getTime()
-  if (subscriptionStatus === 'past_due') return end !== undefined && end + PAST_DUE_GRACE_MS > now.getTime()
-  if (subscriptionStatus === 'canceled') return end !== undefined && end > now.getTime()
-  return false
+/** The moment from which Premium is over, unless something is paid until then; -Infinity without a plan. */
+const premiumEndMs = ({ subscriptionStatus, subscriptionPlan, subscriptionEndDate }: FamilyPlan): number => {
+  if (!subscriptionEndDate) return Number.NEGATIVE_INFINITY
+  const end = subscriptionEndDate.getTime()
+  if (subscriptionStatus === 'past_due') return end + PAST_DUE_GRACE_MS
+  const renews = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  return renews && subscriptionPlan !== 'gift' ? end + RENEWAL_GRACE_MS : end
 }
 
 /**

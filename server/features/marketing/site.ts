@@ -7,7 +7,7 @@ import type { RenderPages, Site, SiteConfig } from './contract.ts'
 
 export type SiteSettings = {
   origin: string
-  payments: 'test' | 'off'
+  payments: 'test' | 'stripe' | 'off'
   maxAudioBytes: number
   /** Whether there is a speech engine. */
   writesDown: boolean

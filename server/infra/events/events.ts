@@ -6,11 +6,11 @@ import type { Log } from '../log.ts'
 
 /**
  * A change that open pages of a family need to know. Carries ids, never content; for `comments` and `reactions` the
- * story's id, for `names` the family's.
+ * story's id, for `names` and `plan` the family's.
  */
 type FamilyEvent = {
   familyId: number
-  kind: 'story' | 'comments' | 'reactions' | 'questions' | 'family' | 'names'
+  kind: 'story' | 'comments' | 'reactions' | 'questions' | 'family' | 'names' | 'plan'
   id: number
 }
 

@@ -42,6 +42,13 @@ export type Handler<C extends Call> = (
 
 export type Answer = <C extends Call>(call: C, handler: Handler<C>) => void
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See Call.isSigned. */
+    isSigned?: boolean
+  }
+}
+
 type Settings = {
   identify: Identify
   watchSession: ReturnType<typeof createSessionWatch>
@@ -70,6 +77,7 @@ export const createAnswer = (
       // HEAD on an endless stream would never be answered.
       exposeHeadRoute: call.reply !== 'events',
       bodyLimit: call.maxBodyBytes ?? MAX_JSON_BYTES,
+      config: { isSigned: call.isSigned === true },
       onRequest: [
         ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.

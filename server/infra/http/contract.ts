@@ -36,6 +36,11 @@ export type Call = {
   /** Limit for the JSON body; 64 KiB by default. */
   maxBodyBytes?: number
   files?: FilePart
+  /**
+   * Comes from another server, which signs the text of its body. `request.body` is that text, and the handler verifies the
+   * signature; the check against other sites is left out.
+   */
+  isSigned?: true
   /** A schema for JSON; `bytes` and `events` are streams; `tus` is that protocol (tus.io). */
   reply: GenericSchema | 'bytes' | 'events' | 'tus'
   /** May reply 202: the work continues, and the reply says where to poll. */

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await openTestApp({ env: { ORIGIN: 'https://stories.example.org', TRUST_PROXY: '1' } })
+  server = await openTestApp({ env: { ORIGIN: 'https://stories.example.org', TRUST_PROXY: '1', PAYMENTS: 'off' } })
 })
 afterAll(() => server.close())
 

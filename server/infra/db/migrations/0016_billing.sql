@@ -72,8 +72,18 @@ ALTER TABLE families ADD CONSTRAINT families_plan_end CHECK (
   AND (subscription_status = 'free') = (subscription_end_date IS NULL)
 );
 --> statement-breakpoint
--- Members see their family's plan in `families`. How it came about is read and written by the server only.
+-- Members see what their family has, not the ids that the payment provider knows it by. Only the server changes it.
 ALTER TABLE premium_grants ENABLE ROW LEVEL SECURITY;
+--> statement-breakpoint
+CREATE POLICY family_reads ON premium_grants FOR SELECT TO keepsaid_member
+  USING (family_id = ANY ((SELECT my_families())::integer[]));
+--> statement-breakpoint
+CREATE POLICY family_reads ON subscriptions FOR SELECT TO keepsaid_member
+  USING (family_id = ANY ((SELECT my_families())::integer[]));
+--> statement-breakpoint
+GRANT SELECT (id, family_id, source, starts_at, ends_at, revoked_at) ON premium_grants TO keepsaid_member;
+--> statement-breakpoint
+GRANT SELECT (family_id, plan, status, started_at, paid_until, will_renew) ON subscriptions TO keepsaid_member;
 --> statement-breakpoint
 ALTER TABLE billing_customers ENABLE ROW LEVEL SECURITY;
 --> statement-breakpoint

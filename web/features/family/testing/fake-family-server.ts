@@ -118,4 +118,10 @@ const PLAN: SubscriptionStatus = {
   trialEndDate: '2026-12-31T00:00:00.000Z',
   trialDaysRemaining: 20,
   canAdd: true,
+  subscriptionStatus: 'free',
+  premiumEndDate: null,
+  freeDays: 7,
+  hasSubscription: false,
+  gifts: [],
+  ownerName: 'Ruth',
 }

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import type { Stripe } from 'stripe'
+import { paymentPaths } from '#common/paths.ts'
+import type { Database } from '#server/infra/db/database.ts'
+import { billingCustomers, checkoutAttempts, subscriptions } from '#server/infra/db/schema/billing.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import { type SyncServices, syncCustomer } from './sync-customer.ts'
+
+export type ManageServices = SyncServices & { origin: string }
+
+const MAX_INVOICES = 24
+
+type CheckoutState = 'open' | 'complete' | 'expired'
+type InvoiceState = 'paid' | 'open' | 'refunded' | 'void'
+
+/** Compares a checkout of the family with the provider, and stores what was bought. Throws `not_found`. */
+export const confirmCheckout = async (
+  services: ManageServices,
+  familyId: number,
+  sessionId: string,
+): Promise<CheckoutState> => {
+  const { database, provider } = services
+  const [attempt] = await database.asSystem((tx) =>
+    tx
+      .select({ id: checkoutAttempts.id, familyId: checkoutAttempts.familyId })
+      .from(checkoutAttempts)
+      .where(eq(checkoutAttempts.sessionId, sessionId)),
+  )
+  if (attempt?.familyId !== familyId) throw apiErrors.notFound()
+  const session = await provider.stripe.checkout.sessions.retrieve(sessionId)
+  const state = stateOfSession(session)
+  if (state === 'complete' && typeof session.customer === 'string') await syncCustomer(services, session.customer)
+  await database.asSystem((tx) => tx.update(checkoutAttempts).set({ state }).where(eq(checkoutAttempts.id, attempt.id)))
+  return state
+}
+
+const stateOfSession = ({ status }: Stripe.Checkout.Session): CheckoutState => {
+  if (status === 'complete') return 'complete'
+  return status === 'expired' ? 'expired' : 'open'
+}
+
+/** The address of the provider's page for the family. */
+export const openPortal = async (
+  { database, provider, origin }: ManageServices,
+  familyId: number,
+  purpose: 'overview' | 'card',
+): Promise<string> => {
+  const { customerId } = await findPayer(database, familyId)
+  const { url } = await provider.stripe.billingPortal.sessions.create({
+    customer: customerId,
+    return_url: `${origin}${paymentPaths.premium}`,
+    ...(purpose === 'card' && { flow_data: { type: 'payment_method_update' } }),
+  })
+  return url
+}
+
+export const readInvoices = async ({ database, provider }: ManageServices, familyId: number) => {
+  const [customer] = await database.asSystem((tx) =>
+    tx.select().from(billingCustomers).where(eq(billingCustomers.familyId, familyId)),
+  )
+  if (!customer) return []
+  const { data } = await provider.stripe.invoices.list({ customer: customer.customerId, limit: MAX_INVOICES })
+  return data
+    .filter(({ status, total }) => status !== 'draft' && total !== 0)
+    .map((invoice) => ({
+      id: invoice.id,
+      date: new Date(invoice.created * 1000).toISOString(),
+      amountCents: invoice.total,
+      state: stateOf(invoice),
+      url: invoice.hosted_invoice_url ?? null,
+    }))
+}
+
+const stateOf = ({ status, post_payment_credit_notes_amount, total }: Stripe.Invoice): InvoiceState => {
+  if (status === 'paid') return post_payment_credit_notes_amount >= total ? 'refunded' : 'paid'
+  return status === 'open' ? 'open' : 'void'
+}
+
+/** Cancels at the end of what was paid for, or takes that back. */
+export const setRenewal = async (services: ManageServices, familyId: number, willRenew: boolean): Promise<void> => {
+  const { customerId, subscriptionId } = await findPayer(services.database, familyId)
+  await services.provider.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !willRenew })
+  await syncCustomer(services, customerId)
+}
+
+/** What the annual plan costs now, after what was paid for the rest of the month. */
+export const previewAnnual = async (services: ManageServices, familyId: number) => {
+  const { customerId, item, price, subscriptionId } = await findMonthlyItem(services, familyId)
+  const preview = await services.provider.stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscriptionId,
+    subscription_details: { items: [{ id: item.id, price }], proration_behavior: 'always_invoice' },
+  })
+  const periodEnd = Math.max(...preview.lines.data.map(({ period }) => period.end), item.current_period_end)
+  return { dueNowCents: Math.max(0, preview.amount_due), nextPaymentDate: new Date(periodEnd * 1000).toISOString() }
+}
+
+/** Changes to the annual plan at once. Throws `payment_failed`; then nothing has changed. */
+export const changeToAnnual = async (services: ManageServices, familyId: number): Promise<void> => {
+  const { customerId, item, price, subscriptionId } = await findMonthlyItem(services, familyId)
+  try {
+    await services.provider.stripe.subscriptions.update(subscriptionId, {
+      items: [{ id: item.id, price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      cancel_at_period_end: false,
+    })
+  } catch (error) {
+    if (error instanceof Error && 'type' in error && error.type === 'StripeCardError')
+      throw new ApiError(402, 'payment_failed', 'Your card was declined. Your plan hasn’t changed.')
+    throw error
+  }
+  await syncCustomer(services, customerId)
+}
+
+const findMonthlyItem = async ({ database, provider }: ManageServices, familyId: number) => {
+  const { customerId, subscriptionId, plan } = await findPayer(database, familyId)
+  if (plan === 'annual') throw new ApiError(409, 'already_annual', 'Your family already has the annual plan.')
+  const { items } = await provider.stripe.subscriptions.retrieve(subscriptionId)
+  const [item] = items.data
+  if (!item) throw noSubscription()
+  return { customerId, subscriptionId, item, price: await provider.findPrice('price_annual') }
+}
+
+/** The family's customer and subscription, which may have ended. Throws `no_subscription`. */
+const findPayer = async (database: Database, familyId: number) => {
+  const [payer] = await database.asSystem((tx) =>
+    tx
+      .select({
+        customerId: billingCustomers.customerId,
+        subscriptionId: subscriptions.id,
+        plan: subscriptions.plan,
+      })
+      .from(billingCustomers)
+      .innerJoin(subscriptions, eq(subscriptions.familyId, billingCustomers.familyId))
+      .where(eq(billingCustomers.familyId, familyId)),
+  )
+  if (!payer) throw noSubscription()
+  return payer
+}
+
+const noSubscription = () => new ApiError(409, 'no_subscription', 'Your family doesn’t have a subscription.')

@@ -1,0 +1,173 @@
+import { and, count, desc, eq, gt } from 'drizzle-orm'
+import type { Stripe } from 'stripe'
+import { paymentPaths } from '#common/paths.ts'
+import { PREMIUM_FREE_DAYS } from '#common/pricing.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { users } from '#server/infra/db/schema/accounts.ts'
+import { billingCustomers, checkoutAttempts, premiumGrants } from '#server/infra/db/schema/billing.ts'
+import { families } from '#server/infra/db/schema/families.ts'
+import { ApiError, apiErrors } from '#server/infra/http/api-error.ts'
+import type { Member } from '#server/infra/http/authorize.ts'
+import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
+import { loadPlan } from './entitlement.ts'
+import { findGifts } from './family-plan.ts'
+
+export type CheckoutServices = { database: Database; provider: PaymentProvider; origin: string }
+
+export type PlanPriceId = 'price_monthly' | 'price_annual'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A second press, or a return with the back button, finds the same checkout again. The provider ends it after a day. */
+const REUSE_MS = 20 * HOUR_MS
+const MAX_ATTEMPTS_PER_HOUR = 20
+/** The provider's rule for the end of a trial. */
+const MIN_TRIAL_MS = 48 * HOUR_MS
+
+type Attempt = { id: string; sessionId: string | null }
+
+/**
+ * Starts buying Premium, or returns the checkout that is open already. The first payment comes after 7 free days, which a family
+ * gets once, or after a gift that the family still has.
+ */
+export const startCheckout = async (
+  services: CheckoutServices,
+  { userId, familyId }: Member,
+  priceId: PlanPriceId,
+): Promise<{ url?: string; clientSecret?: string; publishableKey?: string }> => {
+  const { database, provider } = services
+  const { stripe, publishableKey } = provider
+  let attempt = await database.asSystem((tx) => findOrAddAttempt(tx, { userId, familyId, priceId }))
+  if (attempt.sessionId && !(await isOpen(stripe, attempt.sessionId))) {
+    const { id } = attempt
+    await database.asSystem((tx) =>
+      tx.update(checkoutAttempts).set({ state: 'expired' }).where(eq(checkoutAttempts.id, id)),
+    )
+    attempt = await database.asSystem((tx) => findOrAddAttempt(tx, { userId, familyId, priceId }))
+  }
+  const customer = await findOrCreateCustomer(services, { userId, familyId, attemptId: attempt.id })
+  const price = await provider.findPrice(priceId)
+  const trial = await database.asSystem((tx) => trialOf(tx, familyId))
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: attempt.id,
+      line_items: [{ price, quantity: 1 }],
+      subscription_data: { ...trial, metadata: { family: String(familyId) } },
+      payment_method_collection: 'always',
+      ...returnAddresses(services),
+    },
+    { idempotencyKey: attempt.id },
+  )
+  await database.asSystem((tx) =>
+    tx.update(checkoutAttempts).set({ sessionId: session.id }).where(eq(checkoutAttempts.id, attempt.id)),
+  )
+  if (session.client_secret && publishableKey) return { clientSecret: session.client_secret, publishableKey }
+  if (!session.url) throw new Error('The payment provider returned a checkout without an address.')
+  return { url: session.url }
+}
+
+const returnAddresses = ({
+  origin,
+  provider,
+}: CheckoutServices): Pick<
+  Stripe.Checkout.SessionCreateParams,
+  'ui_mode' | 'return_url' | 'success_url' | 'cancel_url'
+> => {
+  const paid = `${origin}${paymentPaths.paid}?session={CHECKOUT_SESSION_ID}`
+  return provider.publishableKey === undefined
+    ? { ui_mode: 'hosted_page', success_url: paid, cancel_url: `${origin}${paymentPaths.premium}?canceled=true` }
+    : { ui_mode: 'embedded_page', return_url: paid }
+}
+
+/** The open attempt at this price, or a new one. Throws `already_subscribed`, `too_many_checkouts`. */
+const findOrAddAttempt = async (
+  tx: Tx,
+  { userId, familyId, priceId }: { userId: number; familyId: number; priceId: PlanPriceId },
+): Promise<Attempt> => {
+  // One checkout of a family at a time.
+  const [family] = await tx.select({ id: families.id }).from(families).where(eq(families.id, familyId)).for('update')
+  if (!family) throw apiErrors.noFamily()
+  const { subscriptionStatus, subscriptionPlan } = await loadPlan(tx, familyId)
+  if (subscriptionPlan !== 'gift' && subscriptionStatus !== 'free' && subscriptionStatus !== 'canceled')
+    throw new ApiError(409, 'already_subscribed', 'Your family already has Premium.')
+  const { id, sessionId, createdAt } = checkoutAttempts
+  const ofFamily = eq(checkoutAttempts.familyId, familyId)
+  const [open] = await tx
+    .select({ id, sessionId })
+    .from(checkoutAttempts)
+    .where(
+      and(
+        ofFamily,
+        eq(checkoutAttempts.userId, userId),
+        eq(checkoutAttempts.priceId, priceId),
+        eq(checkoutAttempts.state, 'open'),
+        gt(createdAt, new Date(Date.now() - REUSE_MS)),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1)
+  if (open) return open
+  const [recent] = await tx
+    .select({ count: count() })
+    .from(checkoutAttempts)
+    .where(and(ofFamily, gt(createdAt, new Date(Date.now() - HOUR_MS))))
+  if ((recent?.count ?? 0) >= MAX_ATTEMPTS_PER_HOUR)
+    throw new ApiError(429, 'too_many_checkouts', 'Please wait an hour before you try to pay again.')
+  const [added] = await tx.insert(checkoutAttempts).values({ familyId, userId, priceId }).returning({ id, sessionId })
+  if (!added) throw new Error('The checkout attempt was not added.')
+  return added
+}
+
+const isOpen = async (stripe: Stripe, sessionId: string): Promise<boolean> =>
+  (await stripe.checkout.sessions.retrieve(sessionId)).status === 'open'
+
+/** The family's customer at the provider. One that was deleted there is replaced. */
+const findOrCreateCustomer = async (
+  { database, provider: { stripe }, origin }: CheckoutServices,
+  { userId, familyId, attemptId }: { userId: number; familyId: number; attemptId: string },
+): Promise<string> => {
+  const { customerId } = billingCustomers
+  const { known, email } = await database.asSystem(async (tx) => {
+    const [row] = await tx.select({ customerId }).from(billingCustomers).where(eq(billingCustomers.familyId, familyId))
+    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    return { known: row?.customerId, email: person?.email }
+  })
+  if (known) {
+    const customer = await stripe.customers.retrieve(known)
+    if (!('deleted' in customer) || !customer.deleted) return known
+    await database.asSystem((tx) => tx.delete(billingCustomers).where(eq(billingCustomers.customerId, known)))
+  }
+  const created = await stripe.customers.create(
+    { ...(email !== undefined && { email }), metadata: { family: String(familyId), server: origin } },
+    { idempotencyKey: `customer-${attemptId}` },
+  )
+  return database.asSystem(async (tx) => {
+    await tx.insert(billingCustomers).values({ customerId: created.id, familyId }).onConflictDoNothing()
+    const [row] = await tx.select({ customerId }).from(billingCustomers).where(eq(billingCustomers.familyId, familyId))
+    if (!row) throw apiErrors.noFamily()
+    return row.customerId
+  })
+}
+
+type Trial = { trial_period_days?: number; trial_end?: number }
+
+const trialOf = async (tx: Tx, familyId: number): Promise<Trial> => {
+  const gifts = await findGifts(tx, familyId)
+  const giftEndMs = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
+  const freeDays = await findFreeDays(tx, familyId)
+  const freeUntilMs = Date.now() + freeDays * DAY_MS
+  if (giftEndMs > Math.max(freeUntilMs, Date.now() + MIN_TRIAL_MS)) return { trial_end: Math.floor(giftEndMs / 1000) }
+  return freeDays > 0 ? { trial_period_days: freeDays } : {}
+}
+
+/** Days before the first payment of a subscription: 7 for the family's first, none after that. */
+export const findFreeDays = async (tx: Tx, familyId: number): Promise<number> => {
+  const [earlier] = await tx
+    .select({ id: premiumGrants.id })
+    .from(premiumGrants)
+    .where(and(eq(premiumGrants.familyId, familyId), eq(premiumGrants.source, 'subscription')))
+    .limit(1)
+  return earlier ? 0 : PREMIUM_FREE_DAYS
+}

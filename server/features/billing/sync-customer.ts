@@ -1,0 +1,164 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database, Tx } from '#server/infra/db/database.ts'
+import { billingCustomers, cancellationsDue, premiumGrants, subscriptions } from '#server/infra/db/schema/billing.ts'
+import type { Events } from '#server/infra/events/events.ts'
+import type { Log } from '#server/infra/log.ts'
+import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
+import { refreshPlan } from './family-plan.ts'
+import { isMissing, type ProviderSubscription, premiumEndOf, readSubscription } from './read-subscription.ts'
+
+export type SyncServices = { database: Database; events: Events; provider: PaymentProvider; log: Log }
+
+const MAX_ATTEMPTS = 5
+
+/**
+ * Stores what a customer has paid for, as the payment provider describes it now. Webhooks, confirmations and the nightly
+ * comparison all come here, so it doesn't matter which arrives, how often, or in what order.
+ * @throws Stripe's errors, if the provider can't be reached
+ */
+export const syncCustomer = async (services: SyncServices, customerId: string): Promise<void> => {
+  const { database, events, provider, log } = services
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const customer = await database.asSystem((tx) => findCustomer(tx, customerId))
+    // Not a customer of ours, or one of a family that is gone; `cancellations_due` takes care of those.
+    if (!customer) return
+    const subscription = await readSubscription(provider.stripe, customerId)
+    const isStored = await database.asSystem(async (tx) => {
+      if (!(await claimVersion(tx, customer))) return false
+      const now = new Date()
+      await storeSubscription(tx, customer.familyId, subscription, now)
+      const changed = await refreshPlan(tx, events, customer.familyId, now)
+      if (changed && changed.before.subscriptionStatus !== changed.after.subscriptionStatus)
+        log.info(
+          { code: 'plan_changed', familyId: customer.familyId, status: changed.after.subscriptionStatus },
+          'plan changed',
+        )
+      return true
+    })
+    if (!isStored) continue
+    if (subscription) await endUnwanted(services, subscription)
+    return
+  }
+  throw new Error('Other syncs of this customer were always faster.')
+}
+
+type Customer = { customerId: string; familyId: number; version: number }
+
+const findCustomer = async (tx: Tx, customerId: string): Promise<Customer | undefined> => {
+  const { familyId, version } = billingCustomers
+  const [customer] = await tx
+    .select({ customerId: billingCustomers.customerId, familyId, version })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId))
+  return customer
+}
+
+/** False if another sync has stored something since: what we fetched may be older. */
+const claimVersion = async (tx: Tx, { customerId, version }: Customer): Promise<boolean> => {
+  const claimed = await tx
+    .update(billingCustomers)
+    .set({ version: sql`${billingCustomers.version} + 1`, syncedAt: new Date() })
+    .where(and(eq(billingCustomers.customerId, customerId), eq(billingCustomers.version, version)))
+    .returning({ version: billingCustomers.version })
+  return claimed.length > 0
+}
+
+const storeSubscription = async (
+  tx: Tx,
+  familyId: number,
+  found: ProviderSubscription | null,
+  now: Date,
+): Promise<void> => {
+  if (!found) return endMissing(tx, familyId, now)
+  const { id, plan, startedAt, isRevoked } = found
+  const paidUntil = isRevoked && found.paidUntil > now ? now : found.paidUntil
+  const status = isRevoked ? 'canceled' : found.status
+  const columns = { plan, status, startedAt, paidUntil, willRenew: found.willRenew && !isRevoked, updatedAt: now }
+  await tx.delete(subscriptions).where(and(eq(subscriptions.familyId, familyId), ne(subscriptions.id, id)))
+  await tx
+    .insert(subscriptions)
+    .values({ id, familyId, ...columns })
+    .onConflictDoUpdate({ target: subscriptions.id, set: columns })
+  const end = premiumEndOf({ ...found, status, paidUntil })
+  const grant = {
+    endsAt: end > startedAt ? end : new Date(startedAt.getTime() + 1),
+    revokedAt: isRevoked ? sql`coalesce(${premiumGrants.revokedAt}, ${now})` : null,
+  }
+  await tx
+    .insert(premiumGrants)
+    .values({ familyId, source: 'subscription', sourceId: id, startsAt: startedAt, ...grant })
+    .onConflictDoUpdate({ target: [premiumGrants.source, premiumGrants.sourceId], set: grant })
+}
+
+/** The provider doesn't know the customer's subscription anymore. */
+const endMissing = async (tx: Tx, familyId: number, now: Date): Promise<void> => {
+  const ended = await tx
+    .update(subscriptions)
+    .set({
+      status: 'canceled',
+      willRenew: false,
+      paidUntil: sql`least(${subscriptions.paidUntil}, ${now})`,
+      updatedAt: now,
+    })
+    .where(eq(subscriptions.familyId, familyId))
+    .returning({ id: subscriptions.id })
+  for (const { id } of ended)
+    await tx
+      .update(premiumGrants)
+      .set({
+        endsAt: sql`greatest(least(${premiumGrants.endsAt}, ${now}), ${premiumGrants.startsAt} + interval '1 ms')`,
+      })
+      .where(and(eq(premiumGrants.source, 'subscription'), eq(premiumGrants.sourceId, id)))
+}
+
+/** Ends subscriptions that were paid back, and second ones, which are paid back. Both are safe to repeat. */
+const endUnwanted = async (
+  { provider: { stripe } }: SyncServices,
+  subscription: ProviderSubscription,
+): Promise<void> => {
+  if (subscription.isRevoked && subscription.status !== 'canceled') await stripe.subscriptions.cancel(subscription.id)
+  for (const id of subscription.duplicateIds) {
+    const { latest_invoice: invoice } = await stripe.subscriptions.cancel(id, { expand: ['latest_invoice.payments'] })
+    if (!invoice || typeof invoice === 'string') continue
+    for (const { id: paymentId, payment, status } of invoice.payments?.data ?? [])
+      if (status === 'paid' && payment.payment_intent)
+        await stripe.refunds.create(
+          {
+            payment_intent:
+              typeof payment.payment_intent === 'string' ? payment.payment_intent : payment.payment_intent.id,
+          },
+          { idempotencyKey: `duplicate-${paymentId}` },
+        )
+  }
+}
+
+/**
+ * Cancels everything that deleted families pay for, and removes their customers from the provider.
+ * @returns how many are left because the provider couldn't be reached
+ */
+export const cancelForDeletedFamilies = async ({
+  database,
+  provider,
+}: Pick<SyncServices, 'database' | 'provider'>): Promise<number> => {
+  const due = await database.asSystem((tx) => tx.select().from(cancellationsDue))
+  let left = 0
+  for (const { customerId } of due)
+    try {
+      // Stripe cancels a deleted customer's subscriptions at once.
+      await provider.stripe.customers.del(customerId)
+      await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
+    } catch (error) {
+      if (isMissing(error)) {
+        await database.asSystem((tx) => tx.delete(cancellationsDue).where(eq(cancellationsDue.customerId, customerId)))
+        continue
+      }
+      left += 1
+      await database.asSystem((tx) =>
+        tx
+          .update(cancellationsDue)
+          .set({ attempts: sql`${cancellationsDue.attempts} + 1` })
+          .where(eq(cancellationsDue.customerId, customerId)),
+      )
+    }
+  return left
+}
