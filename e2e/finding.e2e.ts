@@ -66,7 +66,7 @@ const loudness = async (page: Page, address: string): Promise<number[]> => {
   })
 }
 
-test('a spoken word is found despite misspelling, and a press plays the second it is spoken', () =>
+test('a spoken word is found despite misspelling or correction, and a press plays the second it is spoken', () =>
   withBrowser({ initScript: withoutRecognizer }, async (_context, page, consoleErrors) => {
     await signUp(page, server.origin)
     await recordFor(page, SPEAKING_MS)
@@ -89,6 +89,23 @@ test('a spoken word is found despite misspelling, and a press plays the second i
     const at = () => audio.evaluate((element) => ('currentTime' in element ? Number(element.currentTime) : 0))
     await expect.poll(at, { timeout: 15_000 }).toBeGreaterThan(Math.floor(spoken.start) + 0.05)
     expect(await at()).toBeLessThan(spoken.start + 5)
+
+    // A corrected word is found at the second it is spoken, too.
+    await page.goto(new URL(`/stories/${story.id}`, server.origin).href)
+    await page.getByText('Edit', { exact: true }).click()
+    const text = page.getByLabel('Story Text')
+    await text.fill((await text.inputValue()).replace(/railway/i, 'railroad'))
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('railroad').first().waitFor()
+    const railway = words.find(({ word }) => /^railway/i.test(word))
+    await page.goto(new URL('/stories', server.origin).href)
+    await box.fill('railroad')
+    await page.locator('mark', { hasText: 'railroad' }).first().waitFor()
+    // No later than the word, and at most a few words before it.
+    const label = await page.getByRole('button', { name: /^Play from/ }).textContent()
+    const from = Number(/0:(\d\d)/.exec(label ?? '')?.[1])
+    expect(from).toBeLessThanOrEqual(railway?.start ?? -1)
+    expect(from).toBeGreaterThan((railway?.start ?? 0) - 3)
 
     // There is a voice at that second: far louder than the silence.
     const loud = await loudness(page, story.recording?.playbackUrl ?? '')
