@@ -12,10 +12,13 @@ const USED_IN_DIST = new Map([
   ['third-party-web', /\.json$/],
 ])
 const SOURCE_MAP = /\.(c|m)?(js|ts)\.map$/
+const DOCS = /\/(readme|changelog|changes|history|contributing|security)[^/]*\.(md|markdown)$/i
+/** The faces that our PDFs use; see server/infra/pdf/fonts.ts. */
+const USED_FACES = /\/DejaVuSans(-Bold)?\.ttf$/
 
 /**
  * Removes what packages bring and nothing here uses, a third of all: the speech runtime for other systems, the headers for
- * compiling against Node, other builds of what pages and speech use, and source maps.
+ * compiling against Node, other builds of what pages and speech use, fonts, source maps, and change logs. Licenses stay.
  * @param {string} packages the node_modules folder
  */
 export function removeUnusedFiles(packages) {
@@ -33,5 +36,6 @@ export function isUnused(file, { platform, arch } = process) {
   if (folder && !USED_IN_DIST.get(folder)?.test(file)) return true
   // Stripe's other copy, for `require`.
   if (file.startsWith('stripe/cjs/')) return true
-  return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file)
+  if (file.startsWith('dejavu-fonts-ttf/ttf/')) return !USED_FACES.test(file)
+  return /^node-[^/]+\/include\//.test(file) || SOURCE_MAP.test(file) || DOCS.test(file)
 }

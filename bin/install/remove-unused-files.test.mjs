@@ -28,6 +28,12 @@ test.each([
   ['lucide-react/dist/esm/icons/mic.js.map', true],
   ['some-package/dist/index.d.mts.map', true],
   ['some-package/bin/site.map', false],
+  ['stripe/cjs/stripe.cjs.node.js', true],
+  ['stripe/esm/stripe.esm.node.js', false],
+  ['dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', false],
+  ['dejavu-fonts-ttf/ttf/DejaVuSerif.ttf', true],
+  ['some-package/CHANGELOG.md', true],
+  ['some-package/LICENSE.md', false],
 ])('%s: unused is %s', (file, expected) => {
   expect(isUnused(file, linux)).toBe(expected)
 })
