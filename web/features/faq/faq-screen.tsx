@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +23,10 @@ export function FaqScreen() {
   usePageTitle('Questions and answers')
   const { data: siteConfig, isError, isFetching, refetch } = useSiteConfig()
   useLinkedAnswer(siteConfig !== undefined)
-  if (siteConfig) return <FaqContent siteConfig={siteConfig} />
+  const { data: plan } = useSubscriptionStatus()
+  // Where nothing is sold, everyone has Premium and there is no other support.
+  const hasPriority = siteConfig?.sells === true && plan?.isPremium === true
+  if (siteConfig) return <FaqContent {...{ siteConfig, hasPriority }} />
   if (isError)
     return (
       <ErrorState

@@ -1,11 +1,18 @@
 import { ChevronDown } from 'lucide-react'
+import { PRODUCT } from '#common/product.ts'
 import type { SiteConfig } from '#server/features/marketing/contract.ts'
 import { buttonClass, linkClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { type Question, questionGroups } from './faq-questions.ts'
 
+export interface FaqContentProps {
+  siteConfig: SiteConfig
+  /** Premium includes priority support: the subject of their email says so. */
+  hasPriority?: boolean
+}
+
 /** The whole FAQ; the public page and the app show the same. */
-export function FaqContent({ siteConfig }: { siteConfig: SiteConfig }) {
+export function FaqContent({ siteConfig, hasPriority = false }: FaqContentProps) {
   return (
     <div className="mx-auto flex max-w-measure flex-col gap-12">
       <header className="flex flex-col gap-4">
@@ -22,12 +29,14 @@ export function FaqContent({ siteConfig }: { siteConfig: SiteConfig }) {
           <QuestionList questions={questions} level={3} />
         </section>
       ))}
-      <Contact siteConfig={siteConfig} />
+      <Contact {...{ siteConfig, hasPriority }} />
     </div>
   )
 }
 
-function Contact({ siteConfig: { contact, sells } }: { siteConfig: SiteConfig }) {
+const PRIORITY_SUBJECT = `[Premium] A question about ${PRODUCT}`
+
+function Contact({ siteConfig: { contact, sells }, hasPriority }: Required<FaqContentProps>) {
   return (
     <section aria-labelledby="still" className="rounded-card border border-hairline bg-card p-5 sm:p-7">
       <h2 id="still" className="text-heading">
@@ -38,7 +47,7 @@ function Contact({ siteConfig: { contact, sells } }: { siteConfig: SiteConfig })
           <p className="mt-3 mb-5">
             Write to us in your own words.{sells && ' We answer within 24 hours on business days.'}
           </p>
-          <a href={`mailto:${contact}`} className={buttonClass({ variant: 'secondary' })}>
+          <a href={emailLink(contact, hasPriority)} className={buttonClass({ variant: 'secondary' })}>
             Contact Us
           </a>
         </>
@@ -48,6 +57,9 @@ function Contact({ siteConfig: { contact, sells } }: { siteConfig: SiteConfig })
     </section>
   )
 }
+
+const emailLink = (address: string, hasPriority: boolean): string =>
+  hasPriority ? `mailto:${address}?subject=${encodeURIComponent(PRIORITY_SUBJECT)}` : `mailto:${address}`
 
 export interface QuestionListProps {
   readonly questions: readonly Question[]
