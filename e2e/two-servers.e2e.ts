@@ -110,7 +110,7 @@ test('simultaneous chunks: one is stored, the other refused, every time', () =>
     const upload = createUploader(person)
     const begun = await Promise.all([upload.create(here.origin), upload.create(there.origin)])
     expect(begun.map(({ status }) => status)).toEqual([201, 201])
-    const kept = new Uint8Array(toneWav(20))
+    const stored = new Uint8Array(toneWav(20))
     let at = await upload.storedBytes(there.origin)
     while (at < audio.length) {
       const size = Math.min(audio.length - at, Math.ceil(audio.length / CHUNKS))
@@ -124,7 +124,7 @@ test('simultaneous chunks: one is stored, the other refused, every time', () =>
         expect(status === 204 ? offset : status).toSatisfy((n) => n === 409 || n === 423 || n >= from)
         if (status !== 204 || offset === from) continue
         taken += 1
-        kept.set((ways[way]?.bytes ?? audio).subarray(0, offset - from), from)
+        stored.set((ways[way]?.bytes ?? audio).subarray(0, offset - from), from)
         at = offset
       }
       expect(taken, 'clients whose chunk was stored').toBeLessThanOrEqual(1)
@@ -136,7 +136,7 @@ test('simultaneous chunks: one is stored, the other refused, every time', () =>
       createApiClient(() => origin, person.cookie()).save({ title: 'The river', uploadId: upload.key }),
     )
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200])
-    await expectOneStory(pair, upload.key, kept)
+    await expectOneStory(pair, upload.key, stored)
   }))
 
 test('a worker-only server runs the jobs of a web-only server, and reports its health', () =>

@@ -80,8 +80,8 @@ test('a recording left by a crash is uploaded without being opened, and becomes 
         await expect.poll(() => titles.allTextContents()).toEqual(['The railway'])
         // The audio was already uploaded, so saving only sends its key.
         expect(sent).toBeLessThan(audio.length / 2)
-        const kept = await recordingsOnServer(dataDir)
-        expect(kept.filter((bytes) => bytes.equals(audio)).length).toBe(1)
+        const stored = await recordingsOnServer(dataDir)
+        expect(stored.filter((bytes) => bytes.equals(audio)).length).toBe(1)
         expect(await next.evaluate(async () => (await fetch('/api/stories')).json())).toHaveLength(1)
         expect(consoleErrors).toEqual([])
       })

@@ -21,10 +21,10 @@ const KEEP_MS = 24 * 60 * 60 * 1000
  */
 export const cached = async (name: string, make: (target: string) => Promise<void>): Promise<string> => {
   const folder = join(tmpdir(), `keepsaid-tests-${userInfo().uid}`)
-  const kept = join(folder, name)
-  if (existsSync(kept)) {
-    utimesSync(kept, new Date(), new Date())
-    return kept
+  const cachedFile = join(folder, name)
+  if (existsSync(cachedFile)) {
+    utimesSync(cachedFile, new Date(), new Date())
+    return cachedFile
   }
   // Others may pass through: started by root, PostgreSQL runs as another user.
   mkdirSync(folder, { recursive: true })
@@ -34,14 +34,14 @@ export const cached = async (name: string, make: (target: string) => Promise<voi
   chmodSync(own, 0o711)
   try {
     await make(join(own, name))
-    if (!existsSync(kept)) renameSync(join(own, name), kept)
+    if (!existsSync(cachedFile)) renameSync(join(own, name), cachedFile)
   } catch (error) {
     // Renaming onto an existing folder fails, which means another process was faster.
-    if (!existsSync(kept)) throw error
+    if (!existsSync(cachedFile)) throw error
   } finally {
     rmSync(own, { recursive: true, force: true })
   }
-  return kept
+  return cachedFile
 }
 
 const removeUnused = (folder: string): void => {

@@ -103,7 +103,7 @@ export const familyRows: readonly Row[] = [
   {
     call: families.finishMembersReview,
     variant: 'when none is due',
-    send: ({ visitor }) => visitor.post('/api/family/review', { keptMembers: [], keptFamilies: [] }),
+    send: ({ visitor }) => visitor.post('/api/family/review', { confirmedMembers: [], confirmedFamilies: [] }),
     outcomes: { any: SIGNED_IN },
   },
   {

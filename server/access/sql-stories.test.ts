@@ -223,11 +223,11 @@ test('a question can be answered only with one’s own story in the same family'
   const { people, f, g, h, run } = fixture
   const answer = async (person: typeof people.eve, question: number, story: number) =>
     run(person, sql`select answer_question(${question}, ${story}) as answered`)
-  const refusal = { rows: [{ answered: false }] }
-  expect(await answer(people.eve, f.questionId, h.storyId)).toMatchObject(refusal)
-  expect(await answer(people.eve, h.questionId, f.storyId)).toMatchObject(refusal)
-  expect(await answer(people.ada, g.questionId, f.storyId)).toMatchObject(refusal)
-  expect(await answer(people.ruth, f.questionId, f.storyId)).toMatchObject(refusal)
+  const notAnswered = { rows: [{ answered: false }] }
+  expect(await answer(people.eve, f.questionId, h.storyId)).toMatchObject(notAnswered)
+  expect(await answer(people.eve, h.questionId, f.storyId)).toMatchObject(notAnswered)
+  expect(await answer(people.ada, g.questionId, f.storyId)).toMatchObject(notAnswered)
+  expect(await answer(people.ruth, f.questionId, f.storyId)).toMatchObject(notAnswered)
 })
 
 test('a deleted story gets the current time, whatever date the request sets', async () => {

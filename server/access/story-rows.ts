@@ -68,9 +68,9 @@ export const storyRows: readonly Row[] = [
     call: listing.storyEvents,
     send: async ({ visitor }) => {
       const stream = await visitor.get('/api/events', { payloadAsStream: true })
-      const refusal = stream.statusCode === 200 ? '' : JSON.stringify(stream.headers)
+      const details = stream.statusCode === 200 ? '' : JSON.stringify(stream.headers)
       stream.stream().destroy()
-      return { statusCode: stream.statusCode, body: refusal }
+      return { statusCode: stream.statusCode, body: details }
     },
     outcomes: { any: MEMBERS },
   },

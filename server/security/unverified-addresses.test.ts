@@ -69,7 +69,7 @@ test('the owner of the address says who belongs before anything else, and the sp
     ],
     joinedFamilies: [],
   })
-  const done = await owner.post('/api/family/review', { keptMembers: [daughterId], keptFamilies: [] })
+  const done = await owner.post('/api/family/review', { confirmedMembers: [daughterId], confirmedFamilies: [] })
   expect(done.json()).toMatchObject({ mustReviewMembers: false })
   expect((await spy.get('/api/stories')).statusCode).toBe(403)
   expect((await daughter.get('/api/stories')).statusCode).toBe(200)
@@ -95,7 +95,7 @@ test('an address registered through an invite leaves the family of whoever regis
       },
     ],
   })
-  const done = await owner.post('/api/family/review', { keptMembers: [], keptFamilies: [] })
+  const done = await owner.post('/api/family/review', { confirmedMembers: [], confirmedFamilies: [] })
   expect(done.json()).toMatchObject({ mustReviewMembers: false, families: [] })
   expect((await owner.get('/api/stories')).statusCode).toBe(403)
   expect((await owner.get('/api/families/ended')).json()).toMatchObject([{ reason: 'left' }])
@@ -107,15 +107,21 @@ test('a guest who resets a password stays in the families they select', async ()
   email = (await guest.join((await attacker.invite()).inviteCode)).email
   const owner = await takeOver()
   const [{ familyId }] = (await owner.get('/api/family/review')).json().joinedFamilies
-  expect((await owner.post('/api/family/review', { keptMembers: [], keptFamilies: [familyId] })).statusCode).toBe(200)
+  expect(
+    (await owner.post('/api/family/review', { confirmedMembers: [], confirmedFamilies: [familyId] })).statusCode,
+  ).toBe(200)
   expect((await owner.get('/api/stories')).statusCode).toBe(200)
 })
 
 test('a review removes nobody when none is due, and nobody from another family', async () => {
   const daughter = server.visitor()
   await daughter.join((await attacker.invite()).inviteCode)
-  expect((await attacker.post('/api/family/review', { keptMembers: [], keptFamilies: [] })).statusCode).toBe(200)
-  expect((await daughter.post('/api/family/review', { keptMembers: [], keptFamilies: [] })).statusCode).toBe(200)
+  expect((await attacker.post('/api/family/review', { confirmedMembers: [], confirmedFamilies: [] })).statusCode).toBe(
+    200,
+  )
+  expect((await daughter.post('/api/family/review', { confirmedMembers: [], confirmedFamilies: [] })).statusCode).toBe(
+    200,
+  )
   expect((await daughter.get('/api/stories')).statusCode).toBe(200)
   expect((await attacker.get('/api/family/members')).json()).toHaveLength(2)
 })

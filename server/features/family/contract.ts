@@ -50,9 +50,9 @@ const rowIds = v.pipe(v.array(rowId), v.maxLength(10_000))
 
 export const finishedReviewSchema = v.object({
   /** Accounts of members who belong to the viewer's own family. */
-  keptMembers: rowIds,
+  confirmedMembers: rowIds,
   /** Families of others that the viewer belongs to. */
-  keptFamilies: rowIds,
+  confirmedFamilies: rowIds,
 })
 
 export const getMembersReview = defineCall({

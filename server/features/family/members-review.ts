@@ -55,13 +55,13 @@ export const getMembersReview = (
   })
 
 /**
- * Removes everyone who isn't in `keptMembers` from the viewer's own family, and the viewer from every other family that isn't
- * in `keptFamilies`. Does nothing unless a review is due.
+ * Removes everyone who isn't in `confirmedMembers` from the viewer's own family, and the viewer from every other family that isn't
+ * in `confirmedFamilies`. Does nothing unless a review is due.
  */
 export const finishMembersReview = (
   { database, events }: FamilyServices,
   userId: number,
-  { keptMembers, keptFamilies }: InferOutput<typeof finishedReviewSchema>,
+  { confirmedMembers, confirmedFamilies }: InferOutput<typeof finishedReviewSchema>,
 ): Promise<void> =>
   database.asSystem(async (tx) => {
     const [person] = await tx
@@ -72,10 +72,10 @@ export const finishMembersReview = (
     if (!person?.isDue) return
     const family = await findOwnFamily(tx, userId)
     for (const { userId: memberId, role } of family ? await findMembers(tx, family.id) : [])
-      if (family && role === 'member' && !keptMembers.includes(memberId))
+      if (family && role === 'member' && !confirmedMembers.includes(memberId))
         await endMembership(tx, events, family.id, memberId)
     for (const { familyId } of await findJoinedFamilies(tx, userId))
-      if (!keptFamilies.includes(familyId)) await leave(tx, events, familyId, userId)
+      if (!confirmedFamilies.includes(familyId)) await leave(tx, events, familyId, userId)
     await setMustReview(tx, userId, false)
   })
 

@@ -82,9 +82,9 @@ test('a recording that takes too long to measure is tried once more, after all o
 
 test('a copy that does not fit on the disk is not begun, and is tried again later', async () => {
   server = await openTestApp({ worker: true })
-  const asked: number[] = []
+  const requestedBytes: number[] = []
   server.services.files.requireFreeSpace = async (_purpose, bytes = 0) => {
-    asked.push(bytes)
+    requestedBytes.push(bytes)
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   }
   const visitor = server.visitor()
@@ -98,5 +98,5 @@ test('a copy that does not fit on the disk is not begun, and is tried again late
   }
   await expect.poll(delayed, { timeout: 20_000 }).toEqual([true])
   expect(await stateOf(storyId)).toBe('ready')
-  expect(asked.at(-1)).toBe(2000 * 13)
+  expect(requestedBytes.at(-1)).toBe(2000 * 13)
 })

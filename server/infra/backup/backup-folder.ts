@@ -237,11 +237,11 @@ const hashOrUndefined = (read: () => StoredFile): string | undefined => {
 /** Removes backups whose time is over, then every object that no other backup needs, and what crashes left behind. */
 export const pruneBackups = async (folder: string): Promise<void> => {
   const backups = await listBackups(folder)
-  const kept = backupsToKeep(backups)
-  for (const { name } of backups) if (!kept.has(name)) await rm(manifestPath(folder, name))
+  const retained = backupsToKeep(backups)
+  for (const { name } of backups) if (!retained.has(name)) await rm(manifestPath(folder, name))
   await syncFolder(join(folder, 'manifests'))
   const needed = new Set<string>()
-  for (const name of kept) {
+  for (const name of retained) {
     // A damaged list can't be restored from. It goes when its time is over.
     const manifest = await readManifest(folder, name).catch(ignoreDamaged)
     for (const { sha256 } of manifest?.files ?? []) needed.add(sha256)

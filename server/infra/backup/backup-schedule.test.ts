@@ -35,29 +35,29 @@ describe('isBackupDue', () => {
 describe('backupsToKeep', () => {
   /** Runs one backup every night and prunes after each, as the chore does. Returns what is left. */
   const runNights = (count: number) => {
-    let kept: ReturnType<typeof backup>[] = []
+    let remaining: ReturnType<typeof backup>[] = []
     for (let night = 0; night < count; night++) {
-      const backups = [...kept, backup(new Date(2026, 0, 1 + night, 3))]
+      const backups = [...remaining, backup(new Date(2026, 0, 1 + night, 3))]
       const names = backupsToKeep(backups)
-      kept = backups.filter(({ name }) => names.has(name))
+      remaining = backups.filter(({ name }) => names.has(name))
     }
-    return kept
+    return remaining
   }
 
   test('after months, the last seven nights are there, and one of each week for four weeks before', () => {
-    const kept = runNights(200)
-    const newest = kept.at(-1)?.at ?? new Date()
-    const ages = kept.map((each) => Math.round((newest.getTime() - each.at.getTime()) / 86_400_000)).toReversed()
+    const remaining = runNights(200)
+    const newest = remaining.at(-1)?.at ?? new Date()
+    const ages = remaining.map((each) => Math.round((newest.getTime() - each.at.getTime()) / 86_400_000)).toReversed()
     // July 19 is a Sunday, so the four before are Sundays, too.
     expect(ages).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 28])
   })
 
   test('no backup gets older than five weeks while the nightly ones are made', () => {
     for (let nights = 60; nights < 75; nights++) {
-      const kept = runNights(nights)
-      const [oldest, newest] = [kept[0]?.at.getTime() ?? 0, kept.at(-1)?.at.getTime() ?? 0]
+      const remaining = runNights(nights)
+      const [oldest, newest] = [remaining[0]?.at.getTime() ?? 0, remaining.at(-1)?.at.getTime() ?? 0]
       expect((newest - oldest) / 86_400_000).toBeLessThan(35)
-      expect(kept.length).toBeLessThanOrEqual(11)
+      expect(remaining.length).toBeLessThanOrEqual(11)
     }
   })
 
@@ -86,10 +86,10 @@ describe('backupsToKeep', () => {
     fc.assert(
       fc.property(moments, (dates) => {
         const backups = dates.map((date) => backup(date))
-        const kept = backupsToKeep(backups)
+        const remaining = backupsToKeep(backups)
         const newest = Math.max(...dates.map((date) => date.getTime()))
-        expect([...kept]).toContain(backupName(new Date(newest), 'nightly'))
-        expect(backupsToKeep(backups.filter(({ name }) => kept.has(name)))).toEqual(kept)
+        expect([...remaining]).toContain(backupName(new Date(newest), 'nightly'))
+        expect(backupsToKeep(backups.filter(({ name }) => remaining.has(name)))).toEqual(remaining)
       }),
     )
   })

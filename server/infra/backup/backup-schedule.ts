@@ -43,9 +43,9 @@ export const backupsToKeep = (backups: readonly BackupName[]): Set<string> => {
     return [ofDay[0], ofDay.find(({ reason }) => reason === 'upgrade')]
   })
   const older = newestFirst.filter((backup) => !days.includes(dayOf(backup)))
-  const keptWeeks = new Set(daily.map((backup) => backup && weekOf(backup)))
+  const dailyWeeks = new Set(daily.map((backup) => backup && weekOf(backup)))
   const weeks = firstDistinct(
-    older.map(weekOf).filter((week) => !keptWeeks.has(week)),
+    older.map(weekOf).filter((week) => !dailyWeeks.has(week)),
     WEEKLY_BACKUPS,
   )
   const weekly = weeks.map((week) => older.find((backup) => weekOf(backup) === week))

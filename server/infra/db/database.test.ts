@@ -8,7 +8,7 @@ import { sessions, users } from './schema/accounts.ts'
 import { families, familyQuestions, memberships } from './schema/families.ts'
 import { recordings, storedFiles, transcripts } from './schema/recordings.ts'
 import { stories, storyComments } from './schema/stories.ts'
-import { keptStatement, statement } from './statement.ts'
+import { preparedStatement, statement } from './statement.ts'
 
 let database: Database
 type Somebody = { userId: number; familyId: number; storyId: number }
@@ -138,7 +138,7 @@ describe('reading one statement as a viewer', () => {
   type Seen = { id: number; role: string; given: string | null }
   const query = (given: SQLWrapper | string | null) =>
     sql`select id, current_user::text as role, ${given}::text as given from ${stories}`
-  const seen = keptStatement<Seen>('seen', query(sql.placeholder('given')))
+  const seen = preparedStatement<Seen>('seen', query(sql.placeholder('given')))
 
   test('is limited by row-level security, for every viewer of the same kept plan and connection', async () => {
     for (let round = 0; round < 7; round++) {

@@ -23,7 +23,7 @@ export const statement = <Row extends pg.QueryResultRow>(query: SQLWrapper): Sta
  * A query that each connection plans only once, for all values of its placeholders: planning can take as long as
  * reading. Its other values become part of the text, so they must be constants of the code.
  */
-export const keptStatement = <Row extends pg.QueryResultRow>(
+export const preparedStatement = <Row extends pg.QueryResultRow>(
   name: string,
   query: SQLWrapper,
 ): ((values: Record<string, number | string | null>) => Statement<Row>) => {
@@ -31,7 +31,7 @@ export const keptStatement = <Row extends pg.QueryResultRow>(
   return (values) => ({ text, params: fillPlaceholders(params, values), name })
 }
 
-const keptNames = new WeakMap<pg.ClientBase, Set<string>>()
+const preparedNames = new WeakMap<pg.ClientBase, Set<string>>()
 
 /**
  * Runs SQL commands and then a statement in a single message, which is one round trip and one transaction. A connection
@@ -42,8 +42,8 @@ export const runAfter = async <Row extends pg.QueryResultRow>(
   commands: string,
   { text, params, name }: Statement<Row>,
 ): Promise<Row[]> => {
-  const names = keptNames.get(client) ?? new Set()
-  keptNames.set(client, names)
+  const names = preparedNames.get(client) ?? new Set()
+  preparedNames.set(client, names)
   const id = name ?? 'once'
   const values = params.length > 0 ? `(${params.map(literal).join(', ')})` : ''
   const message = [

@@ -50,11 +50,13 @@ type Review = Awaited<ReturnType<typeof call<typeof getMembersReview>>>
 
 function ReviewForm({ familyName, members, joinedFamilies }: Review) {
   const client = useQueryClient()
-  const [keptMembers, toggleMember] = useSelection()
-  const [keptFamilies, toggleFamily] = useSelection()
+  const [confirmedMembers, toggleMember] = useSelection()
+  const [confirmedFamilies, toggleFamily] = useSelection()
   const finish = useMutation({
     mutationFn: () =>
-      call(finishMembersReview, { body: { keptMembers: [...keptMembers], keptFamilies: [...keptFamilies] } }),
+      call(finishMembersReview, {
+        body: { confirmedMembers: [...confirmedMembers], confirmedFamilies: [...confirmedFamilies] },
+      }),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   })
   const handleSubmit = (event: FormEvent) => {
@@ -83,7 +85,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
               key={userId}
               label={<span className="wrap-anywhere">{`${firstName} ${lastName}`}</span>}
               hint={[relationship, `joined ${formatDate(Date.parse(joinedAt))}`].filter(Boolean).join(' · ')}
-              checked={keptMembers.has(userId)}
+              checked={confirmedMembers.has(userId)}
               onChange={({ target }) => toggleMember(userId, target.checked)}
             />
           ))}
@@ -100,7 +102,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
               key={familyId}
               label={<span className="wrap-anywhere">{name}</span>}
               hint={`${ownerName}’s vault · joined ${formatDate(Date.parse(joinedAt))}`}
-              checked={keptFamilies.has(familyId)}
+              checked={confirmedFamilies.has(familyId)}
               onChange={({ target }) => toggleFamily(familyId, target.checked)}
             />
           ))}
@@ -115,7 +117,7 @@ function ReviewForm({ familyName, members, joinedFamilies }: Review) {
         </Notice>
       )}
       <Button type="submit" size="large" full pending={finish.isPending || finish.isSuccess} pendingLabel="Saving…">
-        {formatReview(members.length - keptMembers.size, joinedFamilies.length - keptFamilies.size)}
+        {formatReview(members.length - confirmedMembers.size, joinedFamilies.length - confirmedFamilies.size)}
       </Button>
     </form>
   )

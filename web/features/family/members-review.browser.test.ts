@@ -47,7 +47,9 @@ test('a recovered account shows nothing until its owner has said who belongs', a
   await page.getByRole('checkbox', { name: 'The Halloran Family' }).check()
   await page.getByRole('button', { name: 'Remove 1, Leave 1 Family, and Continue' }).click()
   await page.getByRole('button', { name: 'Invite a Relative' }).waitFor()
-  expect(server.requests).toEqual([{ call: 'POST /api/family/review', body: { keptMembers: [2], keptFamilies: [7] } }])
+  expect(server.requests).toEqual([
+    { call: 'POST /api/family/review', body: { confirmedMembers: [2], confirmedFamilies: [7] } },
+  ])
 })
 
 test('a guest is asked only about the families they joined', async () => {
@@ -66,7 +68,7 @@ test('a guest is asked only about the families they joined', async () => {
   await page.getByRole('button', { name: 'Keep Everything as It Is' }).click()
   await page.getByRole('navigation').first().waitFor()
   expect(server.requests).toEqual([
-    { call: 'POST /api/family/review', body: { keptMembers: [], keptFamilies: [7, 8] } },
+    { call: 'POST /api/family/review', body: { confirmedMembers: [], confirmedFamilies: [7, 8] } },
   ])
 })
 

@@ -22,8 +22,8 @@ export const parseMisheard = (text: string): string[] =>
 
 /** The names that contain a text, or have a misheard form that does, whatever the case and accents. */
 export const filterNames = (names: readonly FamilyName[], text: string): FamilyName[] => {
-  const wanted = fold(text.trim())
-  return names.filter(({ name, misheard }) => [name, ...misheard].some((form) => fold(form).includes(wanted)))
+  const query = fold(text.trim())
+  return names.filter(({ name, misheard }) => [name, ...misheard].some((form) => fold(form).includes(query)))
 }
 
 /** Whether a list has a name, in any case and with any accents. */

@@ -75,15 +75,16 @@ test('words that the transcript doesn’t have are not stored', async () => {
 
 test('a text with words that the author has checked is not replaced by a later transcript', async () => {
   const text = async () => (await owner.get(`/api/stories/${id}`)).json<Story>().content
-  const hearAgain = (heard: string) => server.database.asSystem((tx) => setTextFromTranscript(tx, id, heard, 'whisper'))
+  const transcribeAgain = (recognized: string) =>
+    server.database.asSystem((tx) => setTextFromTranscript(tx, id, recognized, 'whisper'))
   await server.database.asSystem(async (tx) => {
     await tx.update(stories).set({ content: finished.text, transcriptionMethod: 'moonshine' }).where(eq(stories.id, id))
   })
   await confirm(author, [{ word: 'wok', start: 0.4 }])
-  await hearAgain('We walk home')
+  await transcribeAgain('We walk home')
   expect(await text()).toBe('We wok wok')
   await server.database.asSystem((tx) => tx.delete(confirmedWords).where(eq(confirmedWords.storyId, id)))
-  await hearAgain('We walk home')
+  await transcribeAgain('We walk home')
   expect(await text()).toBe('We walk home')
 })
 

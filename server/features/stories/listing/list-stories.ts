@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { Database } from '#server/infra/db/database.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { keptStatement, statement } from '#server/infra/db/statement.ts'
+import { preparedStatement, statement } from '#server/infra/db/statement.ts'
 import type { Member } from '#server/infra/http/authorize.ts'
 import type { Page } from '#server/infra/http/pages.ts'
 import type { Story } from '../contract.ts'
@@ -14,7 +14,7 @@ import { type Filter, filterConditions, orderOf, readOrder, type Sort, writeCurs
 const APP_PAGE = 50
 
 const firstPage = (sort: Sort) =>
-  keptStatement<StoryPageRow>(
+  preparedStatement<StoryPageRow>(
     `first_page_${sort}`,
     storyPage(sql.placeholder('familyId'), { limit: APP_PAGE, order: { sort } }),
   )

@@ -75,16 +75,16 @@ const story = fc.record({
   tags: fc.array(short, { maxLength: 4 }),
   notes: fc.option(short),
 })
-const heardWord = fc.record({
+const recognizedWord = fc.record({
   word: short.map((word) => word.trim().replaceAll(/\s/g, '\u00a0')),
   startMs: fc.nat(900_000),
 })
 const transcript = fc.option(
   fc.oneof(
     long.map((text) => ({ text, startsMs: null })),
-    fc.array(heardWord, { maxLength: 30 }).map((heard) => ({
-      text: heard.map(({ word }) => word).join(' '),
-      startsMs: heard.map(({ startMs }) => startMs),
+    fc.array(recognizedWord, { maxLength: 30 }).map((recognized) => ({
+      text: recognized.map(({ word }) => word).join(' '),
+      startsMs: recognized.map(({ startMs }) => startMs),
     })),
   ),
 )

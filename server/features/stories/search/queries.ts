@@ -4,7 +4,7 @@ import { isoTime } from '#server/infra/db/json.ts'
 import { families } from '#server/infra/db/schema/families.ts'
 import { storyWords } from '#server/infra/db/schema/search.ts'
 import { stories } from '#server/infra/db/schema/stories.ts'
-import { keptStatement } from '#server/infra/db/statement.ts'
+import { preparedStatement } from '#server/infra/db/statement.ts'
 import type { SortedBy } from '../listing/story-order.ts'
 import { fromStories, storyJson } from '../queries.ts'
 import { searchedDetails } from './contract.ts'
@@ -43,18 +43,18 @@ const searchedColumns = sql.join(
 )
 
 /** A page of the stories that match, with their transcripts. The database function checks that the viewer belongs to the family. */
-export const findMatches = keptStatement<SearchRow>(
+export const findMatches = preparedStatement<SearchRow>(
   'search_stories',
   sql`select (select ${families.revision} from ${families} where ${eq(families.id, familyId)}) as revision, page.*
     from (select) always left join (
       select found.*, ${storyJson}::text as json, ${searchedColumns}, ${stories.id}, ${stories.duration},
         ${isoTime(stories.createdAt)} as "createdAt",
-        nullif(heard.spoken, ${stories.content}) as spoken, to_json(heard.spoken_at) as "spokenAt"
+        nullif(transcript.spoken, ${stories.content}) as spoken, to_json(transcript.spoken_at) as "spokenAt"
       ${fromStories}
       join search_stories(${familyId}, ${placeholder('q')}, ${placeholder('filter')}, ${placeholder('sort')}, ${placeholder('afterKey')},
         ${placeholder('afterId')}, ${placeholder('limit')}) found on found.story_id = ${stories.id}
       left join lateral (select t.spoken, t.spoken_at from transcripts t
-        where t.family_id = ${stories.familyId} and t.story_id = ${stories.id} and t.state = 'done' order by t.id desc limit 1) heard on true
+        where t.family_id = ${stories.familyId} and t.story_id = ${stories.id} and t.state = 'done' order by t.id desc limit 1) transcript on true
       where ${eq(stories.familyId, familyId)}
     ) page on true order by page.nth`,
 )

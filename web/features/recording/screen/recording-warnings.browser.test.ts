@@ -138,17 +138,17 @@ describe('free space on this device', () => {
   test('is made persistent when a recording starts, without waiting for the answer', async () => {
     const page = await openTab(await newBrowser(), (tab) =>
       tab.addInitScript(() => {
-        window.askedToKeep = 0
+        window.persistRequests = 0
         navigator.storage.persisted = async () => false
         navigator.storage.persist = () => {
-          window.askedToKeep += 1
+          window.persistRequests += 1
           return new Promise(() => {})
         }
       }),
     )
-    expect(await page.evaluate(() => window.askedToKeep)).toBe(0)
+    expect(await page.evaluate(() => window.persistRequests)).toBe(0)
     await press(page)
-    await page.waitForFunction(() => window.askedToKeep === 1)
+    await page.waitForFunction(() => window.persistRequests === 1)
     await recorded(page, 2)
   })
 })
@@ -282,7 +282,7 @@ test('axe finds no violations at both widths in any warning', async () => {
 
 declare global {
   interface Window {
-    askedToKeep: number
+    persistRequests: number
     watchesParts?: true
     /** How many locks are active. */
     wakeLocks: number

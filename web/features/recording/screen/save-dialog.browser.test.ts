@@ -79,9 +79,9 @@ test('a server that writes no words down promises none, and is not asked for the
   await page.addInitScript(() => localStorage.setItem('keepsaid-live-words', 'off'))
   const api = await fakeApi(page)
   api.siteConfig = { ...api.siteConfig, writesDown: false }
-  let asked = 0
+  let requests = 0
   api.transcribe = async () => {
-    asked += 1
+    requests += 1
     return 'never'
   }
   const promise = /write down|writing down|written down|transcri/i
@@ -101,7 +101,7 @@ test('a server that writes no words down promises none, and is not asked for the
   await dialog.getByRole('button', { name: 'Save Story' }).click()
   await page.waitForURL('**/stories')
   expect(api.saved).toMatchObject([{ title: 'The river', content: '' }])
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a server that writes words down says so', async () => {

@@ -87,35 +87,38 @@ interface Removal {
 /** One removal can make another one possible: "the, um, the". */
 function removeOnce(words: readonly Word[]): Word[] {
   const english = findEnglish(words)
-  const kept: Word[] = []
+  const remaining: Word[] = []
   let at = 0
   let following: Word | undefined
   for (let word = words[0]; word; word = following ?? words[at]) {
     following = undefined
     const removal =
-      english[at] && mayBeRemoved(kept, word, words[at + 1])
-        ? findRemoval(kept, [word, ...words.slice(at + 1, at + MAX_LOOKAHEAD)])
+      english[at] && mayBeRemoved(remaining, word, words[at + 1])
+        ? findRemoval(remaining, [word, ...words.slice(at + 1, at + MAX_LOOKAHEAD)])
         : undefined
     if (removal) {
       at += removal.count
       following = removal.next
     } else {
-      kept.push(word)
+      remaining.push(word)
       at += 1
     }
   }
-  return kept
+  return remaining
 }
 
 const MAX_LOOKAHEAD = 5
 
 /** Sorts out most words quickly. */
-const mayBeRemoved = (kept: readonly Word[], { key }: Word, next: Word | undefined): boolean =>
+const mayBeRemoved = (remaining: readonly Word[], { key }: Word, next: Word | undefined): boolean =>
   key !== '' &&
-  (FILLERS.has(key) || key === 'you' || kept.slice(-3).some((one) => one.key === key) || isDash(next?.gap ?? ''))
+  (FILLERS.has(key) || key === 'you' || remaining.slice(-3).some((one) => one.key === key) || isDash(next?.gap ?? ''))
 
-const findRemoval = (kept: readonly Word[], rest: readonly Word[]): Removal | undefined =>
-  findFiller(kept, rest) ?? findYouKnow(kept, rest) ?? findBrokenWord(kept, rest) ?? findRepetition(kept, rest)
+const findRemoval = (remaining: readonly Word[], rest: readonly Word[]): Removal | undefined =>
+  findFiller(remaining, rest) ??
+  findYouKnow(remaining, rest) ??
+  findBrokenWord(remaining, rest) ??
+  findRepetition(remaining, rest)
 
 // --- Gaps and sentences
 
@@ -189,8 +192,8 @@ const NEEDS_MORE = setOf(
 )
 const PREPOSITIONS = setOf('to of in at for from with by on into')
 
-function findFiller(kept: readonly Word[], [filler, next]: readonly Word[]): Removal | undefined {
-  const previous = kept.at(-1)
+function findFiller(remaining: readonly Word[], [filler, next]: readonly Word[]): Removal | undefined {
+  const previous = remaining.at(-1)
   if (!filler || !next || !FILLERS.has(filler.key)) return undefined
   const begins = startsSentence(filler, previous) || /["“‘(]$/.test(filler.gap)
   const isBare = isSpace(next.gap)
@@ -209,9 +212,9 @@ function findFiller(kept: readonly Word[], [filler, next]: readonly Word[]): Rem
 const KNOWN = setOf('what that how who why if whether you')
 
 /** "You know" between commas, and as the beginning or end of a sentence. */
-function findYouKnow(kept: readonly Word[], [you, know, next, afterNext]: readonly Word[]): Removal | undefined {
+function findYouKnow(remaining: readonly Word[], [you, know, next, afterNext]: readonly Word[]): Removal | undefined {
   if (!you || !know || !next || you.key !== 'you' || know.text !== 'know' || !isSpace(know.gap)) return undefined
-  const previous = kept.at(-1)
+  const previous = remaining.at(-1)
   const begins = startsSentence(you, previous)
   const ends = isComma(you.gap) && /^\.(?:\s|$)/.test(next.gap)
   if (!(begins ? isComma(next.gap) : isPause(you.gap) && (isPause(next.gap) || ends))) return undefined
@@ -250,33 +253,34 @@ const needsNoPause = (previous: Word, next: Word): boolean => NEEDS_MORE.has(pre
 
 const SUBJECTS = setOf("i we he she they it you there i'm we're they're he's she's")
 
-/** Whether the last kept words are the same as these, which follow each other without a pause. */
-function repeats(kept: readonly Word[], copy: readonly Word[]): boolean {
-  const first = kept.length - copy.length
+/** Whether the last remaining words are the same as these, which follow each other without a pause. */
+function repeats(remaining: readonly Word[], copy: readonly Word[]): boolean {
+  const first = remaining.length - copy.length
   return (
     first >= 0 &&
     copy.every(({ text, gap }, index) => {
-      const original = kept[first + index]
+      const original = remaining[first + index]
       if (!original || (index > 0 && !(isSpace(gap) && isSpace(original.gap)))) return false
       if (original.text === text) return true
       // A capital anywhere else makes it a name.
-      return index === 0 && startsSentence(original, kept[first - 1]) && original.text === capitalize(text)
+      return index === 0 && startsSentence(original, remaining[first - 1]) && original.text === capitalize(text)
     })
   )
 }
 
 /** "We wen— we went", "th— the". */
-function findBrokenWord(kept: readonly Word[], rest: readonly Word[]): Removal | undefined {
+function findBrokenWord(remaining: readonly Word[], rest: readonly Word[]): Removal | undefined {
   const [broken, restart] = rest
   if (!broken || !restart || !/^(?:[—–]|-{1,3}(?=\s))[^\S\n]*$/.test(restart.gap)) return undefined
   const start = broken.key
-  const begins = startsSentence(broken, kept.at(-1))
+  const begins = startsSentence(broken, remaining.at(-1))
   if (!/^\p{Ll}+$/u.test(start) || (isCapitalized(broken.text) && !begins)) return undefined
   for (const count of [2, 1, 0]) {
     const again = rest.slice(1, 1 + count)
     const whole = rest[1 + count]
     if (!whole || whole.text.length <= start.length || !whole.key.startsWith(start)) continue
-    if (count > 0 ? !isSpace(whole.gap) || !isSpace(broken.gap) || !repeats(kept, again) : !isFragment(start)) continue
+    if (count > 0 ? !isSpace(whole.gap) || !isSpace(broken.gap) || !repeats(remaining, again) : !isFragment(start))
+      continue
     if (count > 0 && !SUBJECTS.has(again[0]?.key ?? '')) continue
     return { count: 1 + count, next: follow(whole, broken.gap, broken, begins) }
   }
@@ -292,23 +296,25 @@ const UNFINISHED = setOf('was were had think thought want wanted used')
 const OPENS_CLAUSE = setOf('but so because well when if then')
 
 /** "The the", "I was, I was going", "in the, in the", "we went— we went home": leaves out the second one. */
-function findRepetition(kept: readonly Word[], rest: readonly Word[]): Removal | undefined {
+function findRepetition(remaining: readonly Word[], rest: readonly Word[]): Removal | undefined {
   for (const count of [3, 2, 1]) {
     const copy = rest.slice(0, count)
     const next = rest[count]
     // An emphatic repetition ends there: "We won, we won!"
-    if (!next || next.text === '' || !isSpace(next.gap) || !repeats(kept, copy)) continue
+    if (!next || next.text === '' || !isSpace(next.gap) || !repeats(remaining, copy)) continue
     const gap = copy[0]?.gap ?? ''
     if (!isSpace(gap) && !isPause(gap)) continue
     const isStutter =
-      count === 1 ? isStutteredWord(kept, rest, gap) : isRestart(kept.at(-1 - count), kept.slice(-count), gap)
+      count === 1
+        ? isStutteredWord(remaining, rest, gap)
+        : isRestart(remaining.at(-1 - count), remaining.slice(-count), gap)
     if (isStutter) return { count, next }
   }
   return undefined
 }
 
-function isStutteredWord(kept: readonly Word[], [copy, next]: readonly Word[], gap: string): boolean {
-  const [previous, original] = [kept.at(-2), kept.at(-1)]
+function isStutteredWord(remaining: readonly Word[], [copy, next]: readonly Word[], gap: string): boolean {
+  const [previous, original] = [remaining.at(-2), remaining.at(-1)]
   const word = copy?.key ?? ''
   if (!original || !copy || !next || !NEVER_TWICE.has(word)) return false
   // "The The" is a name.
@@ -319,7 +325,7 @@ function isStutteredWord(kept: readonly Word[], [copy, next]: readonly Word[], g
   const begins = startsSentence(original, previous) || isPause(original.gap)
   // "World War I, I": a numeral. "My sister and I, I think": a subject of its own.
   if (!isSpace(gap)) return begins || (!!previous && OPENS_CLAUSE.has(previous.key))
-  return begins || !previous || !isCapitalized(previous.text) || startsSentence(previous, kept.at(-3))
+  return begins || !previous || !isCapitalized(previous.text) || startsSentence(previous, remaining.at(-3))
 }
 
 function isRestart(previous: Word | undefined, original: readonly Word[], gap: string): boolean {
