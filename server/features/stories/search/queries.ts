@@ -49,12 +49,12 @@ export const findMatches = preparedStatement<SearchRow>(
     from (select) always left join (
       select found.*, ${storyJson}::text as json, ${searchedColumns}, ${stories.id}, ${stories.duration},
         ${isoTime(stories.createdAt)} as "createdAt",
-        nullif(transcript.spoken, ${stories.content}) as spoken, to_json(transcript.spoken_at) as "spokenAt"
+        nullif(newest.spoken, ${stories.content}) as spoken, to_json(newest.spoken_at) as "spokenAt"
       ${fromStories}
       join search_stories(${familyId}, ${placeholder('q')}, ${placeholder('filter')}, ${placeholder('sort')}, ${placeholder('afterKey')},
         ${placeholder('afterId')}, ${placeholder('limit')}) found on found.story_id = ${stories.id}
       left join lateral (select t.spoken, t.spoken_at from transcripts t
-        where t.family_id = ${stories.familyId} and t.story_id = ${stories.id} and t.state = 'done' order by t.id desc limit 1) transcript on true
+        where t.family_id = ${stories.familyId} and t.story_id = ${stories.id} and t.state = 'done' order by t.id desc limit 1) newest on true
       where ${eq(stories.familyId, familyId)}
     ) page on true order by page.nth`,
 )
