@@ -70,7 +70,9 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 5173),
     strictPort: process.env.PORT !== undefined,
     // The calls, and the mail that the server would send.
-    proxy: Object.fromEntries(['/api', '/dev/email'].map((path) => [path, { target: api, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/api', '/dev/email', '/dev/mail'].map((path) => [path, { target: api, changeOrigin: false }]),
+    ),
   },
   // Workers are modules, too.
   worker: { format: 'es' },

@@ -33,6 +33,10 @@ const start = async (): Promise<void> => {
   const app = config.runs.web
     ? await buildApp(services, { config, sessionSecret: secret, webFolder, logger })
     : buildHealthApp(services)
+  if (config.development) {
+    const { installPreviewPage } = await import('#dev/email/preview-page.ts')
+    installPreviewPage(app, config.origin)
+  }
   if (config.development && services.mailer.kind === 'outbox') {
     const { installOutboxPage } = await import('#dev/email/outbox-page.ts')
     installOutboxPage(app, outboxFolder(config.dataDir))

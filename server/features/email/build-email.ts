@@ -1,8 +1,8 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
+import type { EmailContent, PersonName } from './email-content.ts'
 import {
   addressCodeEmail,
-  type EmailContent,
   inviteEmail,
   newDeviceEmail,
   passwordChangedEmail,
@@ -39,8 +39,6 @@ export type EmailKind = keyof EmailPayloads
 
 /** `payload` is set when building the email changes it. */
 export type BuiltEmail = { to: EmailAddress; content: EmailContent; payload?: EmailRow['payload'] }
-
-type PersonName = { firstName: string; lastName: string }
 
 /** Injected by the worker, because account is above email. Undefined if there's no such account or too many resets. */
 export type CreatePasswordReset = (

@@ -1,26 +1,69 @@
 import { formatDate, formatDateTime } from '#common/format/dates.ts'
+import { TRIAL_DAYS } from '#common/pricing.ts'
 import { PRODUCT } from '#common/product.ts'
-import { oneLine } from '#server/infra/email/compose-message.ts'
+import {
+  button,
+  code,
+  type EmailContent,
+  fullName,
+  hello,
+  nameOf,
+  type PersonName,
+  paragraph,
+  quote,
+  small,
+  titleOf,
+} from './email-content.ts'
 
-/** A path on our own site. The secret at its end (an invite code, a reset token) must never be logged. */
-export type Link = { path: `/${string}`; secret?: string }
+/** To a person who has just started a family vault. */
+export const welcomeOwnerEmail = (event: { to: PersonName; hasTrial: boolean }): EmailContent => ({
+  subject: `Welcome to ${PRODUCT}`,
+  preview: 'Your family vault is ready. The first story takes one button.',
+  heading: 'Your family vault is ready',
+  blocks: [
+    hello(event.to),
+    paragraph(
+      'Press the red button, tell a story, and press it again. That’s all. The voice is saved, the words are written down, and both stay private, just for your family.',
+    ),
+    button('Record Your First Story', { path: '/' }),
+    paragraph(
+      'Then invite your family, so they can listen and add their own. Choose Family on the page. The first time you email an invite, we’ll send you a code to check that this address is yours.',
+    ),
+    ...(event.hasTrial
+      ? [
+          small(
+            `Your first ${TRIAL_DAYS} days are free, and we haven’t asked for a card. We’ll remind you before they end.`,
+          ),
+        ]
+      : []),
+    notYou(),
+  ],
+  reason: WELCOME_REASON,
+})
 
-/** One block of an email. Texts are plain; the renderer escapes them. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'quote'; text: string }
-  | { kind: 'button'; label: string; link: Link }
-  | { kind: 'small'; text: string }
+/** To a person who has created an account by an invite. */
+export const welcomeGuestEmail = (event: { to: PersonName; owner: PersonName; familyName: string }): EmailContent => ({
+  subject: `Welcome to ${nameOf(event.familyName)}`,
+  preview: `${fullName(event.owner)}’s family vault is open to you. Listen, and tell a story of your own.`,
+  heading: `You’re in ${nameOf(event.familyName)}`,
+  blocks: [
+    hello(event.to),
+    paragraph(
+      `You’ve joined ${fullName(event.owner)}’s family vault on ${PRODUCT}. You can listen to every story in it, leave a comment, and ask your relatives a question.`,
+    ),
+    paragraph('You have stories, too. Press the red button, start talking, and press it again when you’re done.'),
+    button('Listen to the Stories', { path: '/stories' }),
+    small(`It costs you nothing: ${fullName(event.owner)} looks after the vault.`),
+    notYou(),
+  ],
+  reason: WELCOME_REASON,
+})
 
-export type EmailContent = { subject: string; blocks: Block[] }
-
-type PersonName = { firstName: string; lastName: string }
-
-const MAX_NAME_LENGTH = 80
-/** A name with more digits than this could be a phone number. */
-const MAX_DIGITS = 4
-const DIGIT = /\p{N}/gu
-const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
+const WELCOME_REASON = 'You get this email once, because an account was created with this address.'
+const notYou = () =>
+  small(
+    'Didn’t create this account? Choose “Forgot your password?” on the sign-in page. Then the account, and this address, are yours alone.',
+  )
 
 export const inviteEmail = (invite: {
   inviter: PersonName
@@ -29,18 +72,21 @@ export const inviteEmail = (invite: {
   expiresAt: Date
 }): EmailContent => {
   const inviter = fullName(invite.inviter)
-  const family = displayName(invite.familyName)
+  const family = nameOf(invite.familyName)
   return {
     subject: `${inviter} has invited you to join ${family} on ${PRODUCT}`,
+    preview: 'A private place for the stories your family tells.',
+    heading: `Join ${family}`,
     blocks: [
       paragraph('Hello,'),
       paragraph(
         `${inviter} has invited you to join ${family} on ${PRODUCT}, a private place for the stories your family tells. Press one button and start talking. Your voice and your words are kept for your family, and no one else.`,
       ),
-      button('See the invitation', { path: '/join/', secret: invite.code }),
+      button('See the Invitation', { path: '/join/', secret: invite.code }),
       small(`This link is just for you. You can use it once, until ${formatDate(invite.expiresAt.getTime(), 'UTC')}.`),
       small(`If you don’t know ${inviter}, you can ignore this email.`),
     ],
+    reason: `You get this email because ${inviter} entered your address to invite you.`,
   }
 }
 
@@ -53,14 +99,17 @@ export const relativeJoinedEmail = (event: {
   const joined = fullName(event.joined)
   return {
     subject: `${joined} has joined your family vault`,
+    preview: 'They can listen to every story and record their own.',
+    heading: `${joined} is here`,
     blocks: [
       hello(event.to),
       paragraph(
-        `${joined} accepted your invite and is now part of ${displayName(event.familyName)}. They can listen to every story and record their own.`,
+        `${joined} accepted your invite and is now part of ${nameOf(event.familyName)}. They can listen to every story and record their own.`,
       ),
-      button('See the family', { path: '/family' }),
+      button('See the Family', { path: '/family' }),
       small('Not the person you meant to invite? You can remove them on that page right away.'),
     ],
+    reason: 'You get this email because the family vault is yours.',
   }
 }
 
@@ -69,14 +118,17 @@ export const questionAskedEmail = (event: { to: PersonName; asker: PersonName; q
   const asker = fullName(event.asker)
   return {
     subject: `${asker} would love to hear a story from you`,
+    preview: 'Press the red button and tell it in your own words.',
+    heading: `A question from ${asker}`,
     blocks: [
       hello(event.to),
       paragraph(`${asker} has a question for you:`),
       quote(event.question),
       paragraph('Press the red button and tell it in your own words. You’ll find the question with your story ideas.'),
-      button('Tell the story', { path: '/' }),
-      switchOff(),
+      button('Tell the Story', { path: '/' }),
     ],
+    reason: `You get this email because ${asker} asked you a question.`,
+    topic: 'questions',
   }
 }
 
@@ -87,103 +139,86 @@ export const questionAnsweredEmail = (event: {
   question: string
   title: string
 }): EmailContent => {
-  const storyteller = displayName(event.storyteller)
+  const storyteller = nameOf(event.storyteller)
   return {
     subject: `${storyteller} has answered your question`,
+    preview: 'There’s a new story for you to listen to.',
+    heading: `${storyteller} has told you a story`,
     blocks: [
       hello(event.to),
       paragraph('You asked:'),
       quote(event.question),
-      paragraph(`${storyteller} told a story about it: “${event.title}”.`),
-      button('Listen to the stories', { path: '/stories' }),
-      switchOff(),
+      paragraph(`${storyteller} told a story about it: “${titleOf(event.title)}”.`),
+      button('Listen to the Stories', { path: '/stories' }),
     ],
+    reason: 'You get this email because you asked a question.',
+    topic: 'answers',
   }
 }
 
 /** The token is in the URL fragment, which browsers don't send to servers. */
 export const resetPasswordEmail = (reset: { to: PersonName; token: string }): EmailContent => ({
   subject: `Choose a new password for ${PRODUCT}`,
+  preview: 'This link works once, for one hour.',
+  heading: 'Choose a new password',
   blocks: [
     hello(reset.to),
     paragraph('We got a request for a new password for your account. If that was you, choose one here:'),
-    button('Choose a new password', { path: '/reset-password#', secret: reset.token }),
+    button('Choose a New Password', { path: '/reset-password#', secret: reset.token }),
     small('The link works once, for one hour.'),
     small('If it wasn’t you, you can ignore this email. Your password stays the same, and only you have this link.'),
   ],
+  reason: 'You get this email because someone entered your address on our “Forgot your password?” page.',
 })
 
 /** To the account's own address. A person who gets this without having asked must not pass the code on. */
 export const addressCodeEmail = (event: { to: PersonName; code: string }): EmailContent => ({
   subject: `Your code for ${PRODUCT}`,
+  preview: 'Type it into the page that’s waiting for it. It works for one hour.',
+  heading: 'Your code',
   blocks: [
     hello(event.to),
     paragraph(
       `Someone who is signed in to ${PRODUCT} with this address wants to show that it’s theirs. If that’s you, type this code there:`,
     ),
-    quote(`${event.code.slice(0, 3)} ${event.code.slice(3)}`),
+    code(`${event.code.slice(0, 3)} ${event.code.slice(3)}`),
     small('The code works for one hour.'),
     small(
       'If it wasn’t you, don’t give this code to anyone. You can take over the account: choose “Forgot your password?” on the sign-in page.',
     ),
   ],
+  reason: 'You get this email because someone asked for a code for this address.',
 })
 
 export const newDeviceEmail = (event: { to: PersonName; at: Date }): EmailContent => ({
   subject: `Your ${PRODUCT} account was used on a new device`,
+  preview: 'If that was you, there’s nothing to do.',
+  heading: 'A new device',
   blocks: [
     hello(event.to),
     paragraph(`Someone signed in to your account on a device that’s new to us, ${formatMoment(event.at)}.`),
     paragraph(
       'If that was you, there’s nothing to do. If it wasn’t, choose a new password now. It signs out every device.',
     ),
-    button('Choose a new password', { path: '/forgot-password' }),
-    switchOffSecurity(),
+    button('Choose a New Password', { path: '/forgot-password' }),
   ],
+  reason: ACCOUNT_REASON,
 })
 
 export const passwordChangedEmail = (event: { to: PersonName; at: Date }): EmailContent => ({
   subject: `Your ${PRODUCT} password was changed`,
+  preview: 'If that was you, there’s nothing to do.',
+  heading: 'Your password was changed',
   blocks: [
     hello(event.to),
     paragraph(`The password of your account was changed, ${formatMoment(event.at)}. Every device was signed out.`),
     paragraph(
       'If that was you, there’s nothing to do. If it wasn’t, choose a new password now, and change the password of your email, too: it was done with a link that we emailed you.',
     ),
-    button('Choose a new password', { path: '/forgot-password' }),
-    switchOffSecurity(),
+    button('Choose a New Password', { path: '/forgot-password' }),
   ],
+  reason: ACCOUNT_REASON,
 })
 
+const ACCOUNT_REASON = `You get this email to protect your account. You can turn off emails about your account: open ${PRODUCT} and choose Family.`
 const formatMoment = (at: Date): string => `on ${formatDateTime(at.toISOString(), 'UTC')} (UTC)`
-const switchOffSecurity = () => small(`You can turn off emails about your account: open ${PRODUCT} and choose Family.`)
-
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
-export const quote = (text: string): Block => ({ kind: 'quote', text })
-const small = (text: string): Block => ({ kind: 'small', text })
-const button = (label: string, link: Link): Block => ({ kind: 'button', label, link })
-
-const switchOff = () => small(`You can turn off emails about questions: open ${PRODUCT} and choose Family.`)
-
-const fullName = ({ firstName, lastName }: PersonName): string => displayName(`${firstName} ${lastName}`)
-const hello = ({ firstName }: PersonName) => paragraph(`Hello ${displayName(firstName)},`)
-
-/**
- * A name made safe for an email: one line, at most 80 characters, nothing that a mail program turns into a link and no phone
- * number. Recipients may not know the sender, and anyone can choose any name.
- */
-export const displayName = (name: string): string => {
-  // NFKC maps most look-alike dots to "."; the ideographic full stop, which IDNA also treats as one, is mapped here.
-  const plain = oneLine(name.normalize('NFKC'))
-    .replace(NOT_IN_A_NAME, (character) => (character === '。' ? '.' : ' '))
-    .replace(/\.(?=\S)/g, '. ')
-  const digits = plain.match(DIGIT)?.length ?? 0
-  const withoutPhoneNumber = digits > MAX_DIGITS ? plain.replace(DIGIT, '') : plain
-  return [...oneLine(withoutPhoneNumber)].slice(0, MAX_NAME_LENGTH).join('')
-}
-
-export const urlOf = (origin: string, { path, secret = '' }: Link): string => `${origin}${path}${secret}`
-
-/** For logs. */
-export const urlWithoutSecret = (origin: string, { path, secret }: Link): string =>
-  `${origin}${path}${secret === undefined ? '' : '…'}`

@@ -4,7 +4,7 @@ import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
 import { buildEmail, type CreateSecrets, type EmailKind } from './build-email.ts'
-import { type EmailContent, urlWithoutSecret } from './email-templates.ts'
+import { type EmailContent, subjectOf, urlWithoutSecret } from './email-content.ts'
 import type { sendEmail } from './jobs.ts'
 import { countInvitesToAddress, countSent, type EmailRow, lockEmail, lockRecipient, updateEmail } from './queries.ts'
 import { renderHtml, renderText } from './render-email.ts'
@@ -95,8 +95,9 @@ const prepare = (
     const { to, content, payload = row.payload } = built
     await updateEmail(tx, emailId, { state: 'sending', payload })
     log.info({ code: 'email_written', emailId, kind: row.kind, link: linkOf(content, origin) }, 'email written')
-    const [text, html] = [renderText(content, origin), renderHtml(content, origin)]
-    return { message: { id: emailId, to, subject: content.subject, text, html }, finalFields: clearedFields(row) }
+    const target = { origin }
+    const [text, html] = [renderText(content, target), renderHtml(content, target)]
+    return { message: { id: emailId, to, subject: subjectOf(content), text, html }, finalFields: clearedFields(row) }
   })
 
 // Personal data goes once an email is finished. Invite addresses stay for a day, because the limits count them.

@@ -1,7 +1,25 @@
 import type { EmailAddress } from './addresses.ts'
 
+export type Attachment = {
+  fileName: string /** A media type such as application/pdf. */
+  type: string
+  bytes: Uint8Array
+}
+
+/** Limit for all attachments of a message together. Mail servers commonly refuse messages above 10 MB, encoded. */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024
+
 /** One message to one person. `id` stays the same on every retry. */
-export type EmailMessage = { id: string; to: EmailAddress; subject: string; text: string; html: string }
+export type EmailMessage = {
+  id: string
+  to: EmailAddress
+  subject: string
+  text: string
+  html: string
+  attachments?: readonly Attachment[]
+  /** Where mail programs unsubscribe the person with a POST (RFC 8058). It contains a secret. */
+  unsubscribeUrl?: string
+}
 
 export type Mailer = {
   kind: 'smtp' | 'outbox'

@@ -17,6 +17,7 @@ const mail = {
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',
+  attachments: [{ fileName: 'certificate.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70, 0]) }],
 }
 const mailer = () => outboxMailer(folder, { address: 'keepsaid@localhost' })
 const never = new AbortController().signal
@@ -27,7 +28,11 @@ test('an email becomes one private file named by its id', async () => {
   const path = join(folder, `${mail.id}.eml`)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
-  expect(await PostalMime.parse(await readFile(path))).toMatchObject({ to: [mail.to], subject: 'Hello' })
+  expect(await PostalMime.parse(await readFile(path))).toMatchObject({
+    to: [mail.to],
+    subject: 'Hello',
+    attachments: [{ filename: 'certificate.pdf', mimeType: 'application/pdf' }],
+  })
 })
 
 test('a partial file of a dead process is not an email and does not block a retry', async () => {

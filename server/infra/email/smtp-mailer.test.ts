@@ -12,6 +12,7 @@ const mail: EmailMessage = {
   subject: 'Omar fragt nach dem Café',
   text: 'Hello Ruth\n\n.\n',
   html: '<p>Hello <b>Ruth</b></p>',
+  attachments: [{ fileName: 'certificate.pdf', type: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70, 0]) }],
 }
 
 const ends: (() => Promise<void>)[] = []
@@ -33,7 +34,7 @@ const failure = (server: SmtpServer, signal?: AbortSignal): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-test('an email arrives unchanged, with its own id and a header against auto-replies', async () => {
+test('an email arrives unchanged, with its attachment, its own id and a header against auto-replies', async () => {
   const { address, received } = await open()
   await send(address)
   expect(received).toHaveLength(1)
@@ -47,6 +48,7 @@ test('an email arrives unchanged, with its own id and a header against auto-repl
   })
   expect(email?.text?.replaceAll('\r\n', '\n')).toContain(mail.text)
   expect(email?.html).toContain(mail.html)
+  expect(email?.attachments).toMatchObject([{ filename: 'certificate.pdf', mimeType: 'application/pdf' }])
   expect(email?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
 })
 

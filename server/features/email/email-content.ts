@@ -1,0 +1,106 @@
+import { oneLine } from '#server/infra/email/compose-message.ts'
+
+/** A path on our own site. The secret at its end (an invite code, a reset token) must never be logged. */
+export type Link = { path: `/${string}`; secret?: string }
+
+/** One block of an email. Texts are plain; the renderer escapes them. */
+export type Block =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'points'; title: string; points: readonly string[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'button'; label: string; link: Link }
+  | { kind: 'small'; text: string }
+
+/** Emails that a person can turn off with one click, without signing in. */
+export const EMAIL_TOPICS = ['questions', 'answers', 'trial'] as const
+export type EmailTopic = (typeof EMAIL_TOPICS)[number]
+
+export type EmailContent = {
+  subject: string
+  /** Email programs show it after the subject, in the list of emails. */
+  preview: string
+  heading: string
+  /** At most one of them is a button. */
+  blocks: readonly Block[]
+  /** Why the person gets this email, in the footer. */
+  reason: string
+  topic?: EmailTopic
+}
+
+export type PersonName = { firstName: string; lastName: string }
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+/** Words of a person, with their line breaks. */
+export const quote = (text: string): Block => ({ kind: 'quote', text: withoutDirections(text) })
+export const points = (title: string, list: readonly string[]): Block => ({ kind: 'points', title, points: list })
+export const code = (text: string): Block => ({ kind: 'code', text })
+export const button = (label: string, link: Link): Block => ({ kind: 'button', label, link })
+export const small = (text: string): Block => ({ kind: 'small', text })
+
+export const hello = ({ firstName }: Pick<PersonName, 'firstName'>): Block => paragraph(`Hello ${nameOf(firstName)},`)
+export const fullName = ({ firstName, lastName }: PersonName): string => nameOf(`${firstName} ${lastName}`)
+
+const MAX_NAME_LENGTH = 80
+/** A name with more digits than this could be a phone number. */
+const MAX_DIGITS = 4
+const DIGIT = /\p{N}/gu
+const NOT_IN_A_NAME = /[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Join_Control} .,&()'"’‘“”·\p{Pd}]/gu
+
+/**
+ * A name made safe for an email: one line, at most 80 characters, nothing that an email program turns into a link and no phone
+ * number. Recipients may not know the sender, and anyone can choose any name.
+ */
+export const displayName = (name: string): string => {
+  // NFKC maps most look-alike dots to "."; the ideographic full stop, which IDNA also treats as one, is mapped here.
+  const plain = oneLine(name.normalize('NFKC'))
+    .replace(NOT_IN_A_NAME, (character) => (character === '。' ? '.' : ' '))
+    .replace(/\.(?=\S)/g, '. ')
+  const digits = plain.match(DIGIT)?.length ?? 0
+  const withoutPhoneNumber = digits > MAX_DIGITS ? plain.replace(DIGIT, '') : plain
+  return [...oneLine(withoutPhoneNumber)].slice(0, MAX_NAME_LENGTH).join('')
+}
+
+/** A safe name within a sentence. */
+export const nameOf = (name: string): string => isolated(displayName(name))
+
+/** A title that a person chose, within a sentence. */
+export const titleOf = (title: string): string => isolated(withoutDirections(oneLine(title)))
+
+const MAX_MESSAGE_LENGTH = 500
+// Five or more digits with only separators between them: a phone or account number. Years stay.
+const LONG_NUMBER = /\p{N}(?:[\s().\p{Pd}]*\p{N}){4,}/gu
+
+/** A message to a person who may not know its writer: with line breaks, but without anything that becomes a link or a number to call. */
+export const messageOf = (message: string): string => {
+  const plain = withoutDirections(message.normalize('NFKC'))
+    .replace(/[^\S\n]+/g, ' ')
+    .replaceAll('。', '.')
+    .replace(/:\/\/|[@\\/<>]/g, ' ')
+    .replace(/\.(?=[\p{L}\p{N}])/gu, '. ')
+    .replace(LONG_NUMBER, '…')
+  return [...plain.trim()].slice(0, MAX_MESSAGE_LENGTH).join('')
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068'
+const POP_ISOLATE = '\u2069'
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const DIRECTIONS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu
+
+/** Keeps Hebrew, Arabic and the like from reordering the sentence around them. The HTML part gets `<bdi>` instead. */
+const isolated = (text: string): string =>
+  RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
+
+const withoutDirections = (text: string): string => text.replace(DIRECTIONS, '')
+
+export const isolatesToHtml = (html: string): string =>
+  html.replaceAll(FIRST_STRONG_ISOLATE, '<bdi>').replaceAll(POP_ISOLATE, '</bdi>')
+
+/** The subject as a header: it stands alone, so nothing has to be isolated. */
+export const subjectOf = ({ subject }: EmailContent): string => withoutDirections(subject)
+
+export const urlOf = (origin: string, { path, secret = '' }: Link): string => `${origin}${path}${secret}`
+
+/** For logs. */
+export const urlWithoutSecret = (origin: string, { path, secret }: Link): string =>
+  `${origin}${path}${secret === undefined ? '' : '…'}`
