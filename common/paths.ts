@@ -13,6 +13,7 @@ export const paths = {
   join: '/join/$code',
   forgot: '/forgot-password',
   reset: '/reset-password',
+  unsubscribe: '/unsubscribe/$token',
 } as const
 
 /**
@@ -33,6 +34,7 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   join: 'features/family/joining/join-screen.tsx',
   forgot: 'features/account/forgot-password-screen.tsx',
   reset: 'features/account/reset-password-screen.tsx',
+  unsubscribe: 'features/account/unsubscribe-screen.tsx',
 }
 
 /** Where the payment provider sends people back to. */

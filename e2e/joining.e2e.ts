@@ -157,7 +157,10 @@ test('a forgotten password is reset with an emailed link, which works once and e
       await title(phone, 'Ask for your link')
       await expectNoAxeViolations(phone)
 
-      const received = async () => (await outboxEmails(server.dataDir)).filter(({ to }) => to?.[0]?.address === email)
+      const received = async () =>
+        (await outboxEmails(server.dataDir)).filter(
+          ({ to, subject }) => to?.[0]?.address === email && subject === 'Choose a new password for Keepsaid',
+        )
       await expect.poll(async () => (await received()).length, { timeout: 30_000 }).toBe(1)
       const [mail] = await received()
       const path = /\/reset-password#\S+/.exec(mail?.text ?? '')?.[0] ?? ''

@@ -1,5 +1,7 @@
 import { catchUpOnPayments, compareAllCustomers } from './features/billing/compare-with-provider.ts'
+import type { Payments } from './features/billing/entitlement.ts'
 import { purgeEmails } from './features/email/purge-emails.ts'
+import { queueTrialReminders } from './features/email/trial-reminders.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
@@ -14,10 +16,12 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MAX_FIRST_DELAY_MS = 5 * MINUTE_MS
 
+type ChoreSettings = { dataDir: string; origin: string; payments: Payments }
+
 type Chore = {
   name: string
   intervalMs: number
-  run: (services: Services, options: { dataDir: string; origin: string; signal: AbortSignal }) => Promise<unknown>
+  run: (services: Services, options: ChoreSettings & { signal: AbortSignal }) => Promise<unknown>
 }
 
 /**
@@ -63,6 +67,14 @@ export const CHORES = [
     },
   },
   {
+    // Hourly, so "1 day left" comes a day before the end. Each family gets each reminder once.
+    name: 'trial-reminders',
+    intervalMs: HOUR_MS,
+    run: async ({ connected, queue }, { payments, signal }) => {
+      if (payments !== 'off') await queueTrialReminders({ database: connected.database, queue }, { signal })
+    },
+  },
+  {
     // Words of the search index that no story contains anymore.
     name: 'unused-words',
     intervalMs: 24 * HOUR_MS,
@@ -91,7 +103,7 @@ export const CHORES = [
 export const startChore = (
   { name, intervalMs, run }: Chore,
   services: Services,
-  options: { dataDir: string; origin: string },
+  options: ChoreSettings,
 ): (() => void) => {
   const stopping = new AbortController()
   const runSafely = () =>

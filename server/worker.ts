@@ -1,8 +1,11 @@
 import { CHORES, startChore } from './chores.ts'
 import { createPasswordReset } from './features/account/reset-password.ts'
 import { createAddressCode } from './features/account/verify-address.ts'
+import { createFindPlan } from './features/billing/emailed-plan.ts'
+import type { Payments } from './features/billing/entitlement.ts'
 import { syncCustomer } from './features/billing/jobs.ts'
 import { syncCustomer as syncFromProvider } from './features/billing/sync-customer.ts'
+import { noGifts } from './features/email/build-email.ts'
 import { sendEmail } from './features/email/jobs.ts'
 import { sendEmailHandler } from './features/email/send-email.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
@@ -22,7 +25,7 @@ import { allJobs, type Services } from './services.ts'
  */
 export const startWorker = async (
   services: Services,
-  { origin, dataDir }: { origin: string; dataDir: string },
+  { origin, dataDir, payments }: { origin: string; dataDir: string; payments: Payments },
 ): Promise<() => void> => {
   const { connected, ...others } = services
   const context = { ...others, database: connected.database }
@@ -51,11 +54,21 @@ export const startWorker = async (
     const { provider } = context
     if (provider) await syncFromProvider({ ...context, provider }, customerId)
   })
-  await handle(sendEmail, sendEmailHandler({ ...context, origin, createPasswordReset, createAddressCode }))
+  await handle(
+    sendEmail,
+    sendEmailHandler({
+      ...context,
+      origin,
+      createPasswordReset,
+      createAddressCode,
+      findPlan: createFindPlan(payments),
+      ...noGifts,
+    }),
+  )
   const missing = allJobs.filter((job) => !handled.has(job))
   if (missing.length > 0) throw new Error(`These jobs have no handler: ${missing.map((job) => job.name).join(', ')}.`)
 
-  const stops = CHORES.map((chore) => startChore(chore, services, { dataDir, origin }))
+  const stops = CHORES.map((chore) => startChore(chore, services, { dataDir, origin, payments }))
   return () => {
     for (const stop of stops) stop()
   }

@@ -92,6 +92,35 @@ export const accountRows: readonly Row[] = [
   },
 ]
 
+const UNKNOWN_TOKEN = `questions-1-${'x'.repeat(22)}`
+
+/** The secret in the address counts, not the person. Valid ones are in features/email/unsubscribe.test.ts. */
+const unsubscribeRows: readonly Row[] = [
+  {
+    call: email.getEmailSubscription,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.get(`/api/email/subscriptions/${UNKNOWN_TOKEN}`),
+    outcomes: { any: '404 404 404 404 404 404 404' },
+  },
+  {
+    call: email.openUnsubscribePage,
+    send: ({ visitor }) => visitor.get(`/api/email/unsubscribe/${UNKNOWN_TOKEN}`),
+    outcomes: { any: '303 303 303 303 303 303 303' },
+  },
+  {
+    call: email.unsubscribe,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.post(`/api/email/unsubscribe/${UNKNOWN_TOKEN}`),
+    outcomes: { any: '404 404 404 404 404 404 404' },
+  },
+  {
+    call: email.resubscribe,
+    variant: 'with an unknown token',
+    send: ({ visitor }) => visitor.post(`/api/email/resubscribe/${UNKNOWN_TOKEN}`),
+    outcomes: { any: '404 404 404 404 404 404 404' },
+  },
+]
+
 /** Calls about families, invites, questions, emails and plans. */
 export const familyRows: readonly Row[] = [
   { call: families.listMembers, send: ({ visitor }) => visitor.get('/api/family/members'), outcomes: { any: MEMBERS } },
@@ -275,8 +304,11 @@ export const familyRows: readonly Row[] = [
   {
     call: email.setEmailSettings,
     send: ({ visitor }) =>
-      visitor.send('PUT', '/api/email/settings', { payload: { onQuestion: true, onAnswer: true, onSignIn: true } }),
+      visitor.send('PUT', '/api/email/settings', {
+        payload: { onQuestion: true, onAnswer: true, onSignIn: true, onTrial: true },
+      }),
     outcomes: { any: SIGNED_IN },
   },
+  ...unsubscribeRows,
   { call: getSiteConfig, send: ({ visitor }) => visitor.get('/api/site-config'), outcomes: { any: EVERYONE } },
 ]

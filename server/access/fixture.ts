@@ -76,6 +76,7 @@ const FAMILY_TABLES = [
   'clips',
   'stored_files',
   'emails',
+  'trial_reminders',
   'speech_consents',
   'speech_spending',
 ]

@@ -54,7 +54,7 @@ test('requests can update only these columns', async () => {
       'category content deleted_at event_date_from event_date_kind event_date_to notes people place tags title told_by transcription_method updated_at',
     story_comments: 'content updated_at',
     uploads: 'bytes',
-    users: 'email_on_answer email_on_question email_on_sign_in spoken_language',
+    users: 'email_on_answer email_on_question email_on_sign_in email_on_trial spoken_language',
   })
 })
 

@@ -143,7 +143,7 @@ const emailedCode = async (): Promise<string> => {
   expect((await attacker.post('/api/email/code')).statusCode).toBe(200)
   const [message] = await arrived()
   expect(message?.to.address).toBe(email)
-  return /^> (\d{3} \d{3})$/m.exec(message?.text ?? '')?.[1] ?? 'no code'
+  return /^ +(\d{3} \d{3})$/m.exec(message?.text ?? '')?.[1] ?? 'no code'
 }
 
 test('invites are emailed only in the name of a verified address', async () => {

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
 import { createAddressCode } from '#server/features/account/verify-address.ts'
+import { createFindPlan } from '#server/features/billing/emailed-plan.ts'
+import { noGifts } from '#server/features/email/build-email.ts'
 import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { EmailMessage, Mailer } from '#server/infra/email/mailer.ts'
@@ -10,8 +12,11 @@ import type { TestApp } from './test-app.ts'
 
 const firstRun: Run = { signal: new AbortController().signal, last: false }
 
-/** Sends queued emails on demand, for tests without a worker. */
-export const openMailbox = (server: TestApp) => {
+/**
+ * Sends queued emails on demand, for tests without a worker. Welcome emails are left out unless named: everyone who registers
+ * has one.
+ */
+export const openMailbox = (server: TestApp, gifts: Partial<typeof noGifts> = {}) => {
   const services = (mailer: Mailer): EmailServices => ({
     database: server.database,
     mailer,
@@ -19,24 +24,32 @@ export const openMailbox = (server: TestApp) => {
     origin: server.config.origin,
     createPasswordReset,
     createAddressCode,
+    findPlan: createFindPlan(server.config.payments),
+    ...noGifts,
+    ...gifts,
   })
-  const waiting = () =>
+  const waiting = (kinds = ne(emails.kind, 'welcome')) =>
     server.database.asSystem((tx) =>
-      tx.select().from(emails).where(eq(emails.state, 'waiting')).orderBy(emails.createdAt),
+      tx
+        .select()
+        .from(emails)
+        .where(and(eq(emails.state, 'waiting'), kinds))
+        .orderBy(emails.createdAt),
     )
-  const sendWaiting = async (): Promise<EmailMessage[]> => {
+  const sendWaiting = async (kinds?: SQL): Promise<EmailMessage[]> => {
     const arrived: EmailMessage[] = []
     const mailer: Mailer = { kind: 'outbox', send: async (message) => void arrived.push(message) }
-    for (const { id } of await waiting()) await sendEmailHandler(services(mailer))({ emailId: id }, firstRun)
+    for (const { id } of await waiting(kinds)) await sendEmailHandler(services(mailer))({ emailId: id }, firstRun)
     return arrived
   }
   return {
-    waiting,
+    waiting: () => waiting(),
     /** Runs the job of one email with the given mailer. */
     run: (emailId: string, mailer: Mailer, run: Run = firstRun, log = silentLog) =>
       sendEmailHandler({ ...services(mailer), log })({ emailId }, run),
     /** Sends all waiting emails in order and returns them. */
-    sendWaiting,
+    sendWaiting: () => sendWaiting(),
+    sendWelcome: () => sendWaiting(eq(emails.kind, 'welcome')),
     /** Sends all waiting emails and returns the token of the password reset among them. */
     sendReset: async (): Promise<string | undefined> => {
       const texts = (await sendWaiting()).map(({ text }) => text)

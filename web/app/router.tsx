@@ -134,6 +134,12 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('#web/features/account/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  component: lazyRouteComponent(() => import('#web/features/account/unsubscribe-screen.tsx'), 'UnsubscribeScreen'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     signedIn.addChildren([home, stories, story, deleted, timeline, family, names, archive, faq]),
@@ -141,6 +147,7 @@ export const router = createRouter({
     join,
     forgot,
     reset,
+    unsubscribe,
   ]),
   defaultErrorComponent: BrokenPage,
   defaultPreload: 'intent',

@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import { queueEmail } from '#server/features/email/queue-email.ts'
 import { createFamily } from '#server/features/family/families.ts'
 import {
   type JoinServices,
@@ -31,7 +32,7 @@ export const registerAccount = async (
   const account = { email, firstName, lastName, password: await hashPassword(input.password) }
   try {
     return await database.asSystem((tx) =>
-      inviteCode === undefined ? addOwner(tx, account) : addGuest(tx, services, account, inviteCode),
+      inviteCode === undefined ? addOwner(tx, services, account) : addGuest(tx, services, account, inviteCode),
     )
   } catch (error) {
     if (errorCode(error) === '23505') throw emailTaken()
@@ -39,9 +40,10 @@ export const registerAccount = async (
   }
 }
 
-const addOwner = async (tx: Tx, account: NewAccount): Promise<Credentials> => {
+const addOwner = async (tx: Tx, services: JoinServices, account: NewAccount): Promise<Credentials> => {
   const added = await addUser(tx, account)
-  await createFamily(tx, { ownerId: added.userId, lastName: account.lastName })
+  const familyId = await createFamily(tx, { ownerId: added.userId, lastName: account.lastName })
+  await queueWelcome(tx, services, familyId, added.userId)
   return added
 }
 
@@ -51,8 +53,12 @@ const addGuest = async (tx: Tx, services: JoinServices, account: NewAccount, cod
   const owner = await findOwner(tx, locked.invite.familyId)
   const added = await addUser(tx, { ...account, accountType: 'guest', ownerEmail: owner?.email ?? null })
   await joinFamily(tx, services, locked, added.userId)
+  await queueWelcome(tx, services, locked.invite.familyId, added.userId)
   return added
 }
+
+const queueWelcome = (tx: Tx, { queue }: JoinServices, familyId: number, toUserId: number): Promise<void> =>
+  queueEmail(tx, queue, { kind: 'welcome', familyId, toUserId, fromUserId: null, payload: {} })
 
 const emailTaken = () => {
   const message = 'There’s already an account with this email address. Please sign in instead.'

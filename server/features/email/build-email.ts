@@ -1,5 +1,6 @@
 import type { Tx } from '#server/infra/db/database.ts'
 import type { EmailAddress } from '#server/infra/email/addresses.ts'
+import type { Attachment } from '#server/infra/email/mailer.ts'
 import type { EmailContent, PersonName } from './email-content.ts'
 import {
   addressCodeEmail,
@@ -10,18 +11,32 @@ import {
   questionAskedEmail,
   relativeJoinedEmail,
   resetPasswordEmail,
+  welcomeGuestEmail,
+  welcomeOwnerEmail,
 } from './email-templates.ts'
+import { type EmailedGift, giftBoughtEmail, giftReceivedEmail, giftRedeemedEmail } from './gift-templates.ts'
+import {
+  paymentFailedEmail,
+  planEndedEmail,
+  planStartedEmail,
+  trialEndedEmail,
+  trialEndingEmail,
+} from './plan-templates.ts'
 import {
   type EmailRow,
+  findFamilyOwner,
   findOwnQuestion,
   findPendingInvite,
   findPendingQuestion,
   findPerson,
   findRecipient,
 } from './queries.ts'
+import { dueReminder, type TrialReminder } from './trial-reminders.ts'
 
 /** The payload of each kind of email: ids only. A reset token is created when its email is built. */
 export type EmailPayloads = {
+  /** After registration, to the owner of a new family or a guest of the email's family. */
+  welcome: Record<string, never>
   invite: { inviteId: number }
   /** The person who joined; the email goes to the owner. */
   relative_joined: { userId: number }
@@ -33,14 +48,31 @@ export type EmailPayloads = {
   /** The account was used on a device for the first time. */
   new_device: Record<string, never>
   password_changed: Record<string, never>
+  /** To the owner; dropped if another reminder fits by the time it's sent. */
+  trial_reminder: { reminder: TrialReminder }
+  /** To the owner, like all emails about the plan. They say what the plan is when they're sent. */
+  plan_started: Record<string, never>
+  payment_failed: Record<string, never>
+  plan_ended: Record<string, never>
+  /** To the giver's account, with the certificate. */
+  gift_bought: { giftId: string }
+  /** To the address that the giver entered. */
+  gift_received: { giftId: string }
+  /** To the giver's account. */
+  gift_redeemed: { giftId: string }
 }
 
 export type EmailKind = keyof EmailPayloads
 
-/** `payload` is set when building the email changes it. */
-export type BuiltEmail = { to: EmailAddress; content: EmailContent; payload?: EmailRow['payload'] }
+/** `payload` is set when building the email changes it. `attach` runs after the transaction, because files take time. */
+type BuiltEmail = {
+  to: EmailAddress
+  content: EmailContent
+  payload?: EmailRow['payload']
+  attach?: () => Promise<readonly Attachment[]>
+}
 
-/** Injected by the worker, because account is above email. Undefined if there's no such account or too many resets. */
+/** Undefined if there's no such account or too many resets. */
 export type CreatePasswordReset = (
   tx: Tx,
   address: string,
@@ -48,19 +80,59 @@ export type CreatePasswordReset = (
   replaces?: string,
 ) => Promise<{ person: PersonName & { email: string }; token: string; tokenHash: string } | undefined>
 
-/** Secrets that are created when their email is built. */
-export type CreateSecrets = {
-  createPasswordReset: CreatePasswordReset
-  /** Injected for the same reason. */
-  createAddressCode: (tx: Tx, userId: number, now: Date) => Promise<string>
+/** A family's plan as emails describe it. */
+export type EmailedPlan = {
+  status: 'free' | 'trialing' | 'active' | 'past_due' | 'canceled'
+  plan: 'free' | 'monthly' | 'annual' | 'gift'
+  /** The next payment, or the end of the plan. */
+  endsAt: Date | null
+  /** For `past_due`, Premium goes on for some time after `endsAt`. */
+  premiumEndsAt: Date | null
+  isPremium: boolean
+  inTrial: boolean
+  trialEndsAt: Date
 }
 
-type Builder = (tx: Tx, email: EmailRow, now: Date, secrets: CreateSecrets) => Promise<BuiltEmail | undefined>
+/** Undefined if this server sells nothing; then there are no emails about trials and plans. */
+export type FindPlan = (tx: Tx, familyId: number, now: Date) => Promise<EmailedPlan | undefined>
+
+/** What the worker injects, because these features are above email. */
+export type EmailSources = {
+  createPasswordReset: CreatePasswordReset
+  /** A secret that is created when its email is built, like that of a password reset. */
+  createAddressCode: (tx: Tx, userId: number, now: Date) => Promise<string>
+  findPlan: FindPlan
+  /** Undefined if there's no such gift. */
+  findGift: (tx: Tx, giftId: string) => Promise<EmailedGift | undefined>
+  /** The certificate to print. */
+  makeCertificate: (giftId: string) => Promise<Attachment>
+}
+
+/** For as long as there are no gifts: their emails are dropped. */
+export const noGifts: Pick<EmailSources, 'findGift' | 'makeCertificate'> = {
+  findGift: async () => undefined,
+  makeCertificate: async () => {
+    throw new Error('There are no gifts.')
+  },
+}
+
+type Builder = (tx: Tx, email: EmailRow, now: Date, sources: EmailSources) => Promise<BuiltEmail | undefined>
 
 /** Builds an email from the current data; undefined if its subject is gone or the recipient switched this kind off. */
-export const buildEmail: Builder = (tx, email, now, secrets) => builders[email.kind](tx, email, now, secrets)
+export const buildEmail: Builder = (tx, email, now, sources) => builders[email.kind](tx, email, now, sources)
 
 const builders: Record<EmailKind, Builder> = {
+  welcome: async (tx, email, now, { findPlan }) => {
+    const { familyId, to } = await loadRecipient(tx, email)
+    if (!to) return undefined
+    if (to.role === 'owner') {
+      const plan = await findPlan(tx, familyId, now)
+      return { to: addressOf(to), content: welcomeOwnerEmail({ to, hasTrial: plan?.inTrial ?? false }) }
+    }
+    const owner = await findFamilyOwner(tx, familyId)
+    return owner && { to: addressOf(to), content: welcomeGuestEmail({ to, owner, familyName: to.familyName }) }
+  },
+
   invite: async (tx, email, now) => {
     const invite = await findPendingInvite(tx, email.familyId ?? 0, id<'invite'>(email, 'inviteId'), now)
     return invite && email.toAddress ? { to: { address: email.toAddress }, content: inviteEmail(invite) } : undefined
@@ -112,6 +184,65 @@ const builders: Record<EmailKind, Builder> = {
     const to = await findPerson(tx, toUserId ?? 0)
     return to?.onSignIn ? { to: addressOf(to), content: passwordChangedEmail({ to, at: createdAt }) } : undefined
   },
+
+  trial_reminder: async (tx, email, now, sources) => {
+    const found = await loadOwnerAndPlan(tx, email, now, sources)
+    if (!found?.to.onTrial || found.plan.status !== 'free') return undefined
+    const { to, plan } = found
+    const { familyName } = to
+    const { trialEndsAt: endsAt } = plan
+    const reminder = dueReminder(endsAt, now)
+    if (reminder === undefined || reminder !== email.payload.reminder) return undefined
+    const content =
+      reminder === 'ended' ? trialEndedEmail({ to, familyName }) : trialEndingEmail({ to, familyName, endsAt, now })
+    return { to: addressOf(to), content }
+  },
+
+  plan_started: async (tx, email, now, sources) => {
+    const found = await loadOwnerAndPlan(tx, email, now, sources)
+    if (!found) return undefined
+    const { to, plan } = found
+    if (!plan.endsAt || plan.plan === 'free' || !['active', 'trialing'].includes(plan.status)) return undefined
+    const event = { to, familyName: to.familyName, plan: plan.plan, endsAt: plan.endsAt }
+    return { to: addressOf(to), content: planStartedEmail({ ...event, isFreeNow: plan.status === 'trialing' }) }
+  },
+
+  payment_failed: async (tx, email, now, sources) => {
+    const found = await loadOwnerAndPlan(tx, email, now, sources)
+    if (found?.plan.status !== 'past_due' || !found.plan.isPremium || !found.plan.premiumEndsAt) return undefined
+    const { to } = found
+    const { premiumEndsAt } = found.plan
+    return { to: addressOf(to), content: paymentFailedEmail({ to, familyName: to.familyName, premiumEndsAt }) }
+  },
+
+  plan_ended: async (tx, email, now, sources) => {
+    const found = await loadOwnerAndPlan(tx, email, now, sources)
+    // A family may be back in its trial, if it bought Premium early; nothing has stopped then.
+    if (!found || found.plan.isPremium || found.plan.inTrial) return undefined
+    return { to: addressOf(found.to), content: planEndedEmail({ to: found.to, familyName: found.to.familyName }) }
+  },
+
+  gift_bought: async (tx, email, _now, { findGift, makeCertificate }) => {
+    const giftId = String(email.payload.giftId)
+    const to = await findPerson(tx, email.toUserId ?? 0)
+    const gift = await findGift(tx, giftId)
+    if (!to || !gift || gift.state === 'void') return undefined
+    const attach = async () => [await makeCertificate(giftId)]
+    return { to: addressOf(to), content: giftBoughtEmail({ to, gift }), attach }
+  },
+
+  gift_received: async (tx, { toAddress, payload }, _now, { findGift }) => {
+    const gift = await findGift(tx, String(payload.giftId))
+    if (!toAddress || gift?.state !== 'open') return undefined
+    return { to: { address: toAddress }, content: giftReceivedEmail({ gift }) }
+  },
+
+  gift_redeemed: async (tx, email, _now, { findGift }) => {
+    const to = await findPerson(tx, email.toUserId ?? 0)
+    const gift = await findGift(tx, String(email.payload.giftId))
+    if (!to || gift?.state !== 'redeemed') return undefined
+    return { to: addressOf(to), content: giftRedeemedEmail({ to, gift }) }
+  },
 }
 
 const id = <K extends EmailKind>({ payload }: EmailRow, key: keyof EmailPayloads[K] & string): number =>
@@ -120,6 +251,12 @@ const id = <K extends EmailKind>({ payload }: EmailRow, key: keyof EmailPayloads
 const loadRecipient = async (tx: Tx, { familyId, toUserId }: EmailRow) => {
   const [family, user] = [familyId ?? 0, toUserId ?? 0]
   return { familyId: family, userId: user, to: await findRecipient(tx, family, user) }
+}
+
+const loadOwnerAndPlan = async (tx: Tx, email: EmailRow, now: Date, { findPlan }: EmailSources) => {
+  const { familyId, to } = await loadRecipient(tx, email)
+  const plan = to?.role === 'owner' ? await findPlan(tx, familyId, now) : undefined
+  return to && plan && { to, plan }
 }
 
 const addressOf = (to: PersonName & { email: string }): EmailAddress => ({

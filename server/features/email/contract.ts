@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { defineCall } from '#server/infra/http/contract.ts'
 
+/** Emails that a person can turn off with one click, without signing in. */
+export const EMAIL_TOPICS = ['questions', 'answers', 'trial'] as const
+
 /** The emails a person can switch off. Invites and password resets are always sent. */
 export const emailSettingsSchema = v.object({
   /** When a relative asks the viewer a question. */
@@ -9,6 +12,8 @@ export const emailSettingsSchema = v.object({
   onAnswer: v.boolean(),
   /** When the viewer's account is used on a new device, and when its password is changed. */
   onSignIn: v.boolean(),
+  /** When the free trial of the viewer's family is about to end, and when it has ended. */
+  onTrial: v.boolean(),
 })
 export type EmailSettings = v.InferOutput<typeof emailSettingsSchema>
 
@@ -49,4 +54,65 @@ export const setEmailSettings = defineCall({
   body: emailSettingsSchema,
   reply: emailSettingsSchema,
   errors: [],
+})
+
+export const emailSubscriptionSchema = v.object({
+  topic: v.picklist(EMAIL_TOPICS),
+  /** Whether the person gets these emails. */
+  isOn: v.boolean(),
+})
+export type EmailSubscription = v.InferOutput<typeof emailSubscriptionSchema>
+
+const token = v.object({ token: v.pipe(v.string(), v.maxLength(64)) })
+// Large, because the servers of a mail service press the button for many people. Tokens are too long to be guessed.
+const rate = { perMinute: 600, sharedBy: 'unsubscribe' }
+
+export const getEmailSubscription = defineCall({
+  name: 'getEmailSubscription',
+  summary: 'Which emails a link turns off, and whether they are on',
+  method: 'GET',
+  path: '/api/email/subscriptions/{token}',
+  access: 'anyone',
+  params: token,
+  reply: emailSubscriptionSchema,
+  errors: ['link_unknown'],
+  rate,
+})
+
+export const openUnsubscribePage = defineCall({
+  name: 'openUnsubscribePage',
+  summary: 'Redirect to the page with the button: for mail programs that open the address instead of posting to it',
+  method: 'GET',
+  path: '/api/email/unsubscribe/{token}',
+  access: 'anyone',
+  params: token,
+  reply: 'bytes',
+  errors: [],
+  rate,
+})
+
+export const unsubscribe = defineCall({
+  name: 'unsubscribe',
+  summary: 'Turn off the emails that the link is about. Mail programs make this call, too (RFC 8058)',
+  method: 'POST',
+  path: '/api/email/unsubscribe/{token}',
+  access: 'anyone',
+  isOneClick: true,
+  maxBodyBytes: 1024,
+  params: token,
+  reply: emailSubscriptionSchema,
+  errors: ['link_unknown'],
+  rate,
+})
+
+export const resubscribe = defineCall({
+  name: 'resubscribe',
+  summary: 'Turn the emails on again',
+  method: 'POST',
+  path: '/api/email/resubscribe/{token}',
+  access: 'anyone',
+  params: token,
+  reply: emailSubscriptionSchema,
+  errors: ['link_unknown'],
+  rate,
 })

@@ -1,4 +1,5 @@
 import { oneLine } from '#server/infra/email/compose-message.ts'
+import type { EmailSubscription } from './contract.ts'
 
 /** A path on our own site. The secret at its end (an invite code, a reset token) must never be logged. */
 export type Link = { path: `/${string}`; secret?: string }
@@ -12,9 +13,7 @@ export type Block =
   | { kind: 'button'; label: string; link: Link }
   | { kind: 'small'; text: string }
 
-/** Emails that a person can turn off with one click, without signing in. */
-export const EMAIL_TOPICS = ['questions', 'answers', 'trial'] as const
-export type EmailTopic = (typeof EMAIL_TOPICS)[number]
+export type EmailTopic = EmailSubscription['topic']
 
 export type EmailContent = {
   subject: string
@@ -25,6 +24,7 @@ export type EmailContent = {
   blocks: readonly Block[]
   /** Why the person gets this email, in the footer. */
   reason: string
+  /** Emails of a topic can be turned off with one click. */
   topic?: EmailTopic
 }
 

@@ -4,7 +4,14 @@ import { emails } from '#server/infra/db/schema/emails.ts'
 import { familyOf, type Relative } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { MAX_INVITES_PER_ADDRESS_PER_DAY } from './send-email.ts'
+import type { EmailedGift } from './gift-templates.ts'
+import { queueEmail } from './queue-email.ts'
+import {
+  MAX_GIFTS_PER_ADDRESS_PER_DAY,
+  MAX_GIFTS_PER_SENDER_PER_DAY,
+  MAX_INVITES_PER_ADDRESS_PER_DAY,
+  reachedGiftLimit,
+} from './send-email.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -118,5 +125,55 @@ describe('invites to one address', () => {
     expect(rows.filter(({ state }) => state === 'dropped')).toMatchObject(
       Array(3).fill({ toAddress: null, payload: {} }),
     )
+  })
+})
+
+describe('gifts emailed to an address', () => {
+  const gift: EmailedGift = {
+    plan: 'trial',
+    state: 'open',
+    recipientName: 'Rose',
+    giverName: 'Ruth',
+    message: '',
+    code: 'K7QM2XRD9TBVF4WN',
+    emailedAt: null,
+  }
+  const queueGift = (toAddress: string, fromUserId = ruth.id) =>
+    server.database.asSystem((tx) =>
+      queueEmail(tx, server.services.queue, {
+        kind: 'gift_received',
+        familyId: null,
+        toAddress,
+        fromUserId,
+        payload: { giftId: 'g1' },
+      }),
+    )
+  const sentGifts = async () => (await openMailbox(server, { findGift: async () => gift }).sendWaiting()).length
+  const reached = (toAddress: string, fromUserId = ruth.id) =>
+    reachedGiftLimit(server.database, { toAddress, fromUserId })
+
+  test('are limited per address, over all givers', async () => {
+    const [ada = ruth] = relatives
+    for (let n = 0; n < MAX_GIFTS_PER_ADDRESS_PER_DAY; n++) {
+      expect(await reached('rose@example.org')).toBe(false)
+      await queueGift('rose@example.org', n % 2 ? ada.id : ruth.id)
+    }
+    expect(await reached('ROSE@example.org', ada.id)).toBe(true)
+    await queueGift('Rose@example.org')
+    expect(await sentGifts()).toBe(MAX_GIFTS_PER_ADDRESS_PER_DAY)
+    expect(await reached('lily@example.org')).toBe(false)
+    await backdate(DAY_MS + MINUTE_MS)
+    expect(await reached('rose@example.org')).toBe(false)
+  })
+
+  test('are limited per giver, over all addresses, even if sent concurrently', async () => {
+    for (let n = 0; n < MAX_GIFTS_PER_SENDER_PER_DAY + 2; n++) await queueGift(`rose${n}@example.org`)
+    expect(await reached('lily@example.org')).toBe(true)
+    expect(await reached('lily@example.org', relatives[0]?.id)).toBe(false)
+    const gifts = openMailbox(server, { findGift: async () => gift })
+    const sent: string[] = []
+    const mailer = { kind: 'outbox' as const, send: async ({ id }: { id: string }) => void sent.push(id) }
+    await Promise.all((await gifts.waiting()).map(({ id }) => gifts.run(id, mailer)))
+    expect(sent).toHaveLength(MAX_GIFTS_PER_SENDER_PER_DAY)
   })
 })

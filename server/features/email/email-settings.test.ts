@@ -63,24 +63,34 @@ describe('switching emails off', () => {
     payload ? visitor.send('PUT', '/api/email/settings', { payload }) : visitor.get('/api/email/settings')
 
   test('applies to that person only', async () => {
-    expect((await callSettings(omar)).json()).toEqual({ onQuestion: true, onAnswer: true, onSignIn: true })
-    const chosen = { onQuestion: false, onAnswer: true, onSignIn: false }
+    expect((await callSettings(omar)).json()).toEqual({
+      onQuestion: true,
+      onAnswer: true,
+      onSignIn: true,
+      onTrial: true,
+    })
+    const chosen = { onQuestion: false, onAnswer: true, onSignIn: false, onTrial: true }
     expect((await callSettings(omar, chosen)).json()).toEqual(chosen)
     expect((await callSettings(omar)).json()).toEqual(chosen)
-    expect((await callSettings(ada)).json()).toEqual({ onQuestion: true, onAnswer: true, onSignIn: true })
+    expect((await callSettings(ada)).json()).toEqual({
+      onQuestion: true,
+      onAnswer: true,
+      onSignIn: true,
+      onTrial: true,
+    })
     expect((await callSettings(omar, { onQuestion: 'no' })).statusCode).toBe(400)
     expect((await server.visitor().get('/api/email/settings')).statusCode).toBe(401)
   })
 
   test('for questions', async () => {
-    await callSettings(omar, { onQuestion: false, onAnswer: true, onSignIn: true })
+    await callSettings(omar, { onQuestion: false, onAnswer: true, onSignIn: true, onTrial: true })
     await ask(ruth, 'Where was the mill?', omar.id)
     await ask(ruth, 'Where was the mill?', ada.id)
     expect(await emailedTo()).toEqual([ada.email])
   })
 
   test('for answers', async () => {
-    await callSettings(omar, { onQuestion: true, onAnswer: false, onSignIn: true })
+    await callSettings(omar, { onQuestion: true, onAnswer: false, onSignIn: true, onTrial: true })
     await answer(ada, (await ask(omar, 'Where was the mill?')).id)
     await answer(ada, (await ask(ruth, 'And the river?')).id)
     expect(await emailedTo()).toEqual([ruth.email])

@@ -33,23 +33,39 @@ export const lockRecipient = (
     sql`select pg_advisory_xact_lock(hashtext(${kind}), hashtext(${String(toUserId ?? toAddress?.toLowerCase())}))`,
   )
 
-/** How many emails of this kind the recipient may have received since then, optionally from the same sender only. */
-export const countSent = (tx: Tx, email: EmailRow, { since, perSender }: { since: Date; perSender: boolean }) =>
+/** Serializes emails of one kind from one sender. Always locked after the recipient, so two can't wait for each other. */
+export const lockSender = (tx: Tx, { kind, fromUserId }: Pick<EmailRow, 'kind' | 'fromUserId'>) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind} from`}), ${fromUserId ?? 0})`)
+
+/** Whose emails a limit counts: all to the recipient, those of this sender to the recipient, or all of this sender. */
+export type Counted = 'to recipient' | 'from sender to recipient' | 'from sender'
+
+/** How many emails of this kind may have arrived since then. */
+export const countSent = (tx: Tx, email: EmailRow, { since, counted }: { since: Date; counted: Counted }) =>
   tx.$count(
     emails,
     and(
       eq(emails.kind, email.kind),
-      toSame(email),
-      perSender ? eq(emails.fromUserId, email.fromUserId ?? 0) : undefined,
+      counted === 'from sender' ? undefined : toSame(email),
+      counted === 'to recipient' ? undefined : eq(emails.fromUserId, email.fromUserId ?? 0),
       or(eq(emails.state, 'sending'), and(inArray(emails.state, ['sent', 'failed']), gt(finishedAt, since))),
     ),
   )
 
-/** How many invites were emailed to an address since then, or are queued. */
-export const countInvitesToAddress = (tx: Tx, address: string, since: Date): Promise<number> =>
+/** How many emails of a kind were sent to an address since then, or are queued. */
+export const countToAddress = (tx: Tx, kind: EmailKind, address: string, since: Date): Promise<number> =>
+  tx.$count(emails, and(eq(emails.kind, kind), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)))
+
+/** How many emails of a kind a person has caused since then, or has queued. */
+export const countFromSender = (tx: Tx, kind: EmailKind, fromUserId: number, since: Date): Promise<number> =>
   tx.$count(
     emails,
-    and(eq(emails.kind, 'invite'), isTo(address), ne(emails.state, 'dropped'), gt(emails.createdAt, since)),
+    and(
+      eq(emails.kind, kind),
+      eq(emails.fromUserId, fromUserId),
+      ne(emails.state, 'dropped'),
+      gt(emails.createdAt, since),
+    ),
   )
 
 /** When emails of this kind to a person since then were queued, earliest first. Failed ones count: they may have arrived. */
@@ -80,6 +96,7 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
       role: memberships.role,
       onQuestion: users.emailOnQuestion,
       onAnswer: users.emailOnAnswer,
+      onTrial: users.emailOnTrial,
       familyName: families.name,
     })
     .from(memberships)
@@ -87,6 +104,15 @@ export const findRecipient = async (tx: Tx, familyId: number, userId: number) =>
     .innerJoin(families, eq(families.id, memberships.familyId))
     .where(and(eq(memberships.familyId, familyId), eq(memberships.userId, userId)))
   return found
+}
+
+export const findFamilyOwner = async (tx: Tx, familyId: number) => {
+  const [owner] = await tx
+    .select(name)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.familyId, familyId), eq(memberships.role, 'owner')))
+  return owner
 }
 
 /** An account, whatever families it belongs to. */

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { paths } from '#common/paths.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { users } from '#server/infra/db/schema/accounts.ts'
 import type { Mailer } from '#server/infra/email/mailer.ts'
 import type { Answer } from '#server/infra/http/answer.ts'
 import { apiErrors } from '#server/infra/http/api-error.ts'
 import * as calls from './contract.ts'
+import { findSubscription, setSubscription } from './unsubscribe.ts'
 
 type Services = { database: Database; mailer: Pick<Mailer, 'kind'> /** In development only. */; outboxPage?: string }
 
@@ -19,16 +21,24 @@ export const emailRoutes = (answer: Answer, { database, mailer, outboxPage }: Se
       emailOnQuestion: body.onQuestion,
       emailOnAnswer: body.onAnswer,
       emailOnSignIn: body.onSignIn,
+      emailOnTrial: body.onTrial,
     }
     await database.asViewer(viewer.userId, (tx) => tx.update(users).set(settings).where(eq(users.id, viewer.userId)))
     return body
   })
+
+  answer(calls.getEmailSubscription, ({ params }) => findSubscription(database, params.token))
+  answer(calls.unsubscribe, ({ params }) => setSubscription(database, params.token, false))
+  answer(calls.resubscribe, ({ params }) => setSubscription(database, params.token, true))
+  answer(calls.openUnsubscribePage, async ({ params, reply }) =>
+    reply.redirect(paths.unsubscribe.replace('$token', encodeURIComponent(params.token)), 303),
+  )
 }
 
 // A definer function, because members have no read access to these columns.
 const findEmailSettings = async (tx: Tx): Promise<calls.EmailSettings> => {
   const { rows } = await tx.execute<calls.EmailSettings>(
-    sql`select on_question as "onQuestion", on_answer as "onAnswer", on_sign_in as "onSignIn" from my_email_settings()`,
+    sql`select on_question as "onQuestion", on_answer as "onAnswer", on_sign_in as "onSignIn", on_trial as "onTrial" from my_email_settings()`,
   )
   const [settings] = rows
   if (!settings) throw apiErrors.accountGone()

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
@@ -145,12 +146,16 @@ test('a question goes through the job queue to a mail server', async () => {
     )
     await asker.post('/api/family/questions', { question: 'How did you meet?', targetUserId: target.id })
     const sent = async () => {
-      const [row] = await withWorker.database.asSystem((tx) => tx.select().from(emails))
+      const [row] = await withWorker.database.asSystem((tx) =>
+        tx.select().from(emails).where(eq(emails.kind, 'question_asked')),
+      )
       return row?.state
     }
     await expect.poll(sent, { timeout: 30_000 }).toBe('sent')
-    expect(mailServer.received).toHaveLength(1)
-    expect(mailServer.received[0]?.email).toMatchObject({
+    const received = mailServer.received.filter(({ email }) => email.subject?.includes('would love to hear'))
+    expect(received).toHaveLength(1)
+    expect(received[0]?.email.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe' }))
+    expect(received[0]?.email).toMatchObject({
       from: { name: 'Keepsaid', address: 'stories@example.org' },
       to: [{ name: 'Omar Haddad', address: target.email }],
     })

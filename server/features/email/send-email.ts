@@ -1,20 +1,31 @@
 import type { Database, Tx } from '#server/infra/db/database.ts'
-import { type EmailMessage, type Mailer, NotDelivered } from '#server/infra/email/mailer.ts'
+import { type Attachment, type EmailMessage, type Mailer, NotDelivered } from '#server/infra/email/mailer.ts'
 import type { JobHandler } from '#server/infra/jobs/define-job.ts'
 import type { Log } from '#server/infra/log.ts'
 import { describeError } from '#server/infra/log.ts'
-import { buildEmail, type CreateSecrets, type EmailKind } from './build-email.ts'
+import { buildEmail, type EmailKind, type EmailSources } from './build-email.ts'
 import { type EmailContent, subjectOf, urlWithoutSecret } from './email-content.ts'
 import type { sendEmail } from './jobs.ts'
-import { countInvitesToAddress, countSent, type EmailRow, lockEmail, lockRecipient, updateEmail } from './queries.ts'
-import { renderHtml, renderText } from './render-email.ts'
+import {
+  type Counted,
+  countFromSender,
+  countSent,
+  countToAddress,
+  type EmailRow,
+  lockEmail,
+  lockRecipient,
+  lockSender,
+  updateEmail,
+} from './queries.ts'
+import { type EmailTarget, renderHtml, renderText } from './render-email.ts'
+import { createUnsubscribeToken } from './unsubscribe.ts'
 
 export type EmailServices = {
   database: Database
   mailer: Mailer
   log: Log
   origin: string
-} & CreateSecrets
+} & EmailSources
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -22,15 +33,25 @@ const DAY_MS = 24 * HOUR_MS
 /** Invites emailed to one address per day, over all families. */
 export const MAX_INVITES_PER_ADDRESS_PER_DAY = 5
 
-/** Limits per recipient over all families; with `perSender`, per recipient and sender. */
-const LIMITS: Partial<Record<EmailKind, readonly { max: number; withinMs: number; perSender?: true }[]>> = {
-  invite: [{ max: MAX_INVITES_PER_ADDRESS_PER_DAY, withinMs: DAY_MS }],
-  question_asked: [
-    { max: 10, withinMs: DAY_MS },
-    { max: 3, withinMs: HOUR_MS, perSender: true },
-  ],
-  question_answered: [{ max: 10, withinMs: DAY_MS }],
-  new_device: [{ max: 10, withinMs: DAY_MS }],
+/** Gifts emailed to one address per day, over all givers. */
+export const MAX_GIFTS_PER_ADDRESS_PER_DAY = 3
+/** Gifts that one person has us email per day. */
+export const MAX_GIFTS_PER_SENDER_PER_DAY = 20
+
+type Limit = { max: number; withinMs: number; counted: Counted }
+
+const perDay = (max: number, counted: Counted = 'to recipient'): Limit => ({ max, withinMs: DAY_MS, counted })
+
+/** Limits over all families. */
+const LIMITS: Partial<Record<EmailKind, readonly Limit[]>> = {
+  invite: [perDay(MAX_INVITES_PER_ADDRESS_PER_DAY)],
+  question_asked: [perDay(10), { max: 3, withinMs: HOUR_MS, counted: 'from sender to recipient' }],
+  question_answered: [perDay(10)],
+  new_device: [perDay(10)],
+  plan_started: [perDay(3)],
+  payment_failed: [perDay(3)],
+  plan_ended: [perDay(3)],
+  gift_received: [perDay(MAX_GIFTS_PER_ADDRESS_PER_DAY), perDay(MAX_GIFTS_PER_SENDER_PER_DAY, 'from sender')],
 }
 
 /** Sends one email at most once (docs/decisions/0010-emails-at-most-once.md). */
@@ -39,9 +60,10 @@ export const sendEmailHandler =
   async ({ emailId }, run) => {
     const prepared = await prepare(services, emailId)
     if (!prepared) return
-    const { message, finalFields } = prepared
+    const { attach, finalFields } = prepared
     const { database, mailer, log } = services
     try {
+      const message = await addAttachments(prepared.message, attach)
       await mailer.send(message, run.signal)
     } catch (error) {
       // Retried only if the server certainly didn't accept it.
@@ -57,18 +79,42 @@ export const sendEmailHandler =
     log.info({ code: 'email_sent', emailId, by: mailer.kind }, 'email sent')
   }
 
+const addAttachments = async (message: EmailMessage, attach: PreparedEmail['attach']): Promise<EmailMessage> => {
+  if (!attach) return message
+  try {
+    return { ...message, attachments: await attach() }
+  } catch (cause) {
+    throw new NotDelivered(`no attachment: ${describeError(cause).reason}`, false)
+  }
+}
+
 /** Whether an address has received its invites for today. Runs as the system: members can't see who else invites someone. */
 export const reachedInviteLimit = (database: Database, address: string): Promise<boolean> =>
   database.asSystem(async (tx) => {
     const since = new Date(Date.now() - DAY_MS)
-    return (await countInvitesToAddress(tx, address, since)) >= MAX_INVITES_PER_ADDRESS_PER_DAY
+    return (await countToAddress(tx, 'invite', address, since)) >= MAX_INVITES_PER_ADDRESS_PER_DAY
   })
 
-type PreparedEmail = { message: EmailMessage; finalFields: ReturnType<typeof clearedFields> }
+/** Whether an address or a giver has reached the limit of gift emails for today. Then the email can wait for tomorrow. */
+export const reachedGiftLimit = (
+  database: Database,
+  { toAddress, fromUserId }: { toAddress: string; fromUserId: number },
+): Promise<boolean> =>
+  database.asSystem(async (tx) => {
+    const since = new Date(Date.now() - DAY_MS)
+    if ((await countToAddress(tx, 'gift_received', toAddress, since)) >= MAX_GIFTS_PER_ADDRESS_PER_DAY) return true
+    return (await countFromSender(tx, 'gift_received', fromUserId, since)) >= MAX_GIFTS_PER_SENDER_PER_DAY
+  })
+
+type PreparedEmail = {
+  message: EmailMessage
+  attach: (() => Promise<readonly Attachment[]>) | undefined
+  finalFields: ReturnType<typeof clearedFields>
+}
 
 /** Builds the email and marks it `sending`, in one transaction; undefined if it must not be sent. */
 const prepare = (
-  { database, log, origin, ...secrets }: EmailServices,
+  { database, log, origin, ...sources }: EmailServices,
   emailId: string,
 ): Promise<PreparedEmail | undefined> =>
   database.asSystem(async (tx) => {
@@ -86,32 +132,49 @@ const prepare = (
       log.info({ code: 'email_limit', emailId, kind: row.kind }, 'email not sent: recipient reached the limit')
       return undefined
     }
-    const built = await buildEmail(tx, row, now, secrets)
+    const built = await buildEmail(tx, row, now, sources)
     if (!built) {
       await updateEmail(tx, emailId, { state: 'dropped', payload: {}, toAddress: null })
       log.info({ code: 'email_dropped', emailId, kind: row.kind }, 'email not sent: no longer applies')
       return undefined
     }
-    const { to, content, payload = row.payload } = built
+    const { to, content, payload = row.payload, attach } = built
     await updateEmail(tx, emailId, { state: 'sending', payload })
     log.info({ code: 'email_written', emailId, kind: row.kind, link: linkOf(content, origin) }, 'email written')
-    const target = { origin }
+    const { target, headers } = await unsubscribing(tx, row, content, origin)
     const [text, html] = [renderText(content, target), renderHtml(content, target)]
-    return { message: { id: emailId, to, subject: subjectOf(content), text, html }, finalFields: clearedFields(row) }
+    const message = { id: emailId, to, subject: subjectOf(content), text, html, ...headers }
+    return { message, attach, finalFields: clearedFields(row) }
   })
 
-// Personal data goes once an email is finished. Invite addresses stay for a day, because the limits count them.
+/** The footer's link to a page with a button, and the address for the mail program's own button. */
+const unsubscribing = async (
+  tx: Tx,
+  { toUserId }: EmailRow,
+  { topic }: EmailContent,
+  origin: string,
+): Promise<{ target: EmailTarget; headers?: { unsubscribeUrl: string } }> => {
+  if (!topic || toUserId === null) return { target: { origin } }
+  const secret = await createUnsubscribeToken(tx, toUserId, topic)
+  return {
+    target: { origin, turnOff: { path: '/unsubscribe/', secret } },
+    headers: { unsubscribeUrl: `${origin}/api/email/unsubscribe/${secret}` },
+  }
+}
+
+// Personal data goes once an email is finished. Addresses that a limit counts stay for a day.
 const clearedFields = ({ kind }: { kind: EmailKind }) =>
-  kind === 'invite' ? { payload: {} } : { payload: {}, toAddress: null }
+  kind === 'invite' || kind === 'gift_received' ? { payload: {} } : { payload: {}, toAddress: null }
 
 /** Locks the recipient first, so that concurrent emails of a kind are counted too. */
 const exceedsLimit = async (tx: Tx, email: EmailRow, now: Date): Promise<boolean> => {
   const limits = LIMITS[email.kind]
   if (!limits) return false
   await lockRecipient(tx, email)
-  for (const { max, withinMs, perSender } of limits) {
+  if (limits.some(({ counted }) => counted === 'from sender')) await lockSender(tx, email)
+  for (const { max, withinMs, counted } of limits) {
     const since = new Date(now.getTime() - withinMs)
-    if ((await countSent(tx, email, { since, perSender: perSender ?? false })) >= max) return true
+    if ((await countSent(tx, email, { since, counted })) >= max) return true
   }
   return false
 }

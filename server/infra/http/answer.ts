@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See Call.isSigned. */
     isSigned?: boolean
+    /** See Call.isOneClick. */
+    isOneClick?: boolean
   }
 }
 
@@ -77,7 +79,7 @@ export const createAnswer = (
       // HEAD on an endless stream would never be answered.
       exposeHeadRoute: call.reply !== 'events',
       bodyLimit: call.maxBodyBytes ?? MAX_JSON_BYTES,
-      config: { isSigned: call.isSigned === true },
+      config: { isSigned: call.isSigned === true, isOneClick: call.isOneClick === true },
       onRequest: [
         ...(call.rate ? [limitOf(call.name, call.rate)] : []),
         // Before the body is read: strangers can't make the server parse it.

@@ -41,6 +41,11 @@ export type Call = {
    * signature; the check against other sites is left out.
    */
   isSigned?: true
+  /**
+   * Mail services make this call, too, with a form that says nothing (RFC 8058). Its body is ignored, and the check against
+   * other sites is left out: only the secret in the address counts.
+   */
+  isOneClick?: true
   /** A schema for JSON; `bytes` and `events` are streams; `tus` is that protocol (tus.io). */
   reply: GenericSchema | 'bytes' | 'events' | 'tus'
   /** May reply 202: the work continues, and the reply says where to poll. */

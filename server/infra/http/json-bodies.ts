@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { apiErrors } from './api-error.ts'
 
 /** Limit of a JSON body, unless its call says otherwise. */
@@ -7,7 +7,7 @@ const MAX_JSON_DEPTH = 20
 const MAX_JSON_VALUES = 20_000
 
 /**
- * Parses JSON bodies. Nesting and the number of values are limited first, because parsed arrays take many times the memory
+ * Parses JSON bodies, and accepts the forms of one-click calls. Nesting and the number of values are limited first, because parsed arrays take many times the memory
  * of their text.
  */
 export const installJsonBodies = (app: FastifyInstance): void => {
@@ -19,7 +19,14 @@ export const installJsonBodies = (app: FastifyInstance): void => {
     if (isTooComplex(body)) return done(apiErrors.invalid('This request is too complex.'))
     return parse(request, body, done)
   })
+  // Only one-click calls may come as a form; what it says doesn't matter.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) =>
+    done(request.routeOptions.config.isOneClick ? null : formRefused(request)),
+  )
 }
+
+const formRefused = ({ headers }: FastifyRequest) =>
+  new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(String(headers['content-type']))
 
 const isTooComplex = (json: string): boolean => {
   let [depth, values] = [0, 0]

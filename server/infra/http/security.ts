@@ -71,7 +71,8 @@ export const installSecurity = (app: FastifyInstance, settings: { origin: string
   const { protocol } = new URL(settings.origin)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders(settings.secure))
-    if (SAFE.has(request.method) || request.routeOptions.config.isSigned) return
+    const { isSigned, isOneClick } = request.routeOptions.config
+    if (SAFE.has(request.method) || isSigned || isOneClick) return
     const { 'sec-fetch-site': site, origin, host } = request.headers
     if (site === undefined && origin === undefined) throw apiErrors.crossSite()
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw apiErrors.crossSite()

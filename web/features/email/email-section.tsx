@@ -11,7 +11,7 @@ import { Skeleton, SkeletonBlock } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** The emails that a person can switch off. */
-export function EmailSection() {
+export function EmailSection({ showsTrial }: { /** For owners, where trials end. */ showsTrial: boolean }) {
   const query = useQuery(emailSettingsQuery)
   const change = useChangeEmailSettings()
   const emailOff = isEmailOff(useEmailStatus())
@@ -36,6 +36,13 @@ export function EmailSection() {
               checked={settings.onAnswer}
               onCheckedChange={(onAnswer) => change.mutate({ ...settings, onAnswer })}
             />
+            {showsTrial && (
+              <Switch
+                label="Email me when our free trial is about to end"
+                checked={settings.onTrial}
+                onCheckedChange={(onTrial) => change.mutate({ ...settings, onTrial })}
+              />
+            )}
             <Switch
               label="Email me when someone signs in on a new device or changes my password"
               checked={settings.onSignIn}

@@ -8,6 +8,7 @@ import { useUser } from '#web/features/account/use-user.ts'
 import { PlanNeededText } from '#web/features/billing/plan-needed-text.tsx'
 import { useSubscriptionStatus } from '#web/features/billing/use-subscription-status.ts'
 import { EmailSection } from '#web/features/email/email-section.tsx'
+import { useSiteConfig } from '#web/features/site-config/site-config.ts'
 import { usePageTitle } from '#web/lib/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -35,6 +36,7 @@ function FamilyPage({ user }: { user: User }) {
   const [dialog, setDialog] = useState<FamilyDialog | null>(null)
   const { data: plan } = useSubscriptionStatus()
   const { data: members } = useMembers()
+  const { data: site } = useSiteConfig()
   const hasPlanEnded = isOwner && plan?.canAdd === false
   return (
     <div className="mx-auto flex max-w-[50rem] flex-col gap-12">
@@ -72,7 +74,7 @@ function FamilyPage({ user }: { user: User }) {
         onDelete={(question) => setDialog({ kind: 'delete-question', question })}
       />
       <SpeechSection isOwner={isOwner} />
-      <EmailSection />
+      <EmailSection showsTrial={isOwner && site?.sells === true && plan?.subscriptionPlan === 'free'} />
       {user.families.length > 0 && !user.families.some(({ role }) => role === 'owner') && (
         <OwnFamilySection familyName={user.familyName ?? 'this family'} />
       )}

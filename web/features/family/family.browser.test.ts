@@ -559,9 +559,11 @@ test('email switches: change at once, and change back if saving fails', async ()
   const toggle = page.getByRole('switch', { name: 'Email me when a relative asks me something' })
   expect(await toggle.getAttribute('aria-checked')).toBe('true')
   await toggle.click()
-  await expect.poll(() => server.requests.at(-1)?.body).toEqual({ onQuestion: false, onAnswer: false, onSignIn: true })
+  await expect
+    .poll(() => server.requests.at(-1)?.body)
+    .toEqual({ onQuestion: false, onAnswer: false, onSignIn: true, onTrial: true })
   server.errors = busy('PUT /api/email/settings')
-  server.emailSettings = { onQuestion: false, onAnswer: false, onSignIn: true }
+  server.emailSettings = { onQuestion: false, onAnswer: false, onSignIn: true, onTrial: true }
   await toggle.click()
   await page.getByText('We couldn’t save your change').waitFor()
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')

@@ -53,7 +53,7 @@ test('what Google sends by itself is about the page that shows', () => {
   expect(commands().at(-2)).toEqual(['set', expect.objectContaining({ page_title: '/stories' })])
 })
 
-test.each(['/join/$code', '/forgot-password', '/reset-password'])('nothing is sent while %s shows', (secret) => {
+test.each(['/join/$code', '/forgot-password', '/reset-password', '/unsubscribe/$token'])('nothing is sent while %s shows', (secret) => {
   const { send, commands, scripts } = open()
   send({ name: 'page_view', page: secret })
   expect([scripts, commands()]).toEqual([[], []])

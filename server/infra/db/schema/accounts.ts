@@ -11,6 +11,7 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { SpokenLanguage } from '#common/spoken-languages.ts'
@@ -45,6 +46,9 @@ export const users = pgTable(
     emailOnQuestion: boolean('email_on_question').notNull().default(true),
     emailOnAnswer: boolean('email_on_answer').notNull().default(true),
     emailOnSignIn: boolean('email_on_sign_in').notNull().default(true),
+    emailOnTrial: boolean('email_on_trial').notNull().default(true),
+    /** Signs the links that turn off emails to this person, so they work without signing in, and never expire. */
+    emailKey: uuid('email_key').notNull().defaultRandom(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },

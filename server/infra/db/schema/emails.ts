@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, timestamp, uuid, varchar } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { families } from './families.ts'
 
@@ -29,4 +29,20 @@ export const emails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [index('emails_family_index').on(table.familyId, table.kind, table.createdAt)],
+)
+
+/** In the order in which they are due. */
+export const TRIAL_REMINDERS = ['week_before', 'day_before', 'ended'] as const
+
+/** Reminders about the end of a family's trial that were queued, or that a later one made pointless. None comes twice. */
+export const trialReminders = pgTable(
+  'trial_reminders',
+  {
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => families.id, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 20, enum: TRIAL_REMINDERS }).notNull(),
+    queuedAt: timestamp('queued_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.familyId, table.kind] })],
 )

@@ -59,7 +59,7 @@ export async function fakeFamilyServer(
     questions: [],
     ended: [],
     membersReview: { familyName: null, members: [], joinedFamilies: [] },
-    emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true },
+    emailSettings: { onQuestion: true, onAnswer: false, onSignIn: true, onTrial: true },
     emailStatus: { sends: true, shownAt: null },
     speechSettings: { isUnderstood: true, providers: [], spending: null },
     plan: {},
