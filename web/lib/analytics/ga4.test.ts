@@ -53,18 +53,21 @@ test('what Google sends by itself is about the page that shows', () => {
   expect(commands().at(-2)).toEqual(['set', expect.objectContaining({ page_title: '/stories' })])
 })
 
-test.each(['/join/$code', '/forgot-password', '/reset-password', '/unsubscribe/$token'])('nothing is sent while %s shows', (secret) => {
-  const { send, commands, scripts } = open()
-  send({ name: 'page_view', page: secret })
-  expect([scripts, commands()]).toEqual([[], []])
-  send({ name: 'page_view', page: '/auth' })
-  const before = commands().length
-  send({ name: 'page_view', page: secret })
-  send({ name: 'cta_click', category: 'any', label: 'any' })
-  expect([commands().length, Reflect.get(globalThis, DISABLED)]).toEqual([before, true])
-  send({ name: 'page_view', page: '/' })
-  expect([commands().at(-1)?.[1], Reflect.get(globalThis, DISABLED)]).toEqual(['page_view', false])
-})
+test.each(['/join/$code', '/forgot-password', '/reset-password', '/unsubscribe/$token'])(
+  'nothing is sent while %s shows',
+  (secret) => {
+    const { send, commands, scripts } = open()
+    send({ name: 'page_view', page: secret })
+    expect([scripts, commands()]).toEqual([[], []])
+    send({ name: 'page_view', page: '/auth' })
+    const before = commands().length
+    send({ name: 'page_view', page: secret })
+    send({ name: 'cta_click', category: 'any', label: 'any' })
+    expect([commands().length, Reflect.get(globalThis, DISABLED)]).toEqual([before, true])
+    send({ name: 'page_view', page: '/' })
+    expect([commands().at(-1)?.[1], Reflect.get(globalThis, DISABLED)]).toEqual(['page_view', false])
+  },
+)
 
 test('a script that is blocked ends it', () => {
   const { send, scripts, commands } = open()
