@@ -38,7 +38,7 @@ export function Privacy({ siteConfig }: { siteConfig: SiteConfig }) {
         onYourDevice,
         cookies(siteConfig),
         analytics(siteConfig),
-        email,
+        email(siteConfig),
         serverLogs,
         retention(siteConfig),
         whatYouCanDo,
@@ -294,13 +294,14 @@ const analytics = ({ analytics: hasAnalytics }: SiteConfig) => ({
   ),
 })
 
-const email = {
+const email = ({ sells }: SiteConfig) => ({
   id: 'mail',
   heading: 'Email from us',
   body: (
     <>
       <p>{PRODUCT} emails you only when:</p>
       <ul>
+        <li>you’ve created an account, to welcome you</li>
         <li>a relative invites you</li>
         <li>a relative joins your family with your invite</li>
         <li>a relative asks you a question</li>
@@ -308,10 +309,13 @@ const email = {
         <li>a new password is requested for your account, or set</li>
         <li>your account is used on a new device</li>
         <li>you ask for a code to show that your email address is yours</li>
+        {sells && <li>the free trial of your vault is about to end, and when it has ended</li>}
       </ul>
       <p>
-        You can turn off emails about questions and about your account on the Family page. We don’t send a newsletter.
-        Our emails have no hidden images that would tell us whether you’ve opened them.
+        You can turn off emails about questions{sells && ', about the free trial'} and about your account on the Family
+        page. Emails about questions{sells && ' and the free trial'} also have a link that turns them off without
+        signing in. We don’t send a newsletter. Our emails have no hidden images that would tell us whether you’ve
+        opened them.
       </p>
       <p>
         An email may contain names, the question that was asked and the title of a story. It never contains a recording
@@ -324,7 +328,7 @@ const email = {
       </p>
     </>
   ),
-}
+})
 
 const serverLogs = {
   id: 'log',

@@ -52,7 +52,41 @@ const setPassword = async (page: Page) => {
   await page.getByRole('main').locator('button[type=submit]').click()
 }
 
-/** Signing up, signing in, and setting a new password. */
+const UNSUBSCRIBE = '/unsubscribe/questions-1-a-token'
+const subscribed = (isOn: boolean, topic = 'questions') => ({ status: 200, json: { topic, isOn } })
+const SUBSCRIPTION = 'GET /api/email/subscriptions/*'
+
+const turnOff = (page: Page) => press(page, 'Turn Off These Emails')
+
+/** Turning off emails by the link in one. */
+const unsubscribing: readonly Screen[] = [
+  { name: 'Turn off emails', path: UNSUBSCRIBE, who: 'visitor', replies: { [SUBSCRIPTION]: subscribed(true) } },
+  {
+    name: 'Emails turned off',
+    path: UNSUBSCRIBE,
+    who: 'visitor',
+    replies: { [SUBSCRIPTION]: subscribed(true), 'POST /api/email/unsubscribe/*': subscribed(false) },
+    prepare: (page) => turnOff(page).then(() => waitForText(page, 'You’ve turned off emails about questions')),
+  },
+  {
+    name: 'Emails turned on again',
+    path: UNSUBSCRIBE,
+    who: 'visitor',
+    replies: { [SUBSCRIPTION]: subscribed(false, 'trial'), 'POST /api/email/resubscribe/*': subscribed(true, 'trial') },
+    prepare: (page) => press(page, 'Turn Them On Again').then(() => waitForText(page, 'You get emails about your')),
+  },
+  {
+    name: 'Turning off emails failed',
+    path: UNSUBSCRIBE,
+    who: 'visitor',
+    replies: { [SUBSCRIPTION]: subscribed(true), 'POST /api/email/unsubscribe/*': 'fails' },
+    prepare: (page) => turnOff(page).then(() => waitForText(page, 'We couldn’t save your change')),
+  },
+  { name: 'Turn off emails, unknown link', path: UNSUBSCRIBE, who: 'visitor', shows: 'You can’t use this link' },
+  { name: 'Turn off emails, not loaded', path: UNSUBSCRIBE, who: 'visitor', replies: { [SUBSCRIPTION]: 'fails' } },
+]
+
+/** Signing up, signing in, setting a new password, and turning off emails. */
 export const signIn: Area = {
   name: 'sign-in',
   title: 'Signing in',
@@ -102,6 +136,7 @@ export const signIn: Area = {
       prepare: (page) => setPassword(page).then(() => waitForText(page, 'A link works for one hour')),
     },
     { name: 'New password, broken link', path: '/reset-password', who: 'visitor' },
+    ...unsubscribing,
     { name: 'Loading the account', path: '/stories', replies: { 'GET /api/user': 'never' }, shows: 'Loading...' },
     { name: 'Server unreachable', path: '/stories', replies: { 'GET /api/user': 'fails' } },
     {

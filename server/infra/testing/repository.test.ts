@@ -123,7 +123,8 @@ const FEATURE_ORDER = {
     'export',
   ],
   server: [
-    ['email', 'billing'],
+    'email',
+    'billing',
     'family',
     'account',
     'recording',

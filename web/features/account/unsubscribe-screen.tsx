@@ -119,9 +119,11 @@ function SubscriptionView({
       </p>
       <p className="text-ink-soft">Your stories and your account aren’t affected.</p>
       {error && (
-        <Notice tone="error" title="We couldn’t save your change">
-          {sentenceOf(error)}
-        </Notice>
+        <div className="w-full text-start">
+          <Notice tone="error" title="We couldn’t save your change">
+            {sentenceOf(error)}
+          </Notice>
+        </div>
       )}
     </Outcome>
   )
