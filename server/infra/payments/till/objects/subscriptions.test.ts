@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { serveTill } from '../testing/serve-till.ts'
+import { findPriceId, submit, subscribe } from '../testing/test-buyer.ts'
+
+let served: Awaited<ReturnType<typeof serveTill>>
+beforeEach(async () => {
+  served = await serveTill()
+})
+afterEach(() => served.close())
+
+const eventTypes = () => served.events.map(({ type }) => type)
+
+const unix = (date: string) => new Date(date).getTime() / 1000
+
+const invoicesOf = async (subscription: string) =>
+  (await served.stripe.invoices.list({ subscription })).data.map(({ billing_reason: reason, status, total }) => ({
+    reason,
+    status,
+    total,
+  }))
+
+describe('the clock', () => {
+  test('a trial of 7 days: a reminder on day 4, then active and paid month by month', async () => {
+    const { subscription } = await subscribe(served, { trialDays: 7 })
+    await served.advance({ days: 6 })
+    expect(eventTypes().at(-1)).toBe('customer.subscription.trial_will_end')
+    await served.advance({ days: 2 })
+    expect(await served.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'active',
+      items: { data: [{ current_period_end: unix('2027-01-08T12:00:00Z') }] },
+    })
+    await served.advance({ days: 31 })
+    expect(await invoicesOf(subscription)).toEqual([
+      { reason: 'subscription_cycle', status: 'paid', total: 500 },
+      { reason: 'subscription_cycle', status: 'paid', total: 500 },
+      { reason: 'subscription_create', status: 'paid', total: 0 },
+    ])
+  })
+
+  test('started on January 31: renewed on February 28 and March 31', async () => {
+    await served.close()
+    served = await serveTill({ start: '2027-01-31T12:00:00Z' })
+    const { subscription } = await subscribe(served)
+    const ends = []
+    for (const days of [1, 28, 31]) {
+      await served.advance({ days })
+      const { items } = await served.stripe.subscriptions.retrieve(subscription)
+      ends.push(new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10))
+    }
+    expect(ends).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+  })
+
+  test('a declined renewal: past due, and active again with a new card', async () => {
+    const { customer, subscription } = await subscribe(served, { trialDays: 7, card: 'expires_later' })
+    await served.advance({ days: 7 })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+    expect(eventTypes()).toContain('invoice.payment_failed')
+    const portal = await served.stripe.billingPortal.sessions.create({ customer, return_url: 'https://seller.test/' })
+    expect(await (await fetch(portal.url)).text()).toContain('was declined')
+    await submit(portal.url, { action: 'card_works' })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'paid', total: 500 })
+  })
+
+  test('a card that stays declined: retried for 15 days, then canceled', async () => {
+    const { subscription } = await subscribe(served, { trialDays: 7, card: 'expires_later' })
+    await served.advance({ days: 7 + 14 })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
+    await served.advance({ days: 1 })
+    expect(await served.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    })
+    expect(eventTypes().filter((type) => type === 'invoice.payment_failed')).toHaveLength(4)
+  })
+
+  test('an open invoice paid by the API: a declined card is a 402 and counts, a working one recovers', async () => {
+    const { customer, subscription } = await subscribe(served, { trialDays: 7, card: 'expires_later' })
+    await served.advance({ days: 7 })
+    const [invoice] = (await served.stripe.invoices.list({ customer, status: 'open' })).data
+    await expect(served.stripe.invoices.pay(invoice?.id ?? '')).rejects.toMatchObject({
+      statusCode: 402,
+      code: 'card_declined',
+    })
+    const portal = await served.stripe.billingPortal.sessions.create({ customer })
+    await submit(portal.url, { action: 'card_works' })
+    await expect(served.stripe.invoices.pay(invoice?.id ?? '')).rejects.toMatchObject({ code: 'invoice_already_paid' })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+  })
+
+  test('canceled at the period’s end: on until then, and resumed before it', async () => {
+    const { customer, subscription } = await subscribe(served)
+    const portal = await served.stripe.billingPortal.sessions.create({ customer, return_url: 'https://seller.test/' })
+    await submit(portal.url, { action: 'cancel' })
+    expect(await served.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: unix('2027-01-01T12:00:00Z'),
+    })
+    await submit(portal.url, { action: 'resume' })
+    expect(await served.stripe.subscriptions.retrieve(subscription)).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+    })
+    await served.stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
+    await served.advance({ days: 31 })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+    expect(eventTypes().at(-1)).toBe('customer.subscription.deleted')
+    expect(await invoicesOf(subscription)).toHaveLength(1)
+  })
+})
+
+describe('changes of a subscription', () => {
+  test('monthly to annual halfway: credited for the unused time, as previewed', async () => {
+    const { subscription } = await subscribe(served)
+    await served.advance({ days: 15, hours: 12 })
+    const { items } = await served.stripe.subscriptions.retrieve(subscription)
+    const change = { id: items.data[0]?.id ?? '', price: await findPriceId(served, 'price_annual') }
+    const preview = await served.stripe.invoices.createPreview({
+      subscription,
+      subscription_details: { items: [change] },
+    })
+    const updated = await served.stripe.subscriptions.update(subscription, {
+      items: [change],
+      proration_behavior: 'always_invoice',
+      expand: ['latest_invoice'],
+    })
+    expect(updated).toMatchObject({
+      status: 'active',
+      items: {
+        data: [{ price: { lookup_key: 'price_annual' }, current_period_end: unix('2027-12-17T00:00:00Z') }],
+      },
+      latest_invoice: {
+        status: 'paid',
+        amount_paid: 4750,
+        lines: { data: [{ amount: -250 }, { amount: 5000 }] },
+        parent: { subscription_details: { subscription } },
+      },
+    })
+    expect(preview.amount_due).toBe(4750)
+    const event = served.events.findLast(({ type }) => type === 'customer.subscription.updated')
+    expect(event?.data.previous_attributes).toBeDefined()
+  })
+
+  test('to annual during the trial: nothing to pay until it ends', async () => {
+    const { subscription } = await subscribe(served, { trialDays: 7 })
+    const { items } = await served.stripe.subscriptions.retrieve(subscription)
+    await served.stripe.subscriptions.update(subscription, {
+      items: [{ id: items.data[0]?.id ?? '', price: await findPriceId(served, 'price_annual') }],
+      proration_behavior: 'none',
+      trial_end: unix('2026-12-08T12:00:00Z'),
+    })
+    expect(await invoicesOf(subscription)).toHaveLength(1)
+    await served.advance({ days: 7 })
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'paid', total: 5000 })
+  })
+
+  test('canceled now: deleted at once, and unknown to a second cancellation', async () => {
+    const { customer, subscription } = await subscribe(served)
+    expect((await served.stripe.subscriptions.cancel(subscription)).status).toBe('canceled')
+    await expect(served.stripe.subscriptions.cancel(subscription)).rejects.toMatchObject({ statusCode: 404 })
+    expect((await served.stripe.subscriptions.list({ customer })).data).toEqual([])
+    expect((await served.stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
+  })
+
+  test('the customer is deleted: their subscription ends, and only the id is left', async () => {
+    const { customer, subscription } = await subscribe(served)
+    await served.stripe.customers.del(customer)
+    expect(await served.stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true })
+    expect((await served.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+    expect(eventTypes().slice(-2)).toEqual(['customer.subscription.deleted', 'customer.deleted'])
+    await expect(served.stripe.customers.update(customer, { name: 'R' })).rejects.toMatchObject({ statusCode: 404 })
+  })
+})
