@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { trialReminders } from '#server/infra/db/schema/emails.ts'
+import { families } from '#server/infra/db/schema/families.ts'
 import { familyOf, recordStory } from '#server/testing/fixtures.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { CHORES, startChore } from './chores.ts'
@@ -31,4 +33,24 @@ test('unused search words are deleted five minutes after startup already', async
   vi.useRealTimers()
   await expect.poll(() => isIndexed('elderflowers'), { timeout: 30_000 }).toBe(false)
   expect(await isIndexed('rosehips')).toBe(true)
+})
+
+describe('the trial-reminders chore', () => {
+  const countReminders = async (payments: 'test' | 'off') => {
+    const chore = CHORES.find(({ name }) => name === 'trial-reminders')
+    if (!chore) throw new Error('there is no such chore')
+    await server.database.asSystem(async (tx) => {
+      await tx.delete(trialReminders)
+      await tx.update(families).set({ trialEndsAt: new Date(Date.now() + 60_000) })
+    })
+    const { signal } = new AbortController()
+    await chore.run(server.services, { ...server.config, payments, signal })
+    return server.database.asSystem((tx) => tx.$count(trialReminders))
+  }
+
+  test('reminds families where plans are sold, and nobody where payments are off', async () => {
+    await familyOf(server)
+    expect(await countReminders('off')).toBe(0)
+    expect(await countReminders('test')).toBeGreaterThan(0)
+  })
 })

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import { memberships } from '#server/infra/db/schema/families.ts'
 import { type Mailer, NotDelivered } from '#server/infra/email/mailer.ts'
+import { smtpMailer } from '#server/infra/email/smtp-mailer.ts'
 import { startMailServer } from '#server/infra/email/testing/mail-server.ts'
 import { verifyAddressOf } from '#server/testing/fixtures.ts'
 import { type Mailbox, openMailbox } from '#server/testing/mailbox.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
+import { queueEmail } from './queue-email.ts'
 
 let server: TestApp
 let mailbox: Mailbox
@@ -161,6 +163,47 @@ test('a question goes through the job queue to a mail server', async () => {
     })
   } finally {
     await withWorker.close()
+    await mailServer.close()
+  }
+})
+
+test('a gift goes to a mail server with its certificate', async () => {
+  const mailServer = await startMailServer()
+  const certificate = {
+    fileName: 'Gift for Rose.pdf',
+    type: 'application/pdf',
+    bytes: new Uint8Array([37, 80, 68, 70]),
+  }
+  const gifts = openMailbox(server, {
+    findGift: async () => ({
+      plan: 'year',
+      state: 'open',
+      recipientName: 'Rose',
+      giverName: 'Omar',
+      message: '',
+      code: 'K7QM2XRD9TBVF4WN',
+      emailedAt: null,
+    }),
+    makeCertificate: async () => certificate,
+  })
+  try {
+    await server.database.asSystem((tx) =>
+      queueEmail(tx, server.services.queue, {
+        kind: 'gift_bought',
+        familyId: null,
+        toUserId: omar.id,
+        fromUserId: omar.id,
+        payload: { giftId: 'g1' },
+      }),
+    )
+    const [email] = await gifts.waiting()
+    await gifts.run(email?.id ?? '', smtpMailer(mailServer.address, { address: 'stories@example.org' }))
+    expect(await state(email?.id ?? '')).toBe('sent')
+    expect(mailServer.received).toMatchObject([{ to: [omar.email] }])
+    expect(mailServer.received[0]?.email.attachments).toMatchObject([
+      { filename: certificate.fileName, mimeType: certificate.type },
+    ])
+  } finally {
     await mailServer.close()
   }
 })
