@@ -11,7 +11,9 @@ export const ANALYTICS_START_TIMEOUT_MS = 4000
  */
 export const isSecret = (address: string): boolean => {
   try {
-    return /join|password|unsubscribe|\\/i.test(decodeURIComponent(address.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')))
+    return /join|password|unsubscribe|redeem|\\/i.test(
+      decodeURIComponent(address.replace(/%(?:25)+(?=[\da-f]{2})/gi, '%')),
+    )
   } catch {
     return true
   }

@@ -13,6 +13,11 @@ export const paths = {
   join: '/join/$code',
   forgot: '/forgot-password',
   reset: '/reset-password',
+  gifts: '/gifts',
+  newGift: '/gifts/new',
+  gift: '/gifts/$id',
+  redeem: '/redeem',
+  redeemCode: '/redeem/$code',
   unsubscribe: '/unsubscribe/$token',
 } as const
 
@@ -35,6 +40,11 @@ export const screenModules: Readonly<Record<keyof typeof paths, string>> = {
   forgot: 'features/account/forgot-password-screen.tsx',
   reset: 'features/account/reset-password-screen.tsx',
   unsubscribe: 'features/account/unsubscribe-screen.tsx',
+  gifts: 'features/gifts/gifts-screen.tsx',
+  newGift: 'features/gifts/new-gift-screen.tsx',
+  gift: 'features/gifts/gift-screen.tsx',
+  redeem: 'features/gifts/redeem-screen.tsx',
+  redeemCode: 'features/gifts/redeem-screen.tsx',
 }
 
 /** Where the payment provider sends people back to. */

@@ -14,6 +14,8 @@ import { exportRoutes } from './features/export/routes.ts'
 import { inviteRoutes } from './features/family/invites/routes.ts'
 import { questionRoutes } from './features/family/questions/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
+import { queueGiftSync } from './features/gifts/pay-for-gift.ts'
+import { giftRoutes } from './features/gifts/routes.ts'
 import { installPublicPages, lostAnswer } from './features/marketing/public-pages.ts'
 import { findTranscription, marketingRoutes } from './features/marketing/routes.ts'
 import { openCounting, renderPages, siteOf } from './features/marketing/site.ts'
@@ -146,7 +148,8 @@ export const buildApp = async (services: Services, settings: AppSettings): Promi
     questionRoutes(answer, context)
     nameRoutes(answer, context)
     emailRoutes(answer, { ...context, ...(config.development && { outboxPage: OUTBOX_PAGE }) })
-    billingRoutes(answer, context)
+    billingRoutes(answer, { ...context, queueGiftSync })
+    giftRoutes(answer, context)
     marketingRoutes(answer, { siteConfig: site.siteConfig, speech: services.speech })
     const missing = allCalls.filter((call) => !answered.has(call.name))
     if (missing.length > 0)

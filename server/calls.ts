@@ -8,6 +8,7 @@ import * as downloads from './features/export/story-downloads/contract.ts'
 import * as family from './features/family/contract.ts'
 import * as invites from './features/family/invites/contract.ts'
 import * as questions from './features/family/questions/contract.ts'
+import * as gifts from './features/gifts/contract.ts'
 import * as marketing from './features/marketing/contract.ts'
 import * as names from './features/names/contract.ts'
 import * as recordings from './features/recording/contract.ts'
@@ -51,6 +52,7 @@ export const allCalls: readonly Call[] = [
   names,
   email,
   billing,
+  gifts,
   marketing,
   archive,
 ].flatMap((contract) => Object.values(contract).filter(isCall))

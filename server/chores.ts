@@ -3,6 +3,8 @@ import type { Payments } from './features/billing/entitlement.ts'
 import { purgeEmails } from './features/email/purge-emails.ts'
 import { queueTrialReminders } from './features/email/trial-reminders.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
+import { sendDueGifts } from './features/gifts/email-gift.ts'
+import { catchUpOnGifts, compareAllGifts } from './features/gifts/pay-for-gift.ts'
 import { checkAllRecordings } from './features/recording/recording-problems.ts'
 import { sweepFiles } from './features/recording/stored-files.ts'
 import { removeDeletedStories } from './features/stories/editing/delete-story.ts'
@@ -59,11 +61,23 @@ export const CHORES = [
     },
   },
   {
+    // Gifts to be emailed today, and those whose payment we weren't notified of.
+    name: 'gifts',
+    intervalMs: HOUR_MS,
+    run: async ({ connected: { database }, queue }, { payments, signal }) => {
+      if (payments === 'off') return
+      await sendDueGifts({ database, queue }, new Date(), signal)
+      await catchUpOnGifts({ database, queue }, new Date())
+    },
+  },
+  {
     // In case a webhook was lost.
     name: 'compare-payments',
     intervalMs: 24 * HOUR_MS,
     run: async ({ connected, provider, queue }, { signal }) => {
-      if (provider) await compareAllCustomers({ database: connected.database, queue }, signal)
+      if (!provider) return
+      await compareAllCustomers({ database: connected.database, queue }, signal)
+      await compareAllGifts({ database: connected.database, queue }, signal)
     },
   },
   {

@@ -6,6 +6,7 @@ import * as emailJobs from './features/email/jobs.ts'
 import { archiveFolder, createArchiveCache } from './features/export/archive/archive-cache.ts'
 import * as downloadJobs from './features/export/story-downloads/jobs.ts'
 import { discardMp3Copies } from './features/export/story-downloads/mp3.ts'
+import * as giftJobs from './features/gifts/jobs.ts'
 import * as recordingJobs from './features/recording/jobs.ts'
 import * as transcriptJobs from './features/transcripts/jobs.ts'
 import type { BackupSettings } from './infra/backup/make-backup.ts'
@@ -44,9 +45,14 @@ export type Services = {
 }
 
 /** Every kind of background job. The worker must have a handler for each. */
-export const allJobs: readonly Job[] = [recordingJobs, transcriptJobs, downloadJobs, emailJobs, billingJobs].flatMap(
-  (jobs): Job[] => Object.values(jobs),
-)
+export const allJobs: readonly Job[] = [
+  recordingJobs,
+  transcriptJobs,
+  downloadJobs,
+  emailJobs,
+  billingJobs,
+  giftJobs,
+].flatMap((jobs): Job[] => Object.values(jobs))
 
 /** Opens the database, file store, job queue, media tools, speech recognition and mailer. */
 export const openServices = async (config: Config, log: Log): Promise<Services> => {

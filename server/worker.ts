@@ -5,11 +5,14 @@ import { createFindPlan } from './features/billing/emailed-plan.ts'
 import type { Payments } from './features/billing/entitlement.ts'
 import { syncCustomer } from './features/billing/jobs.ts'
 import { syncCustomer as syncFromProvider } from './features/billing/sync-customer.ts'
-import { noGifts } from './features/email/build-email.ts'
 import { sendEmail } from './features/email/jobs.ts'
 import { sendEmailHandler } from './features/email/send-email.ts'
 import { makeMp3Copy } from './features/export/story-downloads/jobs.ts'
 import { makeMp3Handler } from './features/export/story-downloads/mp3.ts'
+import { createMakeCertificate } from './features/gifts/certificate.ts'
+import { findEmailedGift } from './features/gifts/email-gift.ts'
+import { syncGift } from './features/gifts/jobs.ts'
+import { syncGift as syncGiftFromProvider } from './features/gifts/pay-for-gift.ts'
 import { makePlaybackCopy, measureRecording } from './features/recording/jobs.ts'
 import { makePlaybackCopyHandler, measureRecordingHandler } from './features/recording/process-recording.ts'
 import { setMeasuredDuration, setTranscribedText } from './features/stories/update-from-jobs.ts'
@@ -54,6 +57,10 @@ export const startWorker = async (
     const { provider } = context
     if (provider) await syncFromProvider({ ...context, provider }, customerId)
   })
+  await handle(syncGift, async ({ giftId }) => {
+    const { provider } = context
+    if (provider) await syncGiftFromProvider({ ...context, provider, origin }, giftId)
+  })
   await handle(
     sendEmail,
     sendEmailHandler({
@@ -62,7 +69,8 @@ export const startWorker = async (
       createPasswordReset,
       createAddressCode,
       findPlan: createFindPlan(payments),
-      ...noGifts,
+      findGift: findEmailedGift,
+      makeCertificate: createMakeCertificate({ ...context, origin }),
     }),
   )
   const missing = allJobs.filter((job) => !handled.has(job))

@@ -2,8 +2,10 @@ import { and, eq, ne, type SQL } from 'drizzle-orm'
 import { createPasswordReset } from '#server/features/account/reset-password.ts'
 import { createAddressCode } from '#server/features/account/verify-address.ts'
 import { createFindPlan } from '#server/features/billing/emailed-plan.ts'
-import { noGifts } from '#server/features/email/build-email.ts'
+import type { EmailSources } from '#server/features/email/build-email.ts'
 import { type EmailServices, sendEmailHandler } from '#server/features/email/send-email.ts'
+import { createMakeCertificate } from '#server/features/gifts/certificate.ts'
+import { findEmailedGift } from '#server/features/gifts/email-gift.ts'
 import { emails } from '#server/infra/db/schema/emails.ts'
 import type { EmailMessage, Mailer } from '#server/infra/email/mailer.ts'
 import type { Run } from '#server/infra/jobs/define-job.ts'
@@ -16,7 +18,7 @@ const firstRun: Run = { signal: new AbortController().signal, last: false }
  * Sends queued emails on demand, for tests without a worker. Welcome emails are left out unless named: everyone who registers
  * has one.
  */
-export const openMailbox = (server: TestApp, gifts: Partial<typeof noGifts> = {}) => {
+export const openMailbox = (server: TestApp, gifts: Partial<EmailSources> = {}) => {
   const services = (mailer: Mailer): EmailServices => ({
     database: server.database,
     mailer,
@@ -25,7 +27,12 @@ export const openMailbox = (server: TestApp, gifts: Partial<typeof noGifts> = {}
     createPasswordReset,
     createAddressCode,
     findPlan: createFindPlan(server.config.payments),
-    ...noGifts,
+    findGift: findEmailedGift,
+    makeCertificate: createMakeCertificate({
+      ...server.services,
+      database: server.database,
+      origin: server.config.origin,
+    }),
     ...gifts,
   })
   const waiting = (kinds = ne(emails.kind, 'welcome')) =>

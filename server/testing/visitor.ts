@@ -72,7 +72,7 @@ export type Visitor = ReturnType<typeof createVisitor>
 export type FormPart =
   | { name: string; value: string }
   | { name: string; file: Uint8Array; filename: string; type: string }
-type Registration = { email: string; password: string; firstName: string; lastName: string }
+type Registration = { email: string; password: string; firstName: string; lastName: string; giftCode?: string }
 
 const newPerson = (): Registration => ({
   email: `${randomUUID()}@example.org`,

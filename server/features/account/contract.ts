@@ -25,6 +25,8 @@ export const registrationSchema = v.pipe(
     confirmPassword: v.optional(v.string()),
     acceptWeakPassword,
     inviteCode: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    /** Redeemed for the new family. */
+    giftCode: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   v.forward(
     v.partialCheck(
@@ -120,8 +122,20 @@ export const register = defineCall({
   access: 'anyone',
   body: registrationSchema,
   reply: userSchema,
-  errors: ['email_taken', 'weak_password', 'invite_unknown', 'invite_used', 'invite_expired', 'invite_revoked'],
-  // Registering reveals the state of an invite code, so it shares that limit.
+  errors: [
+    'email_taken',
+    'weak_password',
+    'invite_unknown',
+    'invite_used',
+    'invite_expired',
+    'invite_revoked',
+    'gift_unknown',
+    'gift_used',
+    'gift_void',
+    'gift_unpaid',
+    'payments_off',
+  ],
+  // Registering reveals the state of an invite or gift code, so it shares that limit.
   rate: { perMinute: 60, sharedBy: 'codes' },
 })
 

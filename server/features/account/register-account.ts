@@ -8,6 +8,7 @@ import {
   requirePending,
 } from '#server/features/family/invites/join-family.ts'
 import { findOwner } from '#server/features/family/members.ts'
+import { redeemAtRegistration } from '#server/features/gifts/redeem-gift.ts'
 import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError, errorCode } from '#server/infra/http/api-error.ts'
 import type { Credentials } from '#server/infra/http/sessions.ts'
@@ -27,12 +28,14 @@ export const registerAccount = async (
   { database, ...services }: RegistrationServices,
   input: InferOutput<typeof registrationSchema>,
 ): Promise<Credentials> => {
-  const { email, firstName, lastName, inviteCode } = input
+  const { email, firstName, lastName, inviteCode, giftCode } = input
   requireStrongPassword(input.password, input, { accepted: input.acceptWeakPassword, field: 'password' })
   const account = { email, firstName, lastName, password: await hashPassword(input.password) }
   try {
     return await database.asSystem((tx) =>
-      inviteCode === undefined ? addOwner(tx, services, account) : addGuest(tx, services, account, inviteCode),
+      inviteCode === undefined
+        ? addOwner(tx, services, account, giftCode)
+        : addGuest(tx, services, account, inviteCode),
     )
   } catch (error) {
     if (errorCode(error) === '23505') throw emailTaken()
@@ -40,10 +43,17 @@ export const registerAccount = async (
   }
 }
 
-const addOwner = async (tx: Tx, services: JoinServices, account: NewAccount): Promise<Credentials> => {
+const addOwner = async (
+  tx: Tx,
+  services: JoinServices,
+  account: NewAccount,
+  giftCode: string | undefined,
+): Promise<Credentials> => {
   const added = await addUser(tx, account)
   const familyId = await createFamily(tx, { ownerId: added.userId, lastName: account.lastName })
   await queueWelcome(tx, services, familyId, added.userId)
+  if (giftCode !== undefined)
+    await redeemAtRegistration(tx, services, { userId: added.userId, familyId, code: giftCode })
   return added
 }
 

@@ -1,21 +1,32 @@
 import type { Stripe } from 'stripe'
-import type { Database } from '#server/infra/db/database.ts'
+import type { Database, Tx } from '#server/infra/db/database.ts'
 import { ApiError } from '#server/infra/http/api-error.ts'
 import type { Queue } from '#server/infra/jobs/queue.ts'
 import type { PaymentProvider } from '#server/infra/payments/payment-provider.ts'
 import { syncCustomer } from './jobs.ts'
+
+export type EventServices = {
+  database: Database
+  queue: Queue
+  provider: PaymentProvider
+  /** Injected, because gifts are above billing. */
+  queueGiftSync: (tx: Tx, queue: Queue, event: { referenceId?: string; paymentId?: string }) => Promise<void>
+}
 
 /**
  * Accepts a webhook of the payment provider. Its content is never believed: it only says whose state to fetch, so it may be repeated,
  * late or out of order. Throws `bad_signature` if it isn't signed, or was signed more than five minutes ago.
  */
 export const receiveEvent = async (
-  { database, queue, provider }: { database: Database; queue: Queue; provider: PaymentProvider },
+  { database, queue, provider, queueGiftSync }: EventServices,
   { body, signature }: { body: unknown; signature: unknown },
 ): Promise<void> => {
   const event = verify(provider, body, signature)
   const customerId = customerOf(event)
-  if (customerId !== undefined) await database.asSystem((tx) => queue.send(tx, syncCustomer, { customerId }))
+  await database.asSystem(async (tx) => {
+    if (customerId !== undefined) await queue.send(tx, syncCustomer, { customerId })
+    await queueGiftSync(tx, queue, paymentOf(event))
+  })
 }
 
 const verify = ({ stripe, webhookSecret }: PaymentProvider, body: unknown, signature: unknown): Stripe.Event => {
@@ -31,4 +42,14 @@ const customerOf = ({ data: { object } }: Stripe.Event): string | undefined => {
   if (object.object === 'customer') return object.id
   const customer: unknown = 'customer' in object ? object.customer : undefined
   return typeof customer === 'string' ? customer : undefined
+}
+
+/** The row that a checkout was created for, or the payment that a charge or dispute is about. */
+const paymentOf = ({ data: { object } }: Stripe.Event): { referenceId?: string; paymentId?: string } => {
+  const reference: unknown = 'client_reference_id' in object ? object.client_reference_id : undefined
+  const payment: unknown = 'payment_intent' in object ? object.payment_intent : undefined
+  return {
+    ...(typeof reference === 'string' && { referenceId: reference }),
+    ...(typeof payment === 'string' && { paymentId: payment }),
+  }
 }

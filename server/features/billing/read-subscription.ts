@@ -64,7 +64,7 @@ const isRunning = ({ status }: Stripe.Subscription): boolean =>
 
 const standingOf = (
   subscription: Stripe.Subscription,
-  payment: LastPayment,
+  payment: PaymentState,
 ): Pick<Subscription, 'status' | 'paidUntil' | 'willRenew'> => {
   const { status, cancel_at_period_end, cancel_at, trial_end, ended_at } = subscription
   const willRenew = !cancel_at_period_end && cancel_at === null
@@ -79,9 +79,9 @@ const standingOf = (
 }
 
 /** `given_back`: it was disputed, and the dispute was won. `taken_back`: it was refunded, or a dispute is open or lost. */
-type LastPayment = 'none' | 'paid' | 'taken_back' | 'given_back'
+export type PaymentState = 'none' | 'paid' | 'taken_back' | 'given_back'
 
-const readLastPayment = async (stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<LastPayment> => {
+const readLastPayment = async (stripe: Stripe, { latest_invoice }: Stripe.Subscription): Promise<PaymentState> => {
   if (!latest_invoice || typeof latest_invoice === 'string' || latest_invoice.amount_paid === 0) return 'none'
   const intent = latest_invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent
   if (!intent) return 'none'
@@ -89,7 +89,7 @@ const readLastPayment = async (stripe: Stripe, { latest_invoice }: Stripe.Subscr
 }
 
 /** What has become of a payment. */
-const readPayment = async (stripe: Stripe, paymentIntentId: string): Promise<LastPayment> => {
+export const readPayment = async (stripe: Stripe, paymentIntentId: string): Promise<PaymentState> => {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] })
   if (!charge || typeof charge === 'string' || !charge.paid) return 'none'
   if (charge.refunded) return 'taken_back'

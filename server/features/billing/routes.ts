@@ -22,7 +22,7 @@ import {
   readInvoices,
   setRenewal,
 } from './manage-subscription.ts'
-import { receiveEvent } from './payment-events.ts'
+import { type EventServices, receiveEvent } from './payment-events.ts'
 import { findFreeDays, startCheckout } from './start-checkout.ts'
 
 type BillingServices = {
@@ -34,7 +34,7 @@ type BillingServices = {
   /** Undefined if payments are off. */
   provider: PaymentProvider | undefined
   origin: string
-}
+} & Pick<EventServices, 'queueGiftSync'>
 
 export const billingRoutes = (answer: Answer, services: BillingServices): void => {
   const { database, payments, log } = services

@@ -108,14 +108,6 @@ export type EmailSources = {
   makeCertificate: (giftId: string) => Promise<Attachment>
 }
 
-/** For as long as there are no gifts: their emails are dropped. */
-export const noGifts: Pick<EmailSources, 'findGift' | 'makeCertificate'> = {
-  findGift: async () => undefined,
-  makeCertificate: async () => {
-    throw new Error('There are no gifts.')
-  },
-}
-
 type Builder = (tx: Tx, email: EmailRow, now: Date, sources: EmailSources) => Promise<BuiltEmail | undefined>
 
 /** Builds an email from the current data; undefined if its subject is gone or the recipient switched this kind off. */

@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { CODE_ALPHABET } from '#common/gift-code.ts'
+import type { gifts } from '#server/infra/db/schema/gifts.ts'
+import { ApiError } from '#server/infra/http/api-error.ts'
+import type { Gift } from './contract.ts'
+
+export type GiftRow = typeof gifts.$inferSelect
+
+type Dates = Pick<GiftRow, 'kind' | 'paidAt' | 'redeemedAt' | 'voidedAt'>
+
+/** What can happen to a gift now. `void` stays the state of a gift that was refunded after it was redeemed. */
+export const giftState = ({ kind, paidAt, redeemedAt, voidedAt }: Dates): Gift['state'] => {
+  if (voidedAt) return 'void'
+  if (redeemedAt) return 'redeemed'
+  return kind === 'premium' && !paidAt ? 'unpaid' : 'open'
+}
+
+/** Throws `gift_void`, `gift_used` or `gift_unpaid` unless the gift can be redeemed. */
+export const requireOpen = (gift: Dates): void => {
+  const state = giftState(gift)
+  if (state === 'void') throw giftErrors.void()
+  if (state === 'redeemed') throw giftErrors.used()
+  if (state === 'unpaid') throw giftErrors.unpaid()
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const NOON_MS = 12 * HOUR_MS
+
+/** The moment at which a gift for this day is emailed: noon UTC, which is the morning in America. */
+export const sendTime = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + NOON_MS)
+
+/** Today, in UTC. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+const CODE_BYTES = 10
+const BITS_PER_CHARACTER = 5n
+
+/** 80 random bits as 16 characters. */
+export const newGiftCode = (): string => {
+  let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`)
+  let code = ''
+  for (let length = 0; length < 16; length += 1) {
+    code = (CODE_ALPHABET[Number(bits & 31n)] ?? '') + code
+    bits >>= BITS_PER_CHARACTER
+  }
+  return code
+}
+
+export const hashGiftCode = (code: string): string => createHash('sha256').update(code).digest('hex')
+
+const A_DAY_SECONDS = 86_400
+
+export const giftErrors = {
+  unknown: () =>
+    new ApiError(
+      404,
+      'gift_unknown',
+      'We don’t recognize this gift code. Please check it against the certificate. It has 16 letters and digits.',
+    ),
+  used: () =>
+    new ApiError(410, 'gift_used', 'This gift has already been used. Each code works once. Sign in to enjoy it.'),
+  void: () =>
+    new ApiError(410, 'gift_void', 'This gift isn’t valid anymore. Please ask the person who gave it to you.'),
+  unpaid: () =>
+    new ApiError(
+      409,
+      'gift_unpaid',
+      'This gift hasn’t been paid for yet. Please try again later, or ask the person who gave it to you.',
+    ),
+  newAccount: () =>
+    new ApiError(
+      409,
+      'gift_new_account',
+      'This gift is a free trial for a new family vault, and you already have an account. The gift is still good: please pass it on to someone who’s new here.',
+    ),
+  alreadyPaid: () => new ApiError(409, 'already_paid', 'This gift is already paid for.'),
+  sent: () => new ApiError(409, 'gift_sent', 'We’ve already emailed this gift.'),
+  noRecipientEmail: () =>
+    new ApiError(409, 'no_recipient_email', 'Please enter the email address of the person the gift is for.'),
+  tooMany: (limit: number) =>
+    new ApiError(
+      429,
+      'too_many_gifts',
+      `You’ve given ${limit} gifts today, which is the limit. Please give the next one tomorrow.`,
+      undefined,
+      A_DAY_SECONDS,
+    ),
+  emailLimit: () =>
+    new ApiError(
+      429,
+      'email_limit',
+      'We can’t email more gifts to this address today. You can print the certificate, or try again tomorrow.',
+      undefined,
+      A_DAY_SECONDS,
+    ),
+  addressUnverified: () =>
+    new ApiError(
+      403,
+      'address_unverified',
+      'Before we email a gift in your name, please show that your own email address is yours. You can also print the certificate and hand it over yourself.',
+    ),
+  cannotPrint: (field: string, characters: string) => {
+    const message = `We can’t print these characters on the certificate: ${characters}. Please write it another way.`
+    return new ApiError(400, 'cannot_print', message, { [field]: message })
+  },
+} as const
